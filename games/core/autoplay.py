@@ -1,0 +1,35 @@
+"""Playing on at random, for bots, tests and measurements."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.core.match import Match
+from games.core.questions import Amount, Choose, ChooseSome, Json, Question
+
+
+def random_answer(question: Question[Any], generator: random.Random) -> Json:
+    """Any answer the question takes, each option as likely as the others."""
+    match question:
+        case Choose():
+            return generator.choice(list(question.options))
+        case ChooseSome():
+            most = min(question.most, len(question.options))
+            return generator.sample(list(question.options), generator.randint(question.least, most))
+        case Amount():
+            return generator.randint(question.least, question.most)
+    raise TypeError(question)
+
+
+def play_on(match: Match[Any], generator: random.Random, answers: int | None = None) -> int:
+    """Answer open questions at random until the match is over, or `answers` times at the most.
+
+    Gives the number of answers. The random generator is not the match's: it plays for the people.
+    """
+    given = 0
+    while match.outcome is None and given != answers:
+        question = generator.choice(list(match.open.values()))
+        match.answer(question.seat, random_answer(question, generator))
+        given += 1
+    return given

@@ -1,0 +1,90 @@
+"""Chance: the one source of dice and shuffles, and one that players can verify.
+
+A match has a secret of 256 bits. Its SHA-256 is shown before the first draw and the secret itself
+when the match is over, so that anybody can compute every draw again:
+
+    draw k below n  =  u mod n,  u = the first 8 bytes (big-endian) of
+    HMAC-SHA256(secret, "k:t"), t = 0, 1, 2 … until u < 2**64 - 2**64 mod n
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first draw: the SHA-256 of the secret, in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+class Chance:
+    """Draws number `draws` + 1, + 2, … of a secret.
+
+    `script` fixes the results of the first dice, as (die, face) or (die, pip) pairs in the order
+    they are rolled. It serves positions loaded for checking; a match never has one.
+    """
+
+    def __init__(
+        self,
+        secret: bytes,
+        draws: int = 0,
+        rolled: int = 0,
+        script: Sequence[tuple[str, str | int]] = (),
+    ) -> None:
+        self.draws = draws
+        self.rolled = rolled
+        self.script = script
+        self._secret = secret
+
+    def at(self, draws: int, rolled: int) -> Chance:
+        """The same chance, set to go on after draw number `draws`."""
+        return Chance(self._secret, draws, rolled, self.script)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each as likely as the others."""
+        self.draws += 1
+        fair = 2**64 - 2**64 % n
+        attempt = 0
+        while True:
+            text = b"%d:%d" % (self.draws, attempt)
+            drawn = int.from_bytes(hmac.digest(self._secret, text, "sha256")[:8], "big")
+            if drawn < fair:
+                return drawn % n
+            attempt += 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle in place, from the last item down (Fisher and Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def roll(self, die: str, faces: Sequence[str], n: int = 1) -> list[str]:
+        """The faces shown by `n` dice of the kind `die`, whose sides are `faces` in pip order."""
+        return [self._roll_one(die, faces) for _ in range(n)]
+
+    def _roll_one(self, die: str, faces: Sequence[str]) -> str:
+        self.rolled += 1
+        if self.rolled > len(self.script):
+            return self.pick(faces)
+        self.draws += 1
+        kind, face = self.script[self.rolled - 1]
+        if kind != die:
+            raise ValueError(f"roll {self.rolled} is of a {die} die, the script has {kind!r}")
+        if isinstance(face, int):
+            return faces[face - 1]
+        if face not in faces:
+            raise ValueError(f"roll {self.rolled}: a {die} die has no face {face!r}")
+        return face

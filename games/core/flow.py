@@ -1,0 +1,51 @@
+"""Flows: straight-line rules that wait for answers, driven by hand and not by an event loop."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Generator, Iterable, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from games.core.questions import Question, Reply, Seat
+
+T = TypeVar("T")
+Questions: TypeAlias = tuple[Question[Any], ...]
+Flow: TypeAlias = Coroutine[Questions, Reply, T]
+
+
+class together(Generic[T]):
+    """Run one flow per seat side by side, each waiting only for its own answers.
+
+        cards = await together({s: self.reinforce(battle, s) for s in fighters})
+
+    Gives the results by seat, in the order of `flows`, when all have finished.
+    """
+
+    def __init__(self, flows: Mapping[Seat, Coroutine[Any, Any, T]]) -> None:
+        self.flows = flows
+
+    def __await__(self) -> Generator[Questions, Reply, dict[Seat, T]]:
+        results: dict[Seat, T] = {}
+        asking: dict[Seat, Questions] = {}
+        advance: Iterable[Seat] = self.flows
+        reply: Any = None
+        while True:
+            for seat in advance:
+                try:
+                    asking[seat] = self.flows[seat].send(reply)
+                except StopIteration as finished:
+                    asking.pop(seat, None)
+                    results[seat] = finished.value
+            if not asking:
+                return {seat: results[seat] for seat in self.flows}
+            reply = yield tuple(question for asked in asking.values() for question in asked)
+            advance = [seat for seat, asked in asking.items() if reply.question in asked]
+
+
+def where(flow: Any) -> str:
+    """The chain of rules a flow is suspended in, such as `turn > phase > research`, for reports."""
+    names = []
+    while flow is not None:
+        if hasattr(flow, "__name__"):
+            names.append(flow.__name__)
+        flow = getattr(flow, "cr_await", None)
+    return " > ".join(names)

@@ -1,0 +1,125 @@
+"""Messages: what the rules say to people, kept as an id and parameters until somebody reads it.
+
+A prompt, a label or a journal line is written once, in English, and rendered for each reader in
+the reader's language. The English sentence is the id; translations live in `games/<game>/locale`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+
+# Name and Message are plain classes on purpose: what msgspec knows (structs, dataclasses) it encodes
+# itself, and a message has to pass through our hooks to be rendered.
+
+
+class Name:
+    """The name of whoever sits at `seat`: a player's name is not known to the rules."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Name) and self.seat == other.seat
+
+    def __hash__(self) -> int:
+        return hash(("Name", self.seat))
+
+    def __repr__(self) -> str:
+        return f"Name({self.seat})"
+
+
+class Message:
+    """A sentence to be said in the reader's language; made by `_` and `plural`."""
+
+    __slots__ = ("id", "many", "params")
+
+    def __init__(self, id: str, params: Mapping[str, Param] | None = None, many: str = "") -> None:
+        self.id = id
+        self.params = params or {}
+        self.many = many
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Message)
+            and self.id == other.id
+            and self.params == other.params
+            and self.many == other.many
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(self.params.items()), self.many))
+
+    def __repr__(self) -> str:
+        return f"Message({self.id!r}, {dict(self.params)!r})"
+
+
+Param: TypeAlias = "str | int | Name | Message"
+
+
+def _(id: str, /, **params: Param) -> Message:
+    """The message whose English text is `id`, with `{name}` standing for each parameter."""
+    return Message(id, params)
+
+
+def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
+    """The message `one` or `many`, as the reader's language counts `n`; `{n}` is the number."""
+    return Message(one, {"n": n, **params}, many)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who reads: how a text is translated for them, and what the players are called."""
+
+    translate: Callable[[str], str]
+    count: Callable[[str, str, int], str]
+    name: Callable[[int], str]
+
+    def read(self, value: Param) -> str:
+        """The words of `value` for this reader."""
+        if isinstance(value, Message):
+            if value.many:
+                text = self.count(value.id, value.many, int(str(value.params["n"])))
+            else:
+                text = self.translate(value.id)
+            if not value.params:
+                return text
+            return text.format_map({key: self.read(item) for key, item in value.params.items()})
+        if isinstance(value, Name):
+            return self.name(value.seat)
+        return str(value)
+
+
+def english(names: Callable[[int], str] = lambda seat: f"Player {seat + 1}") -> Reader:
+    """A reader of the untranslated text, for tests, bots and the terminal."""
+    return Reader(lambda text: text, lambda one, many, n: one if n == 1 else many, names)
+
+
+def to_plain(value: Any) -> Any:
+    """`value` as JSON data, for the encoders of states (see `from_plain`)."""
+    if isinstance(value, Message):
+        plain: dict[str, Any] = {"say": value.id}
+        if value.params:
+            plain["with"] = {key: to_plain(item) for key, item in value.params.items()}
+        if value.many:
+            plain["many"] = value.many
+        return plain
+    if isinstance(value, Name):
+        return {"seat": value.seat}
+    if isinstance(value, str | int):
+        return value
+    raise NotImplementedError(f"a state cannot hold a {type(value).__name__}: {value!r}")
+
+
+def from_plain(kind: type, plain: Any) -> Any:
+    """The message or name that `to_plain` wrote."""
+    if kind is Message or (isinstance(plain, dict) and "say" in plain):
+        params = {key: from_plain(object, item) for key, item in plain.get("with", {}).items()}
+        return Message(plain["say"], params, plain.get("many", ""))
+    if isinstance(plain, dict):
+        return Name(plain["seat"])
+    return plain

@@ -1,0 +1,159 @@
+"""Questions: what the rules may ask of a seat, and what answers they take.
+
+An answer is plain JSON: an option's key (`Choose`), a list of keys (`ChooseSome`) or a number
+(`Amount`). What is offered *is* what is legal: nothing else is checked anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from games.core.messages import Message, _
+
+A = TypeVar("A")
+T = TypeVar("T")
+Seat: TypeAlias = int
+Json: TypeAlias = Any
+
+
+class IllegalAnswer(ValueError):
+    """An answer that does not fit; `message` is fit for the player's eyes."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.id)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[T]):
+    """One thing that may be chosen: what it means to the rules and what it says to people.
+
+    `detail` is a second, quieter line. An option with a `warning` asks "are you sure?" first.
+    """
+
+    value: T
+    label: Message
+    detail: Message | None = None
+    warning: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """One thing that cannot be chosen although a player may wonder, and why not."""
+
+    label: Message
+    why: Message
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question(Generic[A]):
+    """A question to one seat: the rules await it, the match carries the answer back."""
+
+    seat: Seat
+    prompt: Message
+
+    def accept(self, answer: Json) -> A:
+        """The value meant by `answer`, as it came from a log or a browser, or IllegalAnswer."""
+        raise NotImplementedError
+
+    def __await__(self) -> Generator[tuple[Question[Any], ...], Reply, A]:
+        reply = yield (self,)
+        value: A = reply.value
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a suspended flow is resumed with."""
+
+    question: Question[Any]
+    value: Any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choose(Question[T]):
+    """Choose exactly one of `options`.
+
+    A key is all that travels: it goes into the log, and the browser lights up the element whose
+    data-key it is ("card:101"). A `hidden` answer may be taken back until the rules reveal it.
+    """
+
+    options: Mapping[str, Option[T]]
+    barred: Mapping[str, Barred] = field(default_factory=dict)
+    hint: Message | None = None
+    hidden: bool = False
+
+    def accept(self, answer: Json) -> T:
+        if not isinstance(answer, str):
+            raise IllegalAnswer(_("this question takes one choice"))
+        return _offered(self, answer).value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChooseSome(Question[list[T]]):
+    """Choose from `least` to `most` of `options`; gives their values in the order chosen.
+
+    `ordered` says that the order matters, so that the browser numbers what is picked.
+    """
+
+    options: Mapping[str, Option[T]]
+    most: int
+    least: int = 0
+    ordered: bool = False
+    barred: Mapping[str, Barred] = field(default_factory=dict)
+    hint: Message | None = None
+    hidden: bool = False
+
+    def accept(self, answer: Json) -> list[T]:
+        if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
+            raise IllegalAnswer(_("this question takes a list of choices"))
+        if len(set(answer)) != len(answer):
+            raise IllegalAnswer(_("the same choice was given twice"))
+        if not self.least <= len(answer) <= self.most:
+            raise IllegalAnswer(
+                _(
+                    "choose {least} to {most}, not {n}",
+                    least=self.least,
+                    most=self.most,
+                    n=len(answer),
+                )
+            )
+        return [_offered(self, key).value for key in answer]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Amount(Question[int]):
+    """Choose a whole number from `least` to `most`."""
+
+    least: int
+    most: int
+    hint: Message | None = None
+    hidden: bool = False
+
+    def accept(self, answer: Json) -> int:
+        if type(answer) is not int:
+            raise IllegalAnswer(_("this question takes a whole number"))
+        if not self.least <= answer <= self.most:
+            raise IllegalAnswer(
+                _(
+                    "choose a number from {least} to {most}, not {n}",
+                    least=self.least,
+                    most=self.most,
+                    n=str(answer)[:12],
+                )
+            )
+        return answer
+
+
+def _offered(question: Choose[T] | ChooseSome[T], key: str) -> Option[T]:
+    try:
+        return question.options[key]
+    except KeyError:
+        pass
+    if barred := question.barred.get(key):
+        raise IllegalAnswer(_("{label}: {why}", label=barred.label, why=barred.why))
+    raise IllegalAnswer(
+        _("“{key}” is not on offer: {prompt}", key=key[:60], prompt=question.prompt)
+    )

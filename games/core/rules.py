@@ -1,0 +1,125 @@
+"""Rules: what a game is to the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from games.core.chance import Chance
+from games.core.messages import Message, Name, _
+from games.core.questions import Amount, Choose, ChooseSome, IllegalAnswer, Json, Question, Seat
+from games.core.table import Table
+
+S = TypeVar("S", bound=Table)
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One thing to be decided before a match begins: `choices` maps values to labels."""
+
+    key: str
+    label: Message
+    choices: Mapping[str, Message]
+    default: str
+    help: Message | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match ended: the reason as a word and as a sentence, and who won.
+
+    `scores` are points by seat where the game counts points; `winners` is empty when nobody won
+    (a lost co-operative game, a match without result) and names everybody who shares a victory.
+    """
+
+    reason: str
+    says: Message
+    winners: list[Seat] = []
+    scores: list[int] | None = None
+    draw: bool = False
+
+
+class Rules(Generic[S]):
+    """A game. One instance without state of its own serves all matches.
+
+    Rules take no clock, no user, no settings of the site, no I/O, no global random, no set order.
+    """
+
+    slug: ClassVar[str]
+    version: ClassVar[int]  # raised whenever an old log would replay differently
+    title: ClassVar[Message]
+    summary: ClassVar[Message]
+    seats: ClassVar[range]
+    minutes: ClassVar[int] = 60  # how long a live match usually takes
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    state_type: ClassVar[type[Table]]
+    view_type: ClassVar[type[msgspec.Struct]]
+
+    def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> S:
+        """Lay out the table. What players decide at set-up is asked in the first turn."""
+        raise NotImplementedError
+
+    async def turn(self, table: S) -> None:
+        """Play one turn. What must outlive the turn lives in the table, not in locals."""
+        raise NotImplementedError
+
+    def result(self, table: S) -> Outcome | None:
+        """How the match ended, or None while it goes on; asked between turns."""
+        raise NotImplementedError
+
+    def view(self, table: S, seat: Seat | None) -> msgspec.Struct:
+        """What `seat` (None: a spectator) may see, built up field by field."""
+        raise NotImplementedError
+
+    def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:
+        """A table that looks the same to `seat`, with all that it cannot know dealt anew."""
+        raise NotImplementedError
+
+    def stand_in(self, table: S, question: Question[Any]) -> Json:
+        """A safe legal answer for somebody who is away: by default the first or the least."""
+        match question:
+            case Choose():
+                return next(iter(question.options))
+            case ChooseSome():
+                return list(question.options)[: question.least]
+            case Amount():
+                return question.least
+        raise TypeError(question)
+
+    def unfit(self, seats: int, options: Mapping[str, str]) -> Message | None:
+        """Why these options do not go together with that many seats, or None."""
+        return None
+
+    def resigned(self, table: S, seat: Seat) -> Outcome | None:
+        """How the match ends when `seat` resigns; None where the others should play on."""
+        if table.seats != 2:
+            return None
+        says = _("{player} resigned", player=Name(seat))
+        return Outcome("resignation", says, winners=[1 - seat])
+
+    def answers_for(self, table: S, text: str) -> Sequence[Json]:
+        """The answers that play the turn written as `text`, in a game that has a notation."""
+        raise IllegalAnswer(_("this game has no notation"))
+
+    def check_options(self, seats: int, options: Mapping[str, Json]) -> dict[str, str]:
+        """All options with their values, defaults filled in; IllegalAnswer says what is wrong."""
+        if type(seats) is not int or seats not in self.seats:
+            raise IllegalAnswer(
+                _(
+                    "this game is for {least} to {most} players",
+                    least=self.seats[0],
+                    most=self.seats[-1],
+                )
+            )
+        known = {setting.key: setting for setting in self.settings}
+        for key, value in options.items():
+            if key not in known:
+                raise IllegalAnswer(_("there is no option “{key}”", key=str(key)[:60]))
+            if not isinstance(value, str) or value not in known[key].choices:
+                raise IllegalAnswer(
+                    _("option “{key}” cannot be “{value}”", key=key, value=str(value)[:60])
+                )
+        chosen = {key: str(options.get(key, known[key].default)) for key in known}
+        if why := self.unfit(seats, chosen):
+            raise IllegalAnswer(why)
+        return chosen

@@ -1,0 +1,116 @@
+"""The table: what the states of all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from games.core.chance import Chance
+from games.core.messages import Message, from_plain, to_plain
+from games.core.questions import Json, Seat
+
+S = TypeVar("S", bound="Table")
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the journal: what everybody reads, and what some seats read in its place.
+
+    `message` is None where others read nothing; `at` is the match's version when it was said.
+    """
+
+    at: int
+    message: Message | None
+    private: dict[Seat, Message] = {}
+    heading: bool = False
+
+    def for_seat(self, seat: Seat | None) -> Message | None:
+        """What `seat` (None: a spectator) reads here."""
+        return self.message if seat is None else self.private.get(seat, self.message)
+
+
+class Table(msgspec.Struct, kw_only=True, dict=True):
+    """A game's state derives from this. It is plain data: no flow, no callable, no set.
+
+    It is complete at the start of every turn; within a turn, what players can see lying on the
+    table must be in it before the next question is asked.
+    """
+
+    seats: int
+    options: dict[str, str] = {}
+    journal: list[Line] = []
+    reveals: int = 0
+    draws: int = 0
+    rolled: int = 0
+
+    def attach(self, chance: Chance) -> None:
+        """Give the table its chance, which is no part of the state."""
+        self.__dict__["chance"] = chance
+
+    def attach_version(self, version: int) -> None:
+        """Tell the table the match's version, which its journal lines are stamped with."""
+        self.__dict__["version"] = version
+
+    @property
+    def chance(self) -> Chance:
+        """The one source of dice and shuffles."""
+        chance: Chance = self.__dict__["chance"]
+        return chance
+
+    def reveal(self) -> None:
+        """Something hidden has become known: nobody may undo past this point."""
+        self.reveals += 1
+
+    def say(
+        self,
+        message: Message | None,
+        *,
+        private: Mapping[Seat, Message] | None = None,
+        heading: bool = False,
+    ) -> None:
+        """Write a line into the journal; the seats in `private` read theirs instead.
+
+        With `message` None only they read anything. A `heading` begins a new part: a turn, a phase.
+        """
+        self.journal.append(
+            Line(self.__dict__.get("version", 0), message, dict(private or {}), heading)
+        )
+
+
+_encoder = msgspec.msgpack.Encoder(enc_hook=to_plain)
+_decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def dump(state: Table) -> bytes:
+    """The state as bytes, from which `load` makes it again."""
+    if "chance" in state.__dict__:
+        state.draws, state.rolled = state.chance.draws, state.chance.rolled
+    return _encoder.encode(state)
+
+
+def load(kind: type[S], data: bytes) -> S:
+    """The state of type `kind` that `dump` wrote."""
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind, dec_hook=from_plain)
+    state: S = decoder.decode(data)
+    return state
+
+
+def to_json(state: Table) -> Json:
+    """The state as plain JSON data, for people and programs outside."""
+    return msgspec.to_builtins(load(type(state), dump(state)), enc_hook=to_plain, str_keys=True)
+
+
+def from_json(kind: type[S], data: Json) -> S:
+    """The state that `to_json` gave; msgspec.ValidationError if it does not fit."""
+    return msgspec.convert(data, kind, dec_hook=from_plain, str_keys=True)
+
+
+def copy(state: S) -> S:
+    """An independent copy of the state, with a chance of its own that goes on alike."""
+    twin = load(type(state), dump(state))
+    if "chance" in state.__dict__:
+        twin.attach(state.chance.at(state.chance.draws, state.chance.rolled))
+    return twin

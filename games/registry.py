@@ -1,0 +1,25 @@
+"""The games that are played here. This is the only place on the platform that names them."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from games.core.rules import Rules
+
+SLUGS: tuple[str, ...] = ()
+
+
+@cache
+def rules_of(slug: str) -> Rules[Any]:
+    """The rules of a game; KeyError if there is no such game."""
+    if slug not in SLUGS:
+        raise KeyError(slug)
+    rules: Rules[Any] = import_module(f"games.{slug}").RULES
+    return rules
+
+
+def all_rules() -> list[Rules[Any]]:
+    """The rules of every game, in the order the site lists them."""
+    return [rules_of(slug) for slug in SLUGS]
