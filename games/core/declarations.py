@@ -35,18 +35,18 @@ def _declare(kind: Any, structs: dict[str, str]) -> str:
             return "string"
         case inspect.UnionType():
             return " | ".join(_declare(each, structs) for each in kind.types)
-        case inspect.ListType() | inspect.VarTupleType() | inspect.SequenceType():
+        case inspect.ListType() | inspect.VarTupleType():
             return f"Array<{_declare(kind.item_type, structs)}>"
         case inspect.TupleType():
             return f"[{', '.join(_declare(each, structs) for each in kind.item_types)}]"
-        case inspect.DictType() | inspect.MappingType():
+        case inspect.DictType():
             return f"Record<string, {_declare(kind.value_type, structs)}>"
         case inspect.LiteralType():
             return " | ".join(msgspec.json.encode(value).decode() for value in kind.values)
         case inspect.EnumType():
             values = [member.value for member in kind.cls]
             return " | ".join(msgspec.json.encode(value).decode() for value in values)
-    plain = {
+    plain: dict[type[Any], str] = {
         inspect.IntType: "number", inspect.FloatType: "number", inspect.StrType: "string",
         inspect.BoolType: "boolean", inspect.NoneType: "null", inspect.AnyType: "any",
     }  # fmt: skip

@@ -79,6 +79,7 @@ class Match(Generic[S]):
         self._origin = origin
         self._chance = Chance(secret, script=script)
         self._ended_by: Outcome | None = None
+        self.agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
         self._begin(start)
         for entry in entries[start.index :]:
             self.apply(entry)
@@ -293,7 +294,7 @@ class Match(Generic[S]):
     def _begin(self, checkpoint: Checkpoint) -> None:
         """Set the table as `checkpoint` has it and start its turn."""
         self.checkpoint = checkpoint
-        self.agreed = dict(checkpoint.agreed)  # what is proposed, and who is for it
+        self.agreed = dict(checkpoint.agreed)
         self.barrier = checkpoint.index  # entries before this one are final
         self._live: list[tuple[int, Entry]] = []  # answers of this turn that stand
         self._lay(checkpoint)
