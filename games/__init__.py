@@ -1,0 +1,1 @@
+"""The match: what is played, by whom, and how it is kept."""
