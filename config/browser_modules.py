@@ -27,6 +27,7 @@ PACKAGES = {
     "lit-html/directives/keyed.js": "lit-html/directives/keyed.js",
     "lit-html/directives/live.js": "lit-html/directives/live.js",
 }
+FILES = [name + end for name in PACKAGES.values() for end in ("", ".map")]
 
 
 class NpmFinder(BaseFinder):
@@ -38,12 +39,18 @@ class NpmFinder(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
         name = path.removeprefix("npm/")
-        wanted = path.startswith("npm/") and name in self._files()
-        found = [str(NODE_MODULES / name)] if wanted and (NODE_MODULES / name).is_file() else []
-        return found if find_all else (found or [None])[0] or []
+        wanted = path.startswith("npm/") and name in FILES
+        if not wanted or not (NODE_MODULES / name).is_file():
+            return []
+        return [str(NODE_MODULES / name)] if find_all else str(NODE_MODULES / name)
 
     def list(self, ignore_patterns: Any) -> Iterator[tuple[str, Any]]:
-        for name in self._files():
+        for name in FILES:
+            if (NODE_MODULES / name).is_file():
+                yield name, self.storage
+
+    def list(self, ignore_patterns: Any) -> Iterator[tuple[str, Any]]:
+        for name in FILES:
             if (NODE_MODULES / name).is_file():
                 yield name, self.storage
 
@@ -52,10 +59,11 @@ class NpmFinder(BaseFinder):
 
         if all((NODE_MODULES / name).is_file() for name in PACKAGES.values()):
             return []
-        return [Error("the browser's modules are not installed: run ./play or npm ci", id="orrery.E001")]
+        return [
+            Error("the browser's modules are not installed: run ./play or npm ci", id="orrery.E001")
+        ]
 
-    def _files(self) -> list[str]:
-        return [name + end for name in PACKAGES.values() for end in ("", ".map")]
+
 
 
 def own_modules() -> list[str]:

@@ -29,8 +29,10 @@ class Person(AbstractBaseUser, PermissionsMixin):
     """Somebody who visits: a guest known by a cookie, or somebody with a login as well."""
 
     name = models.CharField(max_length=40)
-    login = models.CharField(max_length=80, unique=True, null=True, blank=True)  # noqa: DJ001 - guests have none
-    return_hash = models.CharField(max_length=64, blank=True, db_index=True)  # SHA-256 of the return token
+    login = models.CharField(max_length=80, unique=True, null=True, blank=True)
+    return_hash = models.CharField(
+        max_length=64, blank=True, db_index=True
+    )  # SHA-256 of the return token
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)

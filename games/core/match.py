@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from games.core.chance import Chance, commitment
+from games.core.chance import Chance
 from games.core.flow import Flow, where
 from games.core.messages import Message, Name, _
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat

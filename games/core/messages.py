@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-
 # Name and Message are plain classes on purpose: what msgspec knows (structs, dataclasses) it encodes
 # itself, and a message has to pass through our hooks to be rendered.
 

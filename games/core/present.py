@@ -80,11 +80,11 @@ def questions_json(match: Match[Any], seat: Seat | None, reader: Reader) -> list
 
 def journal_json(lines: list[Line], seat: Seat | None, reader: Reader) -> list[dict[str, Json]]:
     """What `seat` reads of these lines: version, text, and whether it is a heading."""
-    told = []
-    for line in lines:
-        if (message := line.for_seat(seat)) is not None:
-            told.append({"at": line.at, "text": reader.read(message), "heading": line.heading})
-    return told
+    return [
+        {"at": line.at, "text": reader.read(message), "heading": line.heading}
+        for line in lines
+        if (message := line.for_seat(seat)) is not None
+    ]
 
 
 def outcome_json(outcome: Outcome | None, reader: Reader) -> Json:

@@ -1,0 +1,35 @@
+"""`translations extract | compile | check`: the catalogues of the platform and of every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import translations
+
+
+class Command(BaseCommand):
+    help = "Extract, compile or check the translations (Babel; GNU gettext is not needed)."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("what", choices=("extract", "compile", "check"))
+        parser.add_argument("--area", help="the platform or a game; all of them if not given")
+
+    def handle(self, *args: Any, what: str, area: str | None, **options: Any) -> None:
+        chosen = [each for each in translations.areas() if area in (None, each.name)]
+        if not chosen:
+            raise CommandError(f"there is no area {area!r}")
+        if what == "compile":
+            self.stdout.write(f"{translations.compile_all()} catalogues compiled")
+        elif what == "extract":
+            for each in chosen:
+                translations.update(each)
+        else:
+            found = [line for each in chosen for line in translations.problems(each)]
+            for line in found:
+                self.stdout.write(line)
+            if found:
+                raise CommandError(f"{len(found)} problems in the translations")
+            self.stdout.write("every message is translated")
