@@ -1,0 +1,90 @@
+"""Beginning matches, and who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games import registry
+from games.core.chance import commitment, new_secret
+from games.core.match import Match as Game
+from games.core.messages import _
+from games.core.questions import IllegalAnswer, Json
+from games.models import Checkpoint, Match, Seat
+from games.services.bell import ring
+from games.services.store import lines_to_bytes, outcome_plain
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+MAX_NAME = Seat._meta.get_field("name").max_length
+
+
+@transaction.atomic
+def match_start(
+    *,
+    game: str,
+    people: Sequence[Person | None],
+    options: Mapping[str, Json] | None = None,
+    names: Sequence[str] | None = None,
+    public: bool = False,
+    secret: bytes | None = None,
+) -> Match:
+    """Begin a match of `game` with these people in seat order, None standing for a bot.
+
+    IllegalAnswer says what does not fit. A `secret` is given by tests only.
+    """
+    try:
+        rules = registry.rules_of(game)
+    except KeyError:
+        raise IllegalAnswer(_("there is no game “{slug}”", slug=game[:60])) from None
+    secret = secret or new_secret()
+    begun = Game.new(rules, len(people), options or {}, secret)
+    outcome = outcome_plain(begun)
+    match = Match.objects.create(
+        game=rules.slug,
+        rules_version=rules.version,
+        options=begun.state.options,
+        public=public,
+        commitment=commitment(secret),
+        secret=secret,
+        status=Match.Status.RUNNING if outcome is None else Match.Status.OVER,
+        waiting=begun.waiting,
+        result=outcome,
+    )
+    called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]
+    Seat.objects.bulk_create(
+        Seat(match=match, number=n, person=person, name=name[:MAX_NAME], bot=person is None)
+        for n, (person, name) in enumerate(zip(people, called, strict=True))
+    )
+    Checkpoint.objects.create(
+        match=match,
+        index=0,
+        state=begun.checkpoint.state,
+        journal=lines_to_bytes(begun.past),
+    )
+    return match
+
+
+def seat_hand_over(*, match: Match, number: int, person: Person, name: str | None = None) -> Seat:
+    """Give a seat to somebody else, who plays on from here under their own name."""
+    seat: Seat = match.seats.get(number=number)
+    if match.seats.filter(person=person).exclude(number=number).exists():
+        raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
+    seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
+    seat.save(update_fields=["person", "name", "bot"])
+    ring([["seats", match.slug]])
+    return seat
+
+
+def seats_move(*, guest: Person, owner: Person) -> int:
+    """Give all of a guest's seats to `owner`, but where `owner` sits as well; gives their number."""
+    seats = Seat.objects.filter(person=guest).exclude(match__seats__person=owner)
+    slugs = list(seats.values_list("match__slug", flat=True))
+    moved = Seat.objects.filter(pk__in=list(seats.values_list("pk", flat=True))).update(
+        person=owner
+    )
+    ring([["seats", slug] for slug in slugs])
+    return moved
