@@ -1,0 +1,90 @@
+"""The Command action: moving ships, and activating the card on which transports have ended."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from games.core import Choose, Name, Option, Seat, _
+from games.impulse.battle import Arrival, fight
+from games.impulse.convergence import converge
+from games.impulse.declaration import declare
+from games.impulse.effects import COLORS, Command
+from games.impulse.map import CORE, CROSSINGS, Gate, Place
+from games.impulse.movement import explore, go_transports, say_cruisers, sweep
+from games.impulse.state import Galaxy
+from games.impulse.use import Use, carries_out, resolve, use_of
+from games.impulse.words import COLOR_NAMES, points_name
+
+ACTIVATIONS = 50  # in one turn: going to and fro between two Command cards need never end
+
+
+@carries_out(Command)
+async def command(use: Use, order: Command) -> None:
+    """Move; then the card on which transports ended may be used, but not one they came from."""
+    arrived = await (converge(use, order) if order.fleets > 1 else advance(use, order))
+    if arrived is not None:
+        await activate(use.table, use.seat, *arrived)
+
+
+async def advance(use: Use, order: Command) -> tuple[Place, int] | None:
+    """Move one fleet; gives on which card how many transports have arrived."""
+    move = await declare(use, order)
+    if move is None:
+        return None
+    if move.kind == "cruiser":
+        await go_cruisers(use.table, use.seat, move.path, move.ships)
+    else:
+        await go_transports(use.table, use.seat, move.path, move.ships)
+    use.table.moves = []
+    if move.kind == "cruiser" or move.path[-1] == move.path[0]:
+        return None
+    return move.path[-1], move.ships
+
+
+async def go_cruisers(table: Galaxy, seat: Seat, path: list[Gate], n: int) -> None:
+    """Move cruisers along a path: explore each card crossed, then sweep it or fight."""
+    for here, there in pairwise(path):
+        crossed = CROSSINGS[here][there]
+        await explore(table, seat, crossed)
+        if table.enemy_on(seat, there) is not None:
+            await fight(table, seat, there, [Arrival(here, n, crossed)])
+            return
+        table.take(seat, "cruiser", here, n)
+        table.put(seat, "cruiser", there, n)
+        say_cruisers(table, seat, there, n)
+        sweep(table, seat, [crossed])
+
+
+async def activate(table: Galaxy, seat: Seat, place: Place, arrived: int) -> None:
+    """Use the card on which transports have just arrived, boosted by them."""
+    table.activations += 1
+    if table.activations > ACTIVATIONS:
+        table.say(_("Enough for one turn: no more cards are activated."))
+    elif place == CORE:
+        await activate_core(table, seat, arrived)
+    else:
+        await resolve(use_of(table, seat, table.cards[place], "map", place, arrived))
+
+
+async def activate_core(table: Galaxy, seat: Seat, arrived: int) -> None:
+    """The Sector Core scores 1 point, boosted with the gems of a colour the player names."""
+    worth = {color: 1 + (table.gems(seat, color) + arrived) // 2 for color in COLORS}
+    n = worth[COLORS[0]]
+    if len(set(worth.values())) > 1:
+        n = await Choose(
+            seat,
+            _("Activate the Sector Core as which colour?"),
+            {
+                f"color:{color}": Option(n, COLOR_NAMES[color], points_name(n))
+                for color, n in worth.items()
+            },
+            hint=_("It scores 1 point, and 1 more for every two gems and arriving transports."),
+        )
+    table.say(
+        _(
+            "{player} activates the Sector Core: {points}.",
+            player=Name(seat),
+            points=points_name(n),
+        )
+    )
+    table.score(seat, activation=n)

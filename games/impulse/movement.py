@@ -1,0 +1,144 @@
+"""Moving: which steps are legal, and what happens on the way.
+
+A path is declared as a whole before anything is revealed. Its legality depends on ships only, so
+nothing that is explored on the way can spoil it.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from games.core import Choose, Name, Seat, _
+from games.impulse.effects import Command, Kind
+from games.impulse.map import CORE, CROSSINGS, ENDS, NEIGHBOURS, Gate, Place
+from games.impulse.offers import hand_options
+from games.impulse.state import Galaxy
+from games.impulse.words import card_name, gate_name, place_name, points_name, ships
+
+
+def steps(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> list[int]:
+    """Where ships of that kind may go in one step from a card or a gate."""
+    if kind == "transport":
+        return [place for place in NEIGHBOURS[spot] if not table.enemies_at(seat, place)]
+    return [
+        gate
+        for gate, crossed in CROSSINGS[spot].items()
+        if not table.enemies_at(seat, crossed) or table.enemy_on(seat, gate) is not None
+    ]
+
+
+def may_stop(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> bool:
+    """Allies pass each other's cruisers, but never share a gate with them."""
+    return kind == "transport" or not any(
+        spot in table.cruisers[ally] for ally in table.allies(seat)
+    )
+
+
+def next_steps(table: Galaxy, seat: Seat, order: Command, kind: Kind, path: list[int]) -> list[int]:
+    """How a declared path may go on, so that it can still end lawfully within the moves left."""
+    here, left = path[-1], order.moves - len(path) + 1
+    if left == 0 or (
+        kind == "cruiser" and len(path) > 1 and table.enemy_on(seat, here) is not None
+    ):
+        return []
+    return [
+        spot
+        for spot in steps(table, seat, kind, here)
+        if _obeys(table, order, kind, here, spot)
+        and (
+            may_stop(table, seat, kind, spot) or next_steps(table, seat, order, kind, [*path, spot])
+        )
+    ]
+
+
+def _obeys(table: Galaxy, order: Command, kind: Kind, here: int, there: int) -> bool:
+    """Whether a step keeps the condition of a race's own technology."""
+    if order.only == "to the core":
+        return there == CORE if kind == "transport" else CORE in ENDS[there]
+    if order.only == "across face-down":
+        return CROSSINGS[here][there] in table.face_down
+    return True
+
+
+async def go_transports(table: Galaxy, seat: Seat, path: list[Place], n: int) -> None:
+    """Move transports along a path, exploring each face-down card they enter."""
+    for here, there in pairwise(path):
+        table.take(seat, "transport", here, n)
+        table.put(seat, "transport", there, n)
+        table.say(
+            _(
+                "{player} moves {ships} to {place}.",
+                player=Name(seat),
+                ships=ships("transport", n),
+                place=place_name(there),
+            )
+        )
+        await explore(table, seat, there)
+
+
+async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
+    """Take a face-down card into the hand, then put any hand card there face up."""
+    if place not in table.face_down:
+        return
+    found = table.cards.pop(place)
+    table.hands[seat].append(found)
+    table.reveal()
+    table.say(
+        _("{player} explores {place}.", player=Name(seat), place=place_name(place)),
+        private={
+            seat: _("You find {card} at {place}.", card=card_name(found), place=place_name(place))
+        },
+    )
+    card = await Choose(
+        seat,
+        _("Which card shall lie at {place}?", place=place_name(place)),
+        hand_options(table, seat),
+        hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
+    )
+    table.leave_hand(seat, card)
+    table.cards[place] = card
+    table.face_down.remove(place)
+    table.say(
+        _(
+            "{player} puts {card} at {place}.",
+            player=Name(seat),
+            card=card_name(card),
+            place=place_name(place),
+        )
+    )
+
+
+def sweep(table: Galaxy, seat: Seat, crossed: list[Place]) -> None:
+    """Cruisers of `seat` destroy all enemy transports on the cards they cross."""
+    lost = {
+        (enemy, place): table.transports[enemy][place]
+        for place in crossed
+        for enemy in table.enemies(seat)
+        if place in table.transports[enemy]
+    }
+    for (enemy, place), n in lost.items():
+        table.take(enemy, "transport", place, n)
+        table.say(
+            _(
+                "{player} destroys {ships} of {enemy} at {where}: {points}.",
+                player=Name(seat),
+                ships=ships("transport", n),
+                enemy=Name(enemy),
+                where=place_name(place),
+                points=points_name(n),
+            )
+        )
+    if lost:
+        table.score(seat, ships=sum(lost.values()))
+        table.bury_the_shipless()
+
+
+def say_cruisers(table: Galaxy, seat: Seat, gate: Gate, n: int) -> None:
+    table.say(
+        _(
+            "{player} moves {ships} to {gate}.",
+            player=Name(seat),
+            ships=ships("cruiser", n),
+            gate=gate_name(gate),
+        )
+    )

@@ -1,0 +1,75 @@
+"""The rules of Impulse as the platform sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core import Chance, Json, Message, Name, Outcome, Question, Rules, Seat, Setting, _
+from games.impulse import build, draw, execute, minerals, sabotage, trade  # noqa: F401 (actions)
+from games.impulse import command as _command  # noqa: F401
+from games.impulse.hidden import deal_anew
+from games.impulse.setup import lay_out, set_up, why_unfit
+from games.impulse.state import Galaxy
+from games.impulse.turn import take_turn
+from games.impulse.view import View, see
+
+
+class ImpulseRules(Rules[Galaxy]):
+    """A small game of space opera: everybody uses the cards that everybody adds."""
+
+    slug = "impulse"
+    version = 1
+    title = _("Impulse")
+    summary = _("Explore, trade, research and fight along a row of actions that all players share.")
+    seats = range(2, 7)
+    minutes = 45
+    settings = (
+        Setting(
+            "teams",
+            _("Teams"),
+            {"none": _("everybody alone"), "two": _("two teams"), "three": _("three teams")},
+            default="none",
+            help=_("Two teams need four or six players, three teams six."),
+        ),
+        Setting(
+            "races",
+            _("Races"),
+            {"dealt": _("dealt at random"), "chosen": _("chosen in turn order")},
+            default="dealt",
+        ),
+    )
+    state_type = Galaxy
+    view_type = View
+
+    def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
+        return lay_out(seats, options, chance)
+
+    def unfit(self, seats: int, options: Mapping[str, str]) -> Message | None:
+        return why_unfit(seats, options)
+
+    async def turn(self, table: Galaxy) -> None:
+        if table.step == "set-up":
+            await set_up(table)
+            table.step = "add"
+        else:
+            await take_turn(table)
+
+    def result(self, table: Galaxy) -> Outcome | None:
+        if not table.ended:
+            return None
+        best = max(table.winners, key=lambda seat: table.scores[seat])
+        if table.ended == "points":
+            says = _("{player} has {n} points", player=Name(best), n=table.scores[best])
+        else:
+            says = _("only {player} has ships left", player=Name(best))
+        return Outcome(table.ended, says, table.winners, table.scores)
+
+    def view(self, table: Galaxy, seat: Seat | None) -> View:
+        return see(table, seat)
+
+    def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
+        return deal_anew(table, seat, chance)
+
+    def stand_in(self, table: Galaxy, question: Question[Any]) -> Json:
+        return super().stand_in(table, question)

@@ -1,0 +1,89 @@
+"""Sabotage: bombs on an enemy fleet at a card one patrols or occupies."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core import Name, Option, Seat, _
+from games.impulse.cards import CARDS
+from games.impulse.deck import any_left, drop, turn_up
+from games.impulse.effects import Kind, Sabotage
+from games.impulse.map import ENDS, Gate, Place
+from games.impulse.offers import fleet_key
+from games.impulse.state import Galaxy
+from games.impulse.use import Use, carries_out
+from games.impulse.words import fleet_name, gate_name, place_name, points_name, ships
+
+HIT = 2  # a bomb hits if the card turned up is at least of this size
+
+
+class Target(NamedTuple):
+    """An enemy fleet."""
+
+    seat: Seat
+    kind: Kind
+    spot: Place | Gate
+
+
+@carries_out(Sabotage)
+async def sabotage(use: Use, effect: Sabotage) -> None:
+    """Turn up a card for each bomb, then destroy a ship for each hit."""
+    table, seat = use.table, use.seat
+    options = targets(table, seat, effect) if any_left(table) else {}
+    target = await use.ask(_("Sabotage which fleet?"), options)
+    if target is None:
+        return
+    turned = [await turn_up(table, seat) for _bomb in range(effect.bombs)]
+    cards = [card for card in turned if card is not None]
+    for card in cards:
+        drop(table, card)
+    hits = sum(CARDS[card].size >= HIT for card in cards)
+    destroy(table, seat, target, min(hits, table.fleets(target.seat, target.kind)[target.spot]))
+
+
+def targets(table: Galaxy, seat: Seat, effect: Sabotage) -> dict[str, Option[Target]]:
+    """The enemy fleets on cards that `seat` patrols or occupies."""
+    reached = [
+        Target(enemy, kind, spot)
+        for enemy in table.enemies(seat)
+        for kind in KINDS
+        if effect.target in ("any", kind)
+        for spot in sorted(table.fleets(enemy, kind))
+        if in_reach(table, seat, kind, spot)
+    ]
+    return {fleet_key(*target): target_option(table, target) for target in reached}
+
+
+KINDS: tuple[Kind, ...] = ("transport", "cruiser")
+
+
+def in_reach(table: Galaxy, seat: Seat, kind: Kind, spot: Place | Gate) -> bool:
+    """Cruisers stand on both cards of their gate."""
+    places = (spot,) if kind == "transport" else ENDS[spot]
+    return any(place in table.transports[seat] or table.patrols(seat, place) for place in places)
+
+
+def target_option(table: Galaxy, target: Target) -> Option[Target]:
+    n = table.fleets(target.seat, target.kind)[target.spot]
+    fleet = fleet_name(target.kind, target.spot, n)
+    return Option(target, _("{player}: {fleet}", player=Name(target.seat), fleet=fleet))
+
+
+def destroy(table: Galaxy, seat: Seat, target: Target, n: int) -> None:
+    where = place_name(target.spot) if target.kind == "transport" else gate_name(target.spot)
+    if n == 0:
+        table.say(_("The sabotage at {where} fails.", where=where))
+        return
+    table.take(target.seat, target.kind, target.spot, n)
+    table.say(
+        _(
+            "{player} destroys {ships} of {enemy} at {where}: {points}.",
+            player=Name(seat),
+            ships=ships(target.kind, n),
+            enemy=Name(target.seat),
+            where=where,
+            points=points_name(n),
+        )
+    )
+    table.score(seat, ships=n)
+    table.bury_the_shipless()

@@ -1,0 +1,119 @@
+"""Laying out the table: map, hands, ships, and the first choices of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core import Chance, Choose, Message, Name, Option, Seat, _, together
+from games.impulse.cards import CARDS
+from games.impulse.map import CORE, HOMES, PLACES, start_gate
+from games.impulse.offers import hand_options
+from games.impulse.races import RACES
+from games.impulse.state import BASIC, Galaxy
+from games.impulse.words import card_name, place_name
+
+HAND = 5
+TEAMS = {"none": 0, "two": 2, "three": 3}
+
+
+def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
+    """Everything up to the choice of races and of the cards that lie at home."""
+    deck = sorted(CARDS)
+    chance.shuffle(deck)
+    cards = {place: deck.pop() for place in PLACES if place != CORE}
+    hands = [[deck.pop() for _card in range(HAND)] for _seat in range(seats)]
+    homes = list(HOMES[seats])
+    races = sorted(RACES)
+    chance.shuffle(races)
+    teams = TEAMS[options["teams"]] or seats
+    first = chance.below(seats)
+    return Galaxy(
+        seats=seats,
+        races=races[:seats] if options["races"] == "dealt" else [""] * seats,
+        homes=homes,
+        teams=[seat % teams for seat in range(seats)],
+        deck=deck,
+        cards=cards,
+        face_down=[place for place in PLACES if place != CORE],
+        hands=hands,
+        known=[[] for _seat in range(seats)],
+        minerals=[[] for _seat in range(seats)],
+        plans=[[] for _seat in range(seats)],
+        techs=[[BASIC, BASIC] for _seat in range(seats)],
+        impulses=[[] for _team in range(teams if teams < seats else 1)],
+        transports=[{home: 2} for home in homes],
+        cruisers=[{start_gate(home): 1} for home in homes],
+        scores=[0] * seats,
+        sources=[{} for _seat in range(seats)],
+        first=first,
+        mover=first,
+    )
+
+
+def why_unfit(seats: int, options: Mapping[str, str]) -> Message | None:
+    """Teams need four players (two teams) or six (two or three)."""
+    if options["teams"] == "two" and seats not in (4, 6):
+        return _("two teams need four or six players")
+    if options["teams"] == "three" and seats != 6:
+        return _("three teams need six players")
+    return None
+
+
+async def set_up(table: Galaxy) -> None:
+    """Choose races in turn order if they were not dealt, then all at once the home cards."""
+    table.say(_("Set-up"), heading=True)
+    order = [(table.first + i) % table.seats for i in range(table.seats)]
+    for seat in order:
+        if not table.races[seat]:
+            await choose_race(table, seat)
+    for seat in order:
+        race = RACES[table.races[seat]].name
+        table.say(
+            _(
+                "{player} leads the {race} from {place}.",
+                player=Name(seat),
+                race=race,
+                place=place_name(table.homes[seat]),
+            )
+        )
+    for seat, home in enumerate(table.homes):
+        table.hands[seat].append(table.cards.pop(home))
+    chosen = await together({seat: choose_home_card(table, seat) for seat in order})
+    table.reveal()
+    for seat in order:
+        settle(table, seat, chosen[seat])
+    table.say(_("{player} begins.", player=Name(table.first)))
+
+
+async def choose_race(table: Galaxy, seat: Seat) -> None:
+    left = {name: race for name, race in RACES.items() if name not in table.races}
+    table.races[seat] = await Choose(
+        seat,
+        _("Which race do you lead?"),
+        {f"race:{name}": Option(name, race.name, race.text) for name, race in left.items()},
+    )
+
+
+async def choose_home_card(table: Galaxy, seat: Seat) -> int:
+    return await Choose(
+        seat,
+        _("Which card shall lie at your home?"),
+        hand_options(table, seat),
+        hint=_("Transports that arrive there later use it, yours and others'."),
+        hidden=True,
+    )
+
+
+def settle(table: Galaxy, seat: Seat, card: int) -> None:
+    home = table.homes[seat]
+    table.leave_hand(seat, card)
+    table.cards[home] = card
+    table.face_down.remove(home)
+    table.say(
+        _(
+            "{player} puts {card} at {place}.",
+            player=Name(seat),
+            card=card_name(card),
+            place=place_name(home),
+        )
+    )

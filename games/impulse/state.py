@@ -1,0 +1,228 @@
+"""The table of a match: what lies where, and the small verbs all rules share."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from games.core import Name, Seat, Table, _
+from games.impulse.cards import CARDS
+from games.impulse.effects import Color, Kind
+from games.impulse.map import CORE, GATES_OF, Gate, Place
+
+HAND_LIMIT = 10
+SHIPS = 12
+GOAL = 20
+ALARM = 15
+BASIC = 0  # a technology slot that still shows what is printed on the command center
+
+Step: TypeAlias = Literal["set-up", "add", "technology", "impulse", "plan", "end"]
+Origin: TypeAlias = Literal["impulse", "plan", "technology", "map", "execute"]
+
+
+class MatchOver(Exception):
+    """Somebody has reached 20 points, or only one side is left: everything stops here."""
+
+
+class MoverOut(Exception):
+    """The player whose turn it is has lost the last ship: the turn ends here."""
+
+
+class Running(msgspec.Struct):
+    """A card whose text is being carried out: the last one of the list is the innermost."""
+
+    card: int  # 0: a basic technology
+    origin: Origin
+    at: int  # the place, the slot, or the position in the Impulse or the Plan
+    extra: int
+
+
+class Move(msgspec.Struct):
+    """A path that is being declared or gone."""
+
+    kind: Kind
+    path: list[int]
+    ships: int
+
+
+class Side(msgspec.Struct):
+    """One side of a battle. Laid cards are hidden until the battle is revealed."""
+
+    seat: Seat
+    ships: int
+    laid: list[int] = []
+    counted: list[int] = []
+    drawn: list[int] = []
+
+    @property
+    def symbols(self) -> int:
+        return sum(CARDS[card].size for card in self.counted + self.drawn)
+
+
+class Battle(msgspec.Struct):
+    """The battle that is being fought, or the last one."""
+
+    gate: Gate
+    attacker: Side
+    defender: Side
+    revealed: bool = False
+    winner: Seat | None = None
+
+
+class Galaxy(Table, kw_only=True):
+    """A match of Impulse. Lists by seat, except the Impulses, which belong to teams."""
+
+    races: list[str]
+    homes: list[Place]
+    teams: list[int]
+    deck: list[int]  # the next card is the last one
+    discards: list[int] = []
+    cards: dict[Place, int]
+    face_down: list[Place]
+    hands: list[list[int]]
+    known: list[list[int]]  # cards in the hand (or laid) that everybody has seen
+    minerals: list[list[int]]
+    plans: list[list[int]]
+    techs: list[list[int]]
+    impulses: list[list[int]]  # the oldest card first
+    transports: list[dict[Place, int]]
+    cruisers: list[dict[Gate, int]]
+    scores: list[int]
+    sources: list[dict[str, int]]  # "core", "activation", "trade", "refine", "ships", "battle"
+    out: list[Seat] = []
+    first: Seat = 0
+    mover: Seat = 0
+    turns: int = 0  # how many turns have begun; 0 while the table is being set up
+    step: Step = "set-up"
+    walked: int = 0  # which card of the Impulse or of the Plan is being used
+    plan_in_use: list[int] = []
+    limbo: list[int] = []  # cards turned up or being executed, on their way to the discards
+    activations: int = 0
+    rest_skipped: bool = False
+    running: list[Running] = []
+    moves: list[Move] = []
+    battle: Battle | None = None
+    ended: Literal["", "points", "elimination"] = ""
+    winners: list[Seat] = []
+
+    # --- who is who ---------------------------------------------------------------------------
+
+    @property
+    def impulse(self) -> list[int]:
+        """The Impulse of the player whose turn it is."""
+        return self.impulses[self.teams[self.mover] if len(self.impulses) > 1 else 0]
+
+    def impulse_of(self, seat: Seat) -> list[int]:
+        return self.impulses[self.teams[seat] if len(self.impulses) > 1 else 0]
+
+    def enemies(self, seat: Seat) -> list[Seat]:
+        return [s for s in range(self.seats) if self.teams[s] != self.teams[seat]]
+
+    def allies(self, seat: Seat) -> list[Seat]:
+        """The others of the same team."""
+        return [s for s in range(self.seats) if self.teams[s] == self.teams[seat] and s != seat]
+
+    # --- ships --------------------------------------------------------------------------------
+
+    def fleets(self, seat: Seat, kind: Kind) -> dict[int, int]:
+        return self.transports[seat] if kind == "transport" else self.cruisers[seat]
+
+    def supply(self, seat: Seat) -> int:
+        return SHIPS - sum(self.transports[seat].values()) - sum(self.cruisers[seat].values())
+
+    def put(self, seat: Seat, kind: Kind, spot: int, n: int = 1) -> None:
+        fleets = self.fleets(seat, kind)
+        fleets[spot] = fleets.get(spot, 0) + n
+
+    def take(self, seat: Seat, kind: Kind, spot: int, n: int) -> None:
+        fleets = self.fleets(seat, kind)
+        fleets[spot] -= n
+        if fleets[spot] == 0:
+            del fleets[spot]
+
+    def patrols(self, seat: Seat, place: Place) -> bool:
+        return any(gate in self.cruisers[seat] for gate in GATES_OF[place])
+
+    def enemies_at(self, seat: Seat, place: Place) -> list[Seat]:
+        """The enemies of `seat` that patrol a card."""
+        return [enemy for enemy in self.enemies(seat) if self.patrols(enemy, place)]
+
+    def enemy_on(self, seat: Seat, gate: Gate) -> Seat | None:
+        """The enemy whose cruisers hold a gate: there is never more than one."""
+        for enemy in self.enemies(seat):
+            if gate in self.cruisers[enemy]:
+                return enemy
+        return None
+
+    def held_by_others(self, seat: Seat, gate: Gate) -> bool:
+        return any(gate in self.cruisers[s] for s in range(self.seats) if s != seat)
+
+    # --- cards --------------------------------------------------------------------------------
+
+    def gems(self, seat: Seat, color: Color) -> int:
+        return sum(CARDS[card].size for card in self.minerals[seat] if CARDS[card].color == color)
+
+    def boost(self, seat: Seat, card: int, transports: int = 0) -> int:
+        """What is added to the boxed number of a card: one for every two gems or arrived ships."""
+        return (self.gems(seat, CARDS[card].color) + transports) // 2
+
+    def leave_hand(self, seat: Seat, card: int) -> None:
+        self.hands[seat].remove(card)
+        if card in self.known[seat]:
+            self.known[seat].remove(card)
+
+    def discard_from_hand(self, seat: Seat, card: int) -> None:
+        self.leave_hand(seat, card)
+        self.discards.append(card)
+
+    def gain(self, seat: Seat, card: int) -> None:
+        """Take into the hand a card that everybody has seen."""
+        self.hands[seat].append(card)
+        self.known[seat].append(card)
+
+    def occupied_card(self, place: Place) -> int | None:
+        """The face-up card at a place; the Sector Core is none of the 108."""
+        return None if place == CORE or place in self.face_down else self.cards[place]
+
+    # --- points and endings -------------------------------------------------------------------
+
+    def score(self, seat: Seat, **points: int) -> None:
+        """Points, by where they come from, count at once, and the match stops at 20."""
+        before = self.scores[seat]
+        for source, n in points.items():
+            self.sources[seat][source] = self.sources[seat].get(source, 0) + n
+            self.scores[seat] += n
+        if self.scores[seat] >= GOAL:
+            self.end("points", seat)
+        if before < ALARM <= self.scores[seat]:
+            self.say(_("{player} has {n} points: 20 win.", player=Name(seat), n=self.scores[seat]))
+
+    def end(self, reason: Literal["points", "elimination"], seat: Seat) -> None:
+        """The team of `seat` has won."""
+        self.ended = reason
+        self.winners = [s for s in range(self.seats) if self.teams[s] == self.teams[seat]]
+        raise MatchOver
+
+    def bury_the_shipless(self) -> None:
+        """Whoever has no ship on the map is out, and so are the cards."""
+        for seat in range(self.seats):
+            if seat not in self.out and not self.transports[seat] and not self.cruisers[seat]:
+                self._eliminate(seat)
+        left = [seat for seat in range(self.seats) if seat not in self.out]
+        if len({self.teams[seat] for seat in left}) == 1:
+            self.end("elimination", left[0])
+        if self.mover in self.out:
+            raise MoverOut
+
+    def _eliminate(self, seat: Seat) -> None:
+        self.out.append(seat)
+        self.discards += [*self.hands[seat], *self.minerals[seat], *self.plans[seat]]
+        self.discards += [card for card in self.techs[seat] if card != BASIC]
+        self.hands[seat], self.known[seat], self.minerals[seat] = [], [], []
+        self.plans[seat], self.techs[seat] = [], [BASIC, BASIC]
+        if seat == self.mover:
+            self.discards += self.plan_in_use
+            self.plan_in_use = []
+        says = _("{player} has no ship left and is out of the match.", player=Name(seat))
+        self.say(says)
