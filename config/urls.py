@@ -6,5 +6,6 @@ from django.urls import include, path
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("language/", include("django.conf.urls.i18n")),
+    path("", include("games.urls")),
     path("", include("lobby.urls")),
 ]

@@ -137,7 +137,8 @@ class MatchSocket:
         self._check_room_for_me(room)
         seat = await in_db(self._seat_row)() if self.seat is not None else None
         self._seen = seat.seen_version if seat else 0
-        self._tell(hello_frame(live, self.seat, seat and seat.seen_version, self.language))
+        seen = seat.seen_version if seat else None
+        self._tell(hello_frame(live, self.seat, seen, self.language))
         self._room = room = self._hall.arrive(room, self)
         self.say(room.people())
         if seat is not None:

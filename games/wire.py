@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -97,6 +98,24 @@ def read(text: str | bytes | None) -> AnyFrame:
     if isinstance(frame, NotesFrame):
         check_notes(frame)
     return frame
+
+
+def read_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Any:
+    """The frame that a posted form stands for, or BadFrame."""
+    wanted = FORMS[kind]
+    given = {name: fields[name] for name in wanted.__struct_fields__ if name in fields} | more
+    if given.get("about") == "":
+        del given["about"]
+    if "\0" in str(given):
+        raise BadFrame(_("frames are text"))
+    try:
+        frame = msgspec.convert(given, wanted, strict=kind == "answer")
+    except msgspec.ValidationError as error:
+        raise BadFrame(_("this frame cannot be taken: {why}", why=str(error))) from None
+    return frame
+
+
+FORMS: dict[str, type[Frame]] = {"answer": AnswerFrame, "undo": UndoFrame, "act": ActFrame}
 
 
 def check_notes(frame: NotesFrame) -> None:

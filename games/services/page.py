@@ -1,0 +1,69 @@
+"""The match page: everything it shows, complete without scripts; see docs/protocol.md."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from games.core.questions import Json
+from games.models import Match, Seat
+from games.services.show import Showing, hello_frame, language_or_default, people_frame, reader
+from games.services.store import load
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+
+def match_page_context(
+    *,
+    match: Match,
+    person: Person | None,
+    language: str,
+    refused: str = "",
+    watch_link: str = "",
+) -> dict[str, Any]:
+    """What the template of the page gets, for somebody who may see it."""
+    language = language_or_default(language)
+    live = load(match.slug)
+    seat = live.seat_of(person.pk if person else None)
+    frame = _plain(Showing(live, seat, language).frame())
+    place = Seat.objects.get(match=match, number=seat) if seat is not None else None
+    people = people_frame(live)
+    hello = hello_frame(live, seat, place.seen_version if place else None, language)
+    notes = {"type": "notes", "notes": place.notes} if place else None
+    if place and place.seen_version < live.game.version:
+        Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
+    waiting = [] if frame["outcome"] else frame["waiting"]
+    return {
+        "match": live.row,
+        "rules": live.game.rules,
+        "title": reader(match.game, language, live.names).read(live.game.rules.title),
+        "seat": seat,
+        "hello": hello,
+        "people": people,
+        "notes": notes,
+        "frame": frame,
+        "first_frames": [each for each in (hello, people, notes, frame) if each],
+        "socket": f"/ws/match/{match.slug}/?language={language}",
+        "players": [
+            player | {"waiting": player["seat"] in waiting, "me": player["seat"] == seat}
+            for player in people["players"]
+        ],
+        "questions": [question | {"form_id": new_id()} for question in frame["questions"]],
+        "journal": frame["journal"]["lines"],
+        "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
+        "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
+        "refused": refused,
+        "watch_link": watch_link,
+    }
+
+
+def new_id() -> str:
+    """A number for a form, by which a double click is recognised."""
+    return secrets.token_urlsafe(12)
+
+
+def _plain(frame: dict[str, Any]) -> dict[str, Json]:
+    return {**frame, "view": msgspec.json.decode(frame["view"])}

@@ -1,0 +1,315 @@
+"""What may happen to a match, through the services."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from games.core.questions import IllegalAnswer
+from games.models import Checkpoint, Match
+from games.services import (
+    match_act,
+    match_answer,
+    match_page_context,
+    match_start,
+    match_undo,
+    matches_of,
+    may_watch,
+    seat_hand_over,
+    seats_move,
+    watch_link_new,
+)
+from games.services.store import Unplayable, commit, load, said
+from games.services.watch import WATCHED, hash_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def play(ids):
+    """Answers whatever question the person has open."""
+
+    def play(match, person, *answers):
+        for answer in answers:
+            live = load(match.slug)
+            question, _asked = live.game.question_of(live.seat_of(person.pk))
+            match_answer(
+                match=match, person=person, question=question, answer=answer, client_id=ids()
+            )
+        match.refresh_from_db()
+        return load(match.slug)
+
+    return play
+
+
+def test_a_match_starts_with_everything_it_needs(begin):
+    match = begin("dice")
+    assert match.version == 0
+    assert match.waiting == [0]
+    assert match.status == Match.Status.RUNNING
+    assert match.commitment == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert load(match.slug).game.waiting == [0]
+
+
+def test_seat_names_and_bots_are_as_given(toys, ada):
+    match = match_start(game="march", people=[ada, None], names=["Countess", "Robot"])
+    assert [(s.name, s.bot) for s in match.seats.all()] == [("Countess", False), ("Robot", True)]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"game": "chess"}, "there is no game"),
+        ({"people": 5}, "is for {least} to {most} players"),
+        ({"options": {"colour": "red"}}, "there is no option"),
+    ],
+)
+def test_a_match_that_does_not_fit_is_not_begun(toys, ada, bo, change, says):
+    wanted = {"game": "march", "people": [ada, bo]} | change
+    if isinstance(wanted["people"], int):
+        wanted["people"] = [ada, bo, None, None, None]
+    with pytest.raises(IllegalAnswer, match=says):
+        match_start(**wanted)
+    assert not Match.objects.exists()
+
+
+def test_answers_are_stored_and_the_match_goes_on_from_the_database(begin, play, ada, bo):
+    match = begin()
+    live = play(match, ada, "step", "step", "end")
+    assert live.game.state.places == [2, 0]
+    assert match.version == 3
+    assert match.waiting == [1]
+    assert [c.index for c in Checkpoint.objects.filter(match=match)] == [0, 3]
+    assert play(match, bo, "step").game.state.places == [2, 1]
+
+
+def test_the_journal_is_the_same_after_loading(begin, play, ada, bo):
+    match = begin("dice")
+    for person in (ada, bo, ada):
+        live = play(match, person, [])
+    lines = [line.message.params["player"].seat for line in live.game.journal]
+    assert lines == [0, 1, 0]
+
+
+def test_a_resent_answer_is_played_once(begin, ada):
+    match = begin()
+    for _again in range(3):
+        version = match_answer(
+            match=match, person=ada, question="0.0", answer="step", client_id="same"
+        )
+        assert version == 1
+    assert match.answers.count() == 1
+
+
+def test_the_same_id_of_another_person_is_another_message(begin, ada, bo):
+    match = begin()
+    match_answer(match=match, person=ada, question="0.0", answer="end", client_id="x")
+    assert match_answer(match=match, person=bo, question="1.1", answer="end", client_id="x") == 2
+
+
+def test_undo_takes_back_and_refuses_when_chosen_since(begin, ada):
+    match = begin()
+    match_answer(match=match, person=ada, question="0.0", answer="step", client_id="a")
+    match_answer(match=match, person=ada, question="1.0", answer="step", client_id="b")
+    with pytest.raises(IllegalAnswer, match="chosen something else since"):
+        match_undo(match=match, person=ada, seen=1, client_id="c")
+    match_undo(match=match, person=ada, seen=2, client_id="d")
+    assert load(match.slug).game.state.places == [1, 0]
+
+
+def test_what_is_refused_leaves_the_log_untouched(begin, ada, bo, cy):
+    match = begin()
+    for person, question, answer in [
+        (bo, "0.0", "step"),
+        (ada, "0.0", "fly"),
+        (ada, "7.0", "step"),
+        (cy, "0.0", "step"),
+    ]:
+        with pytest.raises(IllegalAnswer):
+            match_answer(
+                match=match, person=person, question=question, answer=answer, client_id="a"
+            )
+    match.refresh_from_db()
+    assert (match.version, match.answers.count()) == (0, 0)
+
+
+def test_resigning_ends_the_match_and_a_loaded_one_knows_it(begin, ada, bo):
+    match = begin()
+    match_act(match=match, person=ada, act="resign", about=None, client_id="a")
+    match.refresh_from_db()
+    assert match.is_over
+    assert match.ended is not None
+    assert match.waiting == []
+    assert match.result["winners"] == [1]
+    assert said(match.result).id == "{player} resigned"
+    assert load(match.slug).game.outcome.reason == "resignation"
+    with pytest.raises(IllegalAnswer, match="over"):
+        match_answer(match=match, person=bo, question="0.1", answer="end", client_id="b")
+
+
+def test_an_agreed_draw_and_a_return_survive_loading(begin, play, ada, bo):
+    match = begin()
+    play(match, ada, "step", "end")
+    match_act(match=match, person=bo, act="agree", about="back:1", client_id="a")
+    match_act(match=match, person=ada, act="agree", about="back:1", client_id="b")
+    assert load(match.slug).game.state.places == [0, 0]
+    play(match, ada, "step", "step", "end")
+    match_act(match=match, person=bo, act="agree", about="draw", client_id="c")
+    assert load(match.slug).game.agreed == {"draw": [1]}
+    match_act(match=match, person=ada, act="agree", about="draw", client_id="d")
+    assert load(match.slug).game.outcome.draw
+
+
+def test_a_finished_match_gives_up_its_states_but_can_be_loaded(begin, play, ada, bo):
+    match = begin()
+    for turn in range(6):
+        live = play(match, (ada, bo)[turn % 2], "step", "end")
+    assert live.game.outcome.reason == "turns"
+    assert match.is_over
+    kept = [c.index for c in Checkpoint.objects.filter(match=match) if c.state is not None]
+    assert kept == [0, 10]
+    assert live.game.state.places == [3, 3]
+
+
+def test_whoever_is_second_loses_the_swap(begin, ada):
+    from games.services.play import digest  # noqa: PLC0415 - the seam this test is about
+    from games.wire import AnswerFrame  # noqa: PLC0415
+
+    match = begin()
+    one, other = load(match.slug), load(match.slug)
+    first = digest(one, ada.pk, AnswerFrame("a", "0.0", "step"))
+    second = digest(other, ada.pk, AnswerFrame("b", "0.0", "end"))
+    assert commit([first]) == [True]
+    assert commit([second]) == [False]
+    assert load(match.slug).game.log == one.game.log
+
+
+def test_a_lost_swap_does_not_take_others_with_it(begin, ada):
+    from games.services.play import digest  # noqa: PLC0415 - the seam this test is about
+    from games.wire import AnswerFrame  # noqa: PLC0415
+
+    matches = [begin() for _ in range(3)]
+    changes = [
+        digest(load(match.slug), ada.pk, AnswerFrame("a", "0.0", "step")) for match in matches
+    ]
+    match_answer(match=matches[1], person=ada, question="0.0", answer="end", client_id="b")
+    assert commit(changes) == [True, False, True]
+    assert [Match.objects.get(pk=m.pk).version for m in matches] == [1, 1, 1]
+
+
+def test_a_fault_in_the_rules_refuses_the_answer_and_is_logged_without_secrets(
+    begin, play, ada, caplog
+):
+    match = begin()
+    play(match, ada, *["step"] * 9)
+    with caplog.at_level(logging.ERROR), pytest.raises(IllegalAnswer, match="the match stands"):
+        match_answer(match=match, person=ada, question="9.0", answer="step", client_id="x")
+    assert match.slug in caplog.text
+    assert "9.0" in caplog.text
+    assert bytes(match.secret).hex() not in caplog.text
+    assert play(match, ada, "end").game.waiting == [1]
+
+
+def test_a_match_born_under_other_rules_is_not_played(begin, ada):
+    match = begin()
+    Match.objects.filter(pk=match.pk).update(rules_version=7)
+    with pytest.raises(Unplayable, match="under other rules"):
+        load(match.slug)
+    Match.objects.filter(pk=match.pk).update(game="gone")
+    with pytest.raises(Unplayable, match="not played here"):
+        load(match.slug)
+
+
+def test_my_matches_come_with_those_that_wait_for_me_first(begin, play, ada, bo, cy):
+    waiting_for_bo, waiting_for_ada, over = begin(), begin(), begin()
+    play(waiting_for_bo, ada, "end")
+    match_act(match=over, person=bo, act="resign", about=None, client_id="r")
+    slugs = [seat.match.slug for seat in matches_of(person=ada)]
+    assert slugs == [waiting_for_ada.slug, waiting_for_bo.slug]
+    assert [seat.match.slug for seat in matches_of(person=bo)] == slugs[::-1]
+    assert [seat.match.slug for seat in matches_of(person=ada, running=False)] == [over.slug]
+    assert matches_of(person=cy) == []
+
+
+def test_who_may_watch(begin, ada, cy):
+    private, public = begin(), begin(public=True)
+    assert may_watch(match=private, person=ada, session={})
+    assert not may_watch(match=private, person=cy, session={})
+    assert not may_watch(match=private, person=None, session={})
+    assert may_watch(match=public, person=None, session={})
+    assert not may_watch(match=private, person=cy, session={WATCHED: {private.slug: ""}})
+    token = watch_link_new(match=private)
+    shown = {WATCHED: {private.slug: hash_of(token)}}
+    assert may_watch(match=private, person=cy, session=shown)
+    watch_link_new(match=private)
+    assert not may_watch(match=private, person=cy, session=shown)
+    assert token not in str(vars(Match.objects.get(pk=private.pk)))
+
+
+def test_a_seat_can_be_handed_over(begin, play, ada, bo, cy):
+    match = begin()
+    play(match, ada, "step")
+    seat_hand_over(match=match, number=0, person=cy)
+    assert play(match, cy, "end").game.state.places == [1, 0]
+    with pytest.raises(IllegalAnswer, match="you are watching"):
+        match_undo(match=match, person=ada, seen=2, client_id="u")
+    with pytest.raises(IllegalAnswer, match="another seat"):
+        seat_hand_over(match=match, number=0, person=bo)
+
+
+def test_a_guests_matches_move_to_an_account(begin, ada, bo, cy):
+    match = begin()
+    assert seats_move(guest=ada, owner=bo) == 0
+    assert seats_move(guest=ada, owner=cy) == 1
+    assert match.seats.get(number=0).person == cy
+
+
+def test_the_page_shows_each_reader_their_own(begin, ada, bo, cy):
+    match = begin("duel", public=True)
+    pages = {
+        who: match_page_context(match=match, person=person, language="en")
+        for who, person in {"ada": ada, "bo": bo, "cy": cy, "nobody": None}.items()
+    }
+    assert pages["ada"]["frame"]["view"]["hand"] != pages["bo"]["frame"]["view"]["hand"]
+    assert pages["cy"]["frame"]["view"]["hand"] == []
+    assert pages["ada"]["questions"][0]["form_id"]
+    assert pages["cy"]["questions"] == []
+    assert pages["nobody"]["seat"] is None
+    assert pages["ada"]["players"][0]["me"]
+    assert pages["ada"]["players"][1]["waiting"]
+    assert pages["ada"]["frame"]["secret"] is None
+
+
+def test_the_secret_is_told_when_the_match_is_over(begin, ada):
+    match = begin()
+    secret = bytes(match.secret).hex()
+    assert secret not in str(match_page_context(match=match, person=ada, language="en"))
+    match_act(match=match, person=ada, act="resign", about=None, client_id="a")
+    page = match_page_context(match=match, person=ada, language="en")
+    assert page["frame"]["secret"] == secret
+    assert page["acts"] == []
+
+
+def test_opening_the_page_is_remembered_as_seen(begin, play, ada, bo):
+    match = begin()
+    play(match, ada, "end")
+    assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 0
+    assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 1
+
+
+def test_acts_offer_what_can_be_done(begin, play, ada, bo):
+    match = begin()
+
+    def labels(person):
+        page = match_page_context(match=match, person=person, language="en")
+        return [act["label"] for act in page["acts"]]
+
+    assert labels(ada) == ["Resign", "Offer a draw", "Propose to end the match without result"]
+    play(match, ada, "end")
+    assert "Propose to go back to the turn before" in labels(ada)
+    match_act(match=match, person=bo, act="agree", about="draw", client_id="a")
+    assert "Take back the offer of a draw" in labels(bo)
+    assert {"Accept the draw", "Decline the draw"} < set(labels(ada))
+    match_act(match=match, person=bo, act="agree", about="back:0", client_id="b")
+    assert "Agree to go back to move 0" in labels(ada)
