@@ -1,0 +1,178 @@
+"""Conquest: cancelled by influence or not, won by power, and what the winner takes."""
+
+from __future__ import annotations
+
+from games.core import Choose, Message, Name, Option, _
+from games.planet_masters.asking import settle
+from games.planet_masters.counting import attack, defence, influence, is_good
+from games.planet_masters.dice import FACES
+from games.planet_masters.rolling import names, roll_planet
+from games.planet_masters.standing import lapse
+from games.planet_masters.state import Die, PlanetMasters, Player
+from games.planet_masters.victory import check_victory, end_turn
+
+Reward = tuple[str, Die]
+
+
+def attack_fails(table: PlanetMasters, target: int) -> bool:
+    """Whether an attack of the mover on `target` would not win: it has to be greater."""
+    return attack(table.mover) <= defence(table.players[target])
+
+
+def may_cancel(table: PlanetMasters, target: int) -> bool:
+    return influence(table, table.players[target]) > influence(table, table.mover)
+
+
+def defender(table: PlanetMasters) -> Player:
+    assert table.target is not None
+    return table.players[table.target]
+
+
+async def defend(table: PlanetMasters) -> None:
+    """Greater influence may cancel the attack; then power decides."""
+    assert table.target is not None
+    target = table.target
+    fails = attack_fails(table, target)
+    if may_cancel(table, target):
+        question = Choose(
+            target,
+            _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
+            {
+                "cancel": Option(True, _("cancel the attack")),
+                "allow": Option(False, _("let it happen")),
+            },
+            hint=_(
+                "Influence {mine} against {theirs}, defence {defence} against attack {attack}.",
+                mine=influence(table, defender(table)),
+                theirs=influence(table, table.mover),
+                defence=defence(defender(table)),
+                attack=attack(table.mover),
+            ),
+        )
+        if await settle(table, question, any_will_do=fails) and not fails:
+            table.say(_("{player} cancels the attack", player=Name(target)))
+            return end_turn(table)
+    if fails:
+        table.say(
+            _(
+                "the attack fails: {attack} does not beat {defence}",
+                attack=attack(table.mover),
+                defence=defence(defender(table)),
+            )
+        )
+        return end_turn(table)
+    table.phase = "await_reward"
+    return None
+
+
+async def reward(table: PlanetMasters) -> None:
+    """The winner takes exactly one reward of those that are possible."""
+    deed, die = await settle(table, which_reward(table))
+    match deed:
+        case "occupy":
+            occupy(table, die)
+        case "destroy":
+            lose_military(table, defender(table), die)
+            end_turn(table)
+        case "pressure":
+            pressure(table)
+
+
+def which_reward(table: PlanetMasters) -> Choose[Reward]:
+    loser = defender(table)
+    options: dict[str, Option[Reward]] = {}
+    for die, name in zip(loser.colonies, names(loser.colonies), strict=True):
+        label = _("occupy the colony: {face}", face=name)
+        options[f"colony:{die.number}"] = Option(("occupy", die), label)
+    for die, name in zip(loser.military, names(loser.military), strict=True):
+        label = _("destroy: {face}", face=name)
+        options[f"military:{die.number}"] = Option(("destroy", die), label)
+    options["pressure"] = Option(
+        ("pressure", loser.home),
+        _("pressure: the home die is rolled again"),
+        warning=HANDS_OVER if could_win_by_pressure(table, loser) else None,
+    )
+    return Choose(table.active, _("You have won: choose your reward"), options)
+
+
+HANDS_OVER = _("All other planets of your victim show what victory needs: this roll may end the game in their favour. Do it?")  # fmt: skip
+
+
+def could_win_by_pressure(table: PlanetMasters, loser: Player) -> bool:
+    return len(loser.planets) == table.planets_to_win and all(
+        is_good(loser, die) for die in loser.colonies
+    )
+
+
+def occupy(table: PlanetMasters, die: Die) -> None:
+    """The colony changes hands and is rolled at once; it may win before the loser discards."""
+    loser, winner = defender(table), table.mover
+    loser.colonies.remove(die)
+    winner.colonies.append(die)
+    die.locked = False
+    before = FACES[die.face]
+    roll_planet(table, winner, die)
+    table.say(
+        _(
+            "{player} occupies a colony: {before} becomes {face}",
+            player=Name(table.active),
+            before=before,
+            face=FACES[die.face],
+        )
+    )
+    lapse(table)
+    if check_victory(table, table.active, "occupation"):
+        return
+    if len(loser.military) > loser.fleet_limit:
+        table.phase = "await_discard"
+    else:
+        end_turn(table)
+
+
+async def discard(table: PlanetMasters) -> None:
+    """Who lost a colony gives back the military die that is over the limit."""
+    assert table.target is not None
+    prompt = _("Your fleet is over its limit: which die do you give back?")
+    lose_military(table, defender(table), await which_to_lose(table, table.target, prompt))
+    end_turn(table)
+
+
+async def which_to_lose(table: PlanetMasters, seat: int, prompt: Message) -> Die:
+    fleet = table.players[seat].military
+    options = {
+        f"military:{die.number}": Option(die, name)
+        for die, name in zip(fleet, names(fleet), strict=True)
+    }
+    alike = len({die.face for die in fleet}) == 1
+    return await settle(table, Choose(seat, prompt, options), any_will_do=alike)
+
+
+def lose_military(table: PlanetMasters, owner: Player, die: Die) -> None:
+    """The die goes back to the supply."""
+    owner.military.remove(die)
+    table.supply.append(die.number)
+    table.say(
+        _(
+            "{player} loses: {face}",
+            player=Name(table.players.index(owner)),
+            face=FACES[die.face],
+        )
+    )
+
+
+def pressure(table: PlanetMasters) -> None:
+    """The loser's home die is rolled again; it cannot gain a planet by that, but it can win."""
+    assert table.target is not None
+    home, target = defender(table).home, table.target
+    before = FACES[home.face]
+    roll_planet(table, defender(table), home)
+    table.say(
+        _(
+            "pressure on {player}: {before} becomes {face}",
+            player=Name(target),
+            before=before,
+            face=FACES[home.face],
+        )
+    )
+    if not check_victory(table, target, "pressure"):
+        end_turn(table)

@@ -1,0 +1,58 @@
+"""What can be said when a game is over: who was lucky, and who led when."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.planet_masters.state import PlanetMasters, Player, Standing
+
+
+class Roll(msgspec.Struct):
+    """Of so many rolls: what they gave and what was to be expected."""
+
+    rolls: int
+    rolled: int
+    expected: float
+
+
+class Luck(msgspec.Struct):
+    """Planet dice that showed victory faces, attack and defence of new weapons, carriers."""
+
+    planets: Roll
+    power: Roll
+    carriers: Roll
+
+
+class Ending(msgspec.Struct):
+    """`lead` has, for every turn, planets owned and victory faces shown by each seat."""
+
+    luck: list[Luck]
+    lead: list[list[tuple[int, int]]]
+    leaders: list[int | None]
+    first: int
+
+
+def ending(table: PlanetMasters) -> Ending | None:
+    if table.phase != "over":
+        return None
+    return Ending(
+        [luck(player) for player in table.players],
+        [[(each.planets, each.good) for each in standings] for standings in table.history],
+        [leader(standings) for standings in table.history],
+        table.first,
+    )
+
+
+def luck(player: Player) -> Luck:
+    tally = player.tally
+    return Luck(
+        Roll(tally.planets, tally.good, round(tally.good_sixths / 6, 1)),
+        Roll(tally.military, tally.power, round(tally.power_sixths / 6, 1)),
+        Roll(tally.military, tally.carriers, round(tally.military / 6, 1)),
+    )
+
+
+def leader(standings: list[Standing]) -> int | None:
+    """Who owned most planets, victory faces deciding among equals; None if several led."""
+    keys = [(each.planets, each.good) for each in standings]
+    return keys.index(max(keys)) if keys.count(max(keys)) == 1 else None

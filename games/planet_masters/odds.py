@@ -1,0 +1,111 @@
+"""Exact odds: of carriers, of a conquest after building, of finishing, of winning in one turn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import prod
+
+from games.planet_masters.counting import attack_parts, defence, is_good, resources
+from games.planet_masters.dice import ATTACK, COLONY, HOME, WEAPONS
+from games.planet_masters.rolling import good_sixths
+from games.planet_masters.state import Die, PlanetMasters, Player
+
+
+def of_carrier(rolls: int) -> Fraction:
+    """The chance of at least one carrier in so many military rolls."""
+    return 1 - Fraction(5, 6) ** rolls
+
+
+def of_good(table: PlanetMasters, player: Player, die: Die) -> Fraction:
+    """The chance that a planet die shows what victory needs when it is rolled."""
+    kind = HOME if die is player.home else COLONY
+    return Fraction(good_sixths(table, player, kind), 6)
+
+
+def of_conquest(table: PlanetMasters, target: int, points: int) -> Fraction:
+    """The chance that the mover can beat `target` by spending `points` on nothing else."""
+    player = table.mover
+    bonus = sum(worth for die, worth in attack_parts(player) if die is player.home)
+    need = defence(table.players[target]) - bonus
+    room = player.fleet_limit - len(player.military)
+    ways = best(need, fleet_of(player), room, len(table.galaxy), points, False)
+    return Fraction(ways, 6**points)
+
+
+def fleet_of(player: Player) -> tuple[int, ...]:
+    """What the military dice are worth in attack, the weakest first."""
+    return tuple(sorted(ATTACK[die.face] for die in player.military))
+
+
+@lru_cache(maxsize=100_000)
+def best(
+    need: int, fleet: tuple[int, ...], room: int, galaxy: int, points: int, fetch: bool
+) -> int:
+    """In how many of 6**points ways best play brings the attack above `need`.
+
+    With `fetch` every colony of the galaxy has to be fetched by carriers, too.
+    """
+    if sum(fleet) > need and not (fetch and galaxy):
+        return int(6**points)
+    if points == 0:
+        return 0
+    return max(
+        sum(
+            best(
+                need,
+                tuple(sorted((*kept, ATTACK[face]))),
+                space + (face == "carrier" and galaxy > 0),
+                galaxy - (face == "carrier" and galaxy > 0),
+                points - 1,
+                fetch,
+            )
+            for face in WEAPONS
+        )
+        for kept, space in ways_to_spend(fleet, room, fetch)
+    )
+
+
+def ways_to_spend(
+    fleet: tuple[int, ...], room: int, fetch: bool
+) -> list[tuple[tuple[int, ...], int]]:
+    """What is kept of the fleet, and the room left, when a point is spent on a roll.
+
+    Only the attack counting, a new die is at least as good as a re-roll, and the weakest die is the
+    one to roll again. Where carriers are wanted as well, every way is tried.
+    """
+    if room and not fetch:
+        return [(fleet, room - 1)]
+    if not fetch:
+        return [(fleet[1:], room)]
+    again = [(fleet[:i] + fleet[i + 1 :], room) for i in range(len(fleet))]
+    return again + [(fleet, room - 1)] * (room > 0)
+
+
+def of_winning(table: PlanetMasters, seat: int) -> tuple[Fraction, int | None]:
+    """The chance that `seat` wins within one turn of its own by playing for nothing else.
+
+    That is its next turn, or what is left of the running one. The second value is the seat whose
+    colony it has to conquer for that, if any; a cancelling by influence is not reckoned with.
+    """
+    player, running = table.players[seat], seat == table.active
+    points, may_roll = resources(player), True
+    if running:
+        if table.phase not in ("build", "manage", "action"):
+            return Fraction(0), None
+        points = table.resources_left if table.phase == "build" else 0
+        may_roll = table.phase != "action"
+    wrong = [die for die in player.planets if not is_good(player, die)]
+    if any(die.locked or not may_roll for die in wrong):
+        return Fraction(0), None
+    owners = [other for other in table.others(seat) if table.players[other].colonies]
+    taken = sum(len(table.players[other].colonies) for other in owners)
+    missing, galaxy = taken + len(table.galaxy), len(table.galaxy)
+    if taken > 1 or missing > points + 1:
+        return Fraction(0), None
+    need = defence(table.players[owners[0]]) if taken else -1
+    room = player.fleet_limit - len(player.military)
+    ways = best(need, fleet_of(player), room, galaxy, points, True)
+    gained = Fraction(good_sixths(table, player, COLONY), 6) ** missing
+    rolled = prod((of_good(table, player, die) for die in wrong), start=Fraction(1))
+    return Fraction(ways, 6**points) * gained * rolled, owners[0] if taken else None
