@@ -11,13 +11,14 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
-from games.routing import websocket_urlpatterns  # noqa: E402
+from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+            AuthMiddlewareStack(URLRouter(match_sockets + lobby_sockets))
         ),
     }
 )

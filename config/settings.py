@@ -74,6 +74,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make names, rooms and so on
+
 # Apps
 
 INSTALLED_APPS = [

@@ -9,3 +9,5 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("lobby.urls")),
 ]
+
+handler404 = "lobby.views.not_found"
