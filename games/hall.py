@@ -71,7 +71,7 @@ class Hall:
         """Let somebody into a room; another one if `room` was dropped while they were at the door."""
         room = self.rooms.setdefault(room.slug, room)
         room.viewers.add(viewer)
-        self._presence_changed(room)
+        self._presence_changed(room, viewer)
         return room
 
     def leave(self, room: Room, viewer: Viewer) -> None:
@@ -85,8 +85,8 @@ class Hall:
         if not room.viewers and not room.lock.locked() and self.rooms.get(room.slug) is room:
             del self.rooms[room.slug]
 
-    def _presence_changed(self, room: Room) -> None:
-        room.people_changed()
+    def _presence_changed(self, room: Room, arrived: Viewer | None = None) -> None:
+        room.people_changed(but=arrived)
         if self._others:
             self.ring(["here", room.slug, room.here().plain()])
 

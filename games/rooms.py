@@ -207,15 +207,16 @@ class Room:
         here = all_of([self.here(), *self.elsewhere.values()])
         return encode(people_frame(self.live, here.seats, here.watching, here.spectators)).decode()
 
-    def people_changed(self) -> None:
-        """Tell everybody who is here, if that is news."""
+    def people_changed(self, but: Viewer | None = None) -> None:
+        """Tell everybody who is here, if that is news; all `but` one who is told anyway."""
         if self.live is None:
             return
         frame = self.people()
         if frame != self._people:
             self._people = frame
             for viewer in self.viewers:
-                viewer.say(frame)
+                if viewer is not but:
+                    viewer.say(frame)
 
     # --- notes --------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class Writer:
         """Store what waits, and give the connection back."""
         if self._running is not None:
             await self._running
-        await asyncio.get_running_loop().run_in_executor(self._thread, connection.close)
+        await asyncio.get_running_loop().run_in_executor(self._thread, _disconnect)
         self._thread.shutdown()
 
 
@@ -60,3 +60,7 @@ def _commit_or_reconnect(changes: list[Change]) -> list[bool]:
         # the second one loses the swap, and the reload finds the answer in the log.
         connection.close()
         return commit(changes)
+
+
+def _disconnect() -> None:
+    connection.close()  # of the thread it is called in

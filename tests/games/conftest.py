@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import json
 import sys
 from types import SimpleNamespace
+from urllib.parse import urlencode
 
 import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import Client
 
+from config.asgi import application
 from games import registry
+from games.hall import hall
 from games.services import match_start
 from lobby.models import Person
 
@@ -60,3 +69,84 @@ def ids():
     """Client ids, never the same twice."""
     counter = itertools.count(1)
     return lambda: f"id{next(counter)}"
+
+
+class Browser:
+    """One tab at one match, through the whole ASGI application."""
+
+    def __init__(self, match, person, session, **query):
+        headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+        if session is not None:
+            headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
+        path = f"/ws/match/{getattr(match, 'slug', match)}/"
+        if query:
+            path += "?" + urlencode(query)
+        self.person = person
+        self.socket = WebsocketCommunicator(application, path, headers=headers)
+
+    async def open(self):
+        connected, _protocol = await self.socket.connect()
+        assert connected
+        return self
+
+    async def read(self):
+        return json.loads(await self.socket.receive_from(timeout=5))
+
+    async def until(self, kind, **wanted):
+        """The next frame of this type with these values; others are passed over."""
+        while True:
+            frame = await self.read()
+            if frame["type"] == kind and all(frame[name] == wanted[name] for name in wanted):
+                return frame
+
+    async def send(self, kind, **fields):
+        await self.socket.send_to(text_data=json.dumps({"type": kind, **fields}))
+
+    async def answer(self, question, answer, id):
+        await self.send("answer", id=id, question=question, answer=answer)
+
+    async def close_code(self):
+        """The code that the server closes with."""
+        while True:
+            message = await self.socket.receive_output(timeout=5)
+            if message["type"] == "websocket.close":
+                return message["code"]
+
+    async def nothing(self):
+        """Whether the server has nothing more to say: it answers a ping with a pong only."""
+        await self.send("ping", t=1)
+        return await self.read() == {"type": "pong", "t": 1}
+
+    async def leave(self):
+        await self.socket.disconnect()
+
+
+@pytest.fixture
+async def tab(transactional_db):
+    """Opens tabs: `await tab(match, person)`, with the person's own session."""
+    opened = []
+
+    async def tab(match, person=None, *, knows=None, **query):
+        session = None
+        if person is not None or knows is not None:
+            session = await sync_to_async(session_of)(person, knows or {})
+        browser = Browser(match, person, session, **query)
+        opened.append(browser)
+        return await browser.open()
+
+    yield tab
+    for browser in opened:
+        with contextlib.suppress(Exception):
+            await browser.leave()
+    await hall().close()
+
+
+def session_of(person, more):
+    """The key of a session in which this person is known, and whatever else it holds."""
+    client = Client()
+    if person is not None:
+        client.force_login(person)
+    session = client.session
+    session.update(more)
+    session.save()
+    return session.session_key
