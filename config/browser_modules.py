@@ -49,12 +49,7 @@ class NpmFinder(BaseFinder):
             if (NODE_MODULES / name).is_file():
                 yield name, self.storage
 
-    def list(self, ignore_patterns: Any) -> Iterator[tuple[str, Any]]:
-        for name in FILES:
-            if (NODE_MODULES / name).is_file():
-                yield name, self.storage
-
-    def check(self, **kwargs: Any) -> list[Any]:
+    def check(self, **kwargs: Any) -> Any:
         from django.core.checks import Error  # noqa: PLC0415 - checks import finders
 
         if all((NODE_MODULES / name).is_file() for name in PACKAGES.values()):
@@ -62,8 +57,6 @@ class NpmFinder(BaseFinder):
         return [
             Error("the browser's modules are not installed: run ./play or npm ci", id="orrery.E001")
         ]
-
-
 
 
 def own_modules() -> list[str]:

@@ -1,12 +1,22 @@
-"""People: guests with a name, some with an account."""
+"""People, and the rooms in which they gather for a match."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
+from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils import timezone
+
+from games.models import Match, new_slug
+
+NAME_LENGTH = 24
+SILENCE = timedelta(seconds=45)  # three signs of life from a browser
+PATIENCE = timedelta(minutes=2)
 
 
 class PersonManager(BaseUserManager["Person"]):
@@ -28,11 +38,10 @@ class PersonManager(BaseUserManager["Person"]):
 class Person(AbstractBaseUser, PermissionsMixin):
     """Somebody who visits: a guest known by a cookie, or somebody with a login as well."""
 
+    slug = models.SlugField(unique=True, default=new_slug, editable=False)
     name = models.CharField(max_length=40)
     login = models.CharField(max_length=80, unique=True, null=True, blank=True)
-    return_hash = models.CharField(
-        max_length=64, blank=True, db_index=True
-    )  # SHA-256 of the return token
+    return_number = models.PositiveIntegerField(default=0)  # of the one return link that works
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
@@ -46,3 +55,97 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name
+
+
+class RoomQuerySet(models.QuerySet["Room"]):
+    def open(self) -> RoomQuerySet:
+        """Rooms that still wait for their match."""
+        return self.filter(status=Room.Status.OPEN)
+
+    def with_members(self) -> RoomQuerySet:
+        return self.select_related("host", "match").prefetch_related("members__person")
+
+
+class Room(models.Model):
+    """A table that is being filled: which game, how it is played, who has come."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        STARTED = "started"
+        CLOSED = "closed"
+
+    class Order(models.TextChoices):
+        """Who gets which seat of the match."""
+
+        DRAWN = "drawn"
+        SEATED = "seated"
+
+    slug = models.SlugField(unique=True, default=new_slug, editable=False)
+    game = models.SlugField()
+    options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField()
+    order = models.CharField(max_length=8, choices=Order, default=Order.DRAWN)
+    public = models.BooleanField(default=False)
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted"
+    )
+    invite_number = models.PositiveIntegerField(default=0)  # of the one invite link that works
+    match = models.OneToOneField(Match, models.CASCADE, null=True, blank=True, related_name="room")
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
+    )
+    created = models.DateTimeField(default=timezone.now)
+
+    objects = RoomQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "public", "-created"], name="lobby_room_listed")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.slug}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("lobby:room", args=[self.slug])
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
+    def member(self, person: Any) -> Member | None:
+        """This person in the room, if they are there."""
+        return next((each for each in self.members.all() if each.person_id == person.pk), None)
+
+
+class Member(models.Model):
+    """Somebody in a room, with or without a seat."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="members")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    name = models.CharField(max_length=40)
+    number = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat, if they sit
+    ready = models.BooleanField(default=True)  # false until a rematch is agreed to
+    joined = models.DateTimeField(default=timezone.now)
+    connected = models.BooleanField(default=False)  # as far as known; see is_here
+    seen = models.DateTimeField(default=timezone.now)  # when a browser of theirs was last connected
+
+    class Meta:
+        ordering = ["joined", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "person"], name="in_a_room_once"),
+            models.UniqueConstraint(fields=["room", "number"], name="one_member_a_seat"),
+            models.UniqueConstraint("room", Lower("name"), name="one_name_a_room"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a browser of theirs shows the room; a server that died cannot have said goodbye."""
+        return self.connected and timezone.now() - self.seen < SILENCE
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether they have been away for so long that somebody else may be the host."""
+        return timezone.now() - self.seen > PATIENCE

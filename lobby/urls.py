@@ -1,8 +1,20 @@
-"""The pages of the lobby."""
+"""The addresses of the lobby."""
 
 from __future__ import annotations
 
-from typing import Any
+from django.urls import path
+
+from lobby import views
 
 app_name = "lobby"
-urlpatterns: list[Any] = []
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("mine/", views.mine, name="mine"),
+    path("me/", views.me, name="me"),
+    path("return/<slug:slug>/<str:token>/", views.come_back, name="return"),
+    path("new/<slug:game>/", views.new_room, name="new"),
+    path("room/<slug:slug>/", views.room, name="room"),
+    path("room/<slug:slug>/do/", views.room_act, name="act"),
+    path("invite/<slug:slug>/<str:token>/", views.invite, name="invite"),
+    path("match/<slug:slug>/rematch/", views.rematch, name="rematch"),
+]

@@ -1,0 +1,29 @@
+"""How often one address or one person may do what costs something."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+HOUR = 3600
+AN_HOUR = {"name": 60, "room": 60, "join": 120, "return": 30, "invite": 120}
+
+
+class TooOften(Exception):
+    """Something was done too often; the message says so to the visitor."""
+
+
+def count(request: HttpRequest, what: str) -> None:
+    """Count one more `what` of this visitor's address; TooOften when it is too many in an hour."""
+    if not settings.RATE_LIMITS:
+        return
+    key = f"limit:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(key, 0, HOUR)
+    try:
+        done = cache.incr(key)
+    except ValueError:  # it has expired between the two calls
+        return
+    if done > AN_HOUR[what]:
+        raise TooOften(_("That was very often in a short time. Please wait a while and try again."))

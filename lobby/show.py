@@ -1,0 +1,131 @@
+"""What the lobby's pages show of games, rooms and matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import segno
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games import registry
+from games.core.rules import Rules
+from games.models import Match, Seat
+from games.services import matches_of
+from games.services.show import language_or_default, reader
+from lobby.models import Member, Person, Room
+
+
+def _read(slug: str, message: Any) -> str:
+    return reader(slug, language_or_default(get_language()), []).read(message)
+
+
+def game_card(rules: Rules[Any]) -> dict[str, Any]:
+    """A game as the lobby introduces it."""
+    return {
+        "slug": rules.slug,
+        "title": _read(rules.slug, rules.title),
+        "summary": _read(rules.slug, rules.summary),
+        "least": rules.seats[0],
+        "most": rules.seats[-1],
+        "minutes": rules.minutes,
+    }
+
+
+def game_cards() -> list[dict[str, Any]]:
+    return [game_card(rules) for rules in registry.all_rules()]
+
+
+def title_of(slug: str) -> str:
+    return _read(slug, registry.rules_of(slug).title)
+
+
+def option_lines(game: str, options: dict[str, str]) -> list[str]:
+    """The options of a room in words, the ones that are not the default."""
+    rules = registry.rules_of(game)
+    return [
+        f"{_read(game, setting.label)}: {_read(game, setting.choices[options[setting.key]])}"
+        for setting in rules.settings
+        if options.get(setting.key, setting.default) != setting.default
+    ]
+
+
+def public_rooms() -> list[dict[str, Any]]:
+    """The open public rooms, newest first, that somebody is in."""
+    rooms = (
+        Room.objects.filter(status=Room.Status.OPEN, public=True)
+        .order_by("-created")
+        .prefetch_related("members")[:30]
+    )
+    told = []
+    for room in rooms:
+        members = list(room.members.all())
+        told.append(
+            {
+                "room": room,
+                "title": title_of(room.game),
+                "names": [member.name for member in members],
+                "seated": sum(member.number is not None for member in members),
+                "options": option_lines(room.game, room.options),
+            }
+        )
+    return told
+
+
+def public_matches() -> list[dict[str, Any]]:
+    """Public matches that are being played, those that moved last first."""
+    matches = Match.objects.running().filter(public=True).with_seats().order_by("-updated")[:20]
+    return [
+        {
+            "match": match,
+            "title": title_of(match.game),
+            "names": [seat.name for seat in match.seats.all()],
+        }
+        for match in matches
+    ]
+
+
+def my_matches(person: Person, *, running: bool) -> list[dict[str, Any]]:
+    """The person's matches, those that wait for them first."""
+    return [
+        _mine(seat) for seat in matches_of(person=person, running=running)[: 100 if running else 30]
+    ]
+
+
+def _mine(seat: Seat) -> dict[str, Any]:
+    match = seat.match
+    seats: Sequence[Seat] = list(match.seats.all())
+    result = match.result or {}
+    return {
+        "match": match,
+        "title": title_of(match.game),
+        "others": [each.name for each in seats if each.pk != seat.pk],
+        "my_turn": not match.is_over and seat.number in match.waiting,
+        "waits_for": [each.name for each in seats if each.number in match.waiting],
+        "won": seat.number in result.get("winners", []),
+        "draw": bool(result.get("draw")),
+        "news": seat.seen_version < match.version,
+    }
+
+
+def my_rooms(person: Person) -> list[dict[str, Any]]:
+    """The open rooms the person is in."""
+    members = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
+    return [
+        {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
+        for member in members.select_related("room").order_by("-joined")
+    ]
+
+
+def places(room: Room, person: Person | None) -> list[dict[str, Any]]:
+    """The seats of a room in order, each with who sits there."""
+    members = {member.number: member for member in room.members.all() if member.number is not None}
+    return [{"number": n, "member": members.get(n)} for n in range(room.seats)]
+
+
+def qr(url: str) -> SafeString:
+    """A QR code of an address, as an inline drawing that follows the page's colours."""
+    code = segno.make(url, error="m", micro=False)
+    drawing = code.svg_inline(scale=1, border=2, svgclass="qr", lineclass="qr-dark", omitsize=True)
+    return mark_safe(drawing)  # noqa: S308 - drawn by segno from our own address
