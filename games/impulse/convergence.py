@@ -129,7 +129,7 @@ async def enter(table: Galaxy, seat: Seat, meeting: Place, moves: list[Move]) ->
     """Transports enter the card if no enemy patrols it now; gives how many did."""
     if not moves:
         return 0
-    if table.enemies_at(seat, meeting):
+    if meeting in table.patrolled_against(seat):
         says = _("{place} is still patrolled: the transports stay.", place=place_name(meeting))
         table.say(says)
         return 0

@@ -136,9 +136,12 @@ def boxed(effect: Effect, box: Box) -> int:
 
 
 def boosted(effect: Effect, box: Box, extra: int) -> Effect:
-    """The effect with `extra` added to the number in the box."""
+    """The effect with `extra` added to the number in the box; there is no size above 3."""
     holder = _holder(effect, box)
-    raised = msgspec.structs.replace(holder, **{box.field: getattr(holder, box.field) + extra})
+    number = boxed(effect, box) + extra
+    if box.field == "max_size":
+        number = min(number, ANY_SIZE)
+    raised = msgspec.structs.replace(holder, **{box.field: number})
     if isinstance(raised, Effect):
         return raised
     if isinstance(effect, Draw | Plan):

@@ -18,36 +18,32 @@ from games.impulse.words import card_name, gate_name, place_name, points_name, s
 
 def steps(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> list[int]:
     """Where ships of that kind may go in one step from a card or a gate."""
+    patrolled = table.patrolled_against(seat)
     if kind == "transport":
-        return [place for place in NEIGHBOURS[spot] if not table.enemies_at(seat, place)]
+        return [place for place in NEIGHBOURS[spot] if place not in patrolled]
     return [
         gate
         for gate, crossed in CROSSINGS[spot].items()
-        if not table.enemies_at(seat, crossed) or table.enemy_on(seat, gate) is not None
+        if crossed not in patrolled or table.enemy_on(seat, gate) is not None
     ]
 
 
 def may_stop(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> bool:
     """Allies pass each other's cruisers, but never share a gate with them."""
-    return kind == "transport" or not any(
-        spot in table.cruisers[ally] for ally in table.allies(seat)
-    )
+    return kind == "transport" or spot not in table.gates_of_allies(seat)
 
 
 def next_steps(table: Galaxy, seat: Seat, order: Command, kind: Kind, path: list[int]) -> list[int]:
     """How a declared path may go on, so that it can still end lawfully within the moves left."""
     here, left = path[-1], order.moves - len(path) + 1
-    if left == 0 or (
-        kind == "cruiser" and len(path) > 1 and table.enemy_on(seat, here) is not None
-    ):
+    if left == 0 or (kind == "cruiser" and table.enemy_on(seat, here) is not None):
         return []
+    shared = table.gates_of_allies(seat) if kind == "cruiser" else ()
     return [
         spot
         for spot in steps(table, seat, kind, here)
-        if _obeys(table, order, kind, here, spot)
-        and (
-            may_stop(table, seat, kind, spot) or next_steps(table, seat, order, kind, [*path, spot])
-        )
+        if (not order.only or _obeys(table, order, kind, here, spot))
+        and (spot not in shared or next_steps(table, seat, order, kind, [*path, spot]))
     ]
 
 

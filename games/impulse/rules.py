@@ -8,6 +8,7 @@ from typing import Any
 from games.core import Chance, Json, Message, Name, Outcome, Question, Rules, Seat, Setting, _
 from games.impulse import build, draw, execute, minerals, sabotage, trade  # noqa: F401 (actions)
 from games.impulse import command as _command  # noqa: F401
+from games.impulse.absence import stand_in
 from games.impulse.hidden import deal_anew
 from games.impulse.setup import lay_out, set_up, why_unfit
 from games.impulse.state import Galaxy
@@ -72,4 +73,4 @@ class ImpulseRules(Rules[Galaxy]):
         return deal_anew(table, seat, chance)
 
     def stand_in(self, table: Galaxy, question: Question[Any]) -> Json:
-        return super().stand_in(table, question)
+        return stand_in(table, question)

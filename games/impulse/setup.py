@@ -17,12 +17,17 @@ TEAMS = {"none": 0, "two": 2, "three": 3}
 
 
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
-    """Everything up to the choice of races and of the cards that lie at home."""
+    """Everything up to the choice of races and of the cards that lie at home.
+
+    Each player already holds the card of the own home, as a sixth.
+    """
     deck = sorted(CARDS)
     chance.shuffle(deck)
     cards = {place: deck.pop() for place in PLACES if place != CORE}
     hands = [[deck.pop() for _card in range(HAND)] for _seat in range(seats)]
     homes = list(HOMES[seats])
+    for hand, home in zip(hands, homes, strict=True):
+        hand.append(cards.pop(home))
     races = sorted(RACES)
     chance.shuffle(races)
     teams = TEAMS[options["teams"]] or seats
@@ -76,8 +81,6 @@ async def set_up(table: Galaxy) -> None:
                 place=place_name(table.homes[seat]),
             )
         )
-    for seat, home in enumerate(table.homes):
-        table.hands[seat].append(table.cards.pop(home))
     chosen = await together({seat: choose_home_card(table, seat) for seat in order})
     table.reveal()
     for seat in order:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from games.core import Name, Seat, Table, _
+from games.core import Message, Name, Seat, Table, _
 from games.impulse.cards import CARDS
 from games.impulse.effects import Color, Kind
-from games.impulse.map import CORE, GATES_OF, Gate, Place
+from games.impulse.map import CORE, ENDS, GATES_OF, Gate, Place
 
 HAND_LIMIT = 10
 SHIPS = 12
@@ -36,6 +37,15 @@ class Running(msgspec.Struct):
     origin: Origin
     at: int  # the place, the slot, or the position in the Impulse or the Plan
     extra: int
+
+
+class Panel(msgspec.Struct):
+    """A part of a turn's story: a card that was used, and what came of it."""
+
+    seat: Seat
+    card: int  # 0: what is no card, such as the start of the turn or a basic technology
+    title: Message
+    lines: list[Message] = []
 
 
 class Move(msgspec.Struct):
@@ -101,6 +111,8 @@ class Galaxy(Table, kw_only=True):
     activations: int = 0
     rest_skipped: bool = False
     running: list[Running] = []
+    story: list[Panel] = []  # of the running turn
+    told: list[Panel] = []  # of the turn before
     moves: list[Move] = []
     battle: Battle | None = None
     ended: Literal["", "points", "elimination"] = ""
@@ -119,9 +131,15 @@ class Galaxy(Table, kw_only=True):
     def enemies(self, seat: Seat) -> list[Seat]:
         return [s for s in range(self.seats) if self.teams[s] != self.teams[seat]]
 
-    def allies(self, seat: Seat) -> list[Seat]:
-        """The others of the same team."""
-        return [s for s in range(self.seats) if self.teams[s] == self.teams[seat] and s != seat]
+    def gates_of_allies(self, seat: Seat) -> set[Gate]:
+        """The gates held by others of the same team."""
+        team = self.teams[seat]
+        return {
+            gate
+            for ally in range(self.seats)
+            if self.teams[ally] == team and ally != seat
+            for gate in self.cruisers[ally]
+        }
 
     # --- ships --------------------------------------------------------------------------------
 
@@ -144,9 +162,14 @@ class Galaxy(Table, kw_only=True):
     def patrols(self, seat: Seat, place: Place) -> bool:
         return any(gate in self.cruisers[seat] for gate in GATES_OF[place])
 
-    def enemies_at(self, seat: Seat, place: Place) -> list[Seat]:
-        """The enemies of `seat` that patrol a card."""
-        return [enemy for enemy in self.enemies(seat) if self.patrols(enemy, place)]
+    def patrolled_against(self, seat: Seat) -> set[Place]:
+        """The cards that enemies of `seat` patrol."""
+        return {
+            place
+            for enemy in self.enemies(seat)
+            for gate in self.cruisers[enemy]
+            for place in ENDS[gate]
+        }
 
     def enemy_on(self, seat: Seat, gate: Gate) -> Seat | None:
         """The enemy whose cruisers hold a gate: there is never more than one."""
@@ -184,6 +207,25 @@ class Galaxy(Table, kw_only=True):
     def occupied_card(self, place: Place) -> int | None:
         """The face-up card at a place; the Sector Core is none of the 108."""
         return None if place == CORE or place in self.face_down else self.cards[place]
+
+    # --- the story ----------------------------------------------------------------------------
+
+    def begin_panel(self, seat: Seat, card: int, title: Message) -> None:
+        """A heading in the journal, and a new panel of the turn's story."""
+        self.story.append(Panel(seat, card, title))
+        super().say(title, heading=True)
+
+    def say(
+        self,
+        message: Message | None,
+        *,
+        private: Mapping[Seat, Message] | None = None,
+        heading: bool = False,
+    ) -> None:
+        """A line of the journal; what everybody may read also goes into the story."""
+        super().say(message, private=private, heading=heading)
+        if self.story and message is not None:
+            self.story[-1].lines.append(message)
 
     # --- points and endings -------------------------------------------------------------------
 

@@ -47,7 +47,8 @@ def begin(table: Galaxy, seat: Seat) -> None:
     table.step = "add"
     table.running, table.moves = [], []
     table.activations, table.rest_skipped, table.walked = 0, False, 0
-    table.say(_("Turn {n}: {player}", n=table.turns, player=Name(seat)), heading=True)
+    table.told, table.story = table.story, []
+    table.begin_panel(seat, 0, _("Turn {n}: {player}", n=table.turns, player=Name(seat)))
 
 
 async def add_to_impulse(table: Galaxy, seat: Seat) -> None:

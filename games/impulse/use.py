@@ -83,10 +83,13 @@ class Use:
     def begin(self) -> None:
         """The card is not left alone: say so."""
         self.begun = True
-        self.table.say(
-            _("{player}: {card} {where}", player=Name(self.seat), card=self.name, where=self.where),
-            heading=self.origin in ("impulse", "plan") or len(self.table.running) < 2,
+        title = _(
+            "{player}: {card} {where}", player=Name(self.seat), card=self.name, where=self.where
         )
+        if len(self.table.running) == 1:
+            self.table.begin_panel(self.seat, self.card, title)
+        else:
+            self.table.say(title)
 
     @property
     def name(self) -> Message:
@@ -94,18 +97,7 @@ class Use:
 
     @property
     def where(self) -> Message:
-        match self.origin:
-            case "impulse":
-                n = len(self.table.impulse)
-                return _("(card {i} of {n} of the Impulse)", i=self.at + 1, n=n)
-            case "plan":
-                return _("(card {i} of the Plan)", i=self.at + 1)
-            case "technology":
-                return _("(technology)")
-            case "map":
-                return _("(activated at {place})", place=place_name(self.at))
-            case "execute":
-                return _("(executed)")
+        return whence(self.table, self.origin, self.at)
 
     def told(self) -> Message:
         """What is being resolved and why, in words."""
@@ -124,6 +116,21 @@ class Use:
             gems=self.table.gems(self.seat, CARDS[self.card].color),
             ships=self.arrived,
         )
+
+
+def whence(table: Galaxy, origin: Origin, at: int) -> Message:
+    """Where the card lies whose text runs."""
+    match origin:
+        case "impulse":
+            return _("(card {i} of {n} of the Impulse)", i=at + 1, n=len(table.impulse))
+        case "plan":
+            return _("(card {i} of the Plan)", i=at + 1)
+        case "technology":
+            return _("(technology)")
+        case "map":
+            return _("(activated at {place})", place=place_name(at))
+        case "execute":
+            return _("(executed)")
 
 
 REST = object()  # leave this card and the rest of the Impulse
