@@ -24,15 +24,18 @@ MAX_RANDOM_ANSWERS = 100_000
 
 
 class Headless:
-    """One match at a time, played by lines; `games` finds rules by slug, `readers` by language."""
+    """One match at a time, played by lines.
+
+    `games` finds rules by slug; `readers` finds a reader by a game's slug and a language.
+    """
 
     def __init__(
-        self, games: Callable[[str], Rules[Any]], readers: Callable[[str], Reader]
+        self, games: Callable[[str], Rules[Any]], readers: Callable[[str, str], Reader]
     ) -> None:
         self._games = games
         self._readers = readers
         self._match: Match[Any] | None = None
-        self._reader = readers("en")
+        self._reader = readers("", "en")
 
     def line(self, text: str | bytes) -> dict[str, Json]:
         """The reply to one line; whatever the line holds, there is a reply and no exception."""
@@ -177,7 +180,8 @@ class Headless:
         return None if request.get("seat") is None else self._seat(request)
 
     def _language(self, request: Mapping[str, Json]) -> Reader:
-        return self._readers(str(request.get("language", "en")))
+        slug = self._match.rules.slug if self._match else ""
+        return self._readers(slug, str(request.get("language", "en")))
 
 
 def _is_secret(text: Json) -> bool:
