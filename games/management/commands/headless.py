@@ -1,0 +1,26 @@
+"""`manage.py headless`: play by lines of JSON, with neither database nor server."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand
+
+from games import registry
+from games.core.headless import Headless
+from games.services.show import table_reader
+
+
+class Command(BaseCommand):
+    help = "Reads one JSON object a line and writes one a line; see docs/headless.md."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        headless = Headless(registry.rules_of, table_reader)
+        out = sys.stdout.buffer
+        for line in sys.stdin.buffer:
+            if line.strip():
+                out.write(msgspec.json.encode(headless.line(line)) + b"\n")
+                out.flush()

@@ -1,0 +1,60 @@
+"""Telling a match again from its log, to compare it with what was stored when it was played."""
+
+from __future__ import annotations
+
+from games import registry
+from games.core.match import Entry
+from games.core.match import Match as Game
+from games.core.table import load as load_state
+from games.core.table import to_json
+from games.models import Match
+from games.services.store import lines_from_bytes
+
+
+def first_difference(match: Match) -> str:
+    """Where the rules at hand first tell the match otherwise, or "" if they do not."""
+    try:
+        rules = registry.rules_of(match.game)
+    except KeyError:
+        return "there is no such game any more"
+    if rules.version != match.rules_version:
+        return f"played by version {match.rules_version} of the rules, here is {rules.version}"
+    try:
+        game = Game.new(rules, match.seats.count(), match.options, bytes(match.secret))
+    except Exception as fault:
+        return f"it cannot be begun: {fault!r}"
+    starts = {
+        index: (state and bytes(state), bytes(journal))
+        for index, state, journal in match.checkpoints.values_list("index", "state", "journal")
+    }
+    told = 0
+    for index, seat, question, answer in [
+        (None, None, None, None),
+        *match.answers.values_list("index", "seat", "question", "answer"),
+    ]:
+        if index is not None:
+            try:
+                game.apply(Entry(seat, question, answer))
+            except Exception as fault:
+                return f"answer {index}, {answer!r} to {question}: {fault!r}"
+        if game.version in starts and game.outcome is None:
+            state, journal = starts[game.version]
+            if state and state != game.checkpoint.state:
+                return f"the turn start {game.version} differs: {_fields(game, state)}"
+            if lines_from_bytes(journal) != game.past[told:]:
+                return f"the journal before turn start {game.version} differs"
+            told = len(game.past)
+    if (game.outcome is not None) != match.is_over:
+        return f"at its end it is {'over' if game.outcome else 'still running'}"
+    return ""
+
+
+def _fields(game: Game[object], state: bytes) -> str:
+    """Which fields of the state are not as stored."""
+    kind = game.rules.state_type
+    try:
+        stored = to_json(load_state(kind, state))
+    except Exception as fault:
+        return f"the stored state cannot be read: {fault}"
+    now = to_json(load_state(kind, game.checkpoint.state))
+    return ", ".join(name for name in now if now[name] != stored.get(name)) or "other bytes"

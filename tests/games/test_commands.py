@@ -1,0 +1,104 @@
+"""The commands about games and matches."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import registry
+from games.models import Checkpoint, Match
+from games.services import match_answer
+
+
+def run(command, *args):
+    out = StringIO()
+    call_command(command, *args, stdout=out)
+    return out.getvalue()
+
+
+def test_games_are_listed_with_seats_and_options():
+    told = json.loads(run("games"))
+    assert [game["slug"] for game in told] == list(registry.SLUGS)
+    for game in told:
+        assert game["seats"]
+        for option in game["options"]:
+            assert option["default"] in [each["value"] for each in option["values"]]
+
+
+def test_games_are_listed_in_chinese_as_well(toys):
+    titles = {
+        game["slug"]: game["title"] for game in json.loads(run("games", "--language=zh-hant"))
+    }
+    assert titles["march"] == "March"
+
+
+def test_views_are_declared(toys, settings, tmp_path):
+    settings.BASE_DIR = tmp_path
+    with pytest.raises(CommandError, match="differ from the views"):
+        run("view_types", "--check")
+    assert "march.d.ts written" in run("view_types")
+    declared = (tmp_path / "types/games/march.d.ts").read_text()
+    assert "declare namespace March" in declared
+    assert "places: Array<number>;" in declared
+    assert run("view_types", "--check") == ""
+
+
+def test_the_declarations_of_the_real_games_are_up_to_date():
+    assert run("view_types", "--check") == ""
+
+
+@pytest.fixture
+def played(begin, ada, bo):
+    match = begin()
+    for n, (person, question, answer) in enumerate(
+        [(ada, "0.0", "step"), (ada, "1.0", "end"), (bo, "2.1", "step")]
+    ):
+        match_answer(match=match, person=person, question=question, answer=answer, client_id=str(n))
+    return match
+
+
+def test_running_matches_replay_as_they_were_played(played, begin):
+    begin("dice")
+    assert run("replay_matches") == "2 matches replayed, none differs\n"
+    assert run("replay_matches", "--game=march") == "1 matches replayed, none differs\n"
+
+
+def test_the_first_difference_of_a_replay_is_named(played):
+    kept = Checkpoint.objects.get(match=played, index=2)
+    Checkpoint.objects.filter(pk=kept.pk).update(
+        state=bytes(kept.state).replace(b"\x92\x01\x00", b"\x92\x02\x00")
+    )
+    with pytest.raises(CommandError, match="1 of 1"):
+        run("replay_matches", played.slug)
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("replay_matches", stdout=out)
+    assert "the turn start 2 differs: places" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"rules_version": 9}, "played by version 9 of the rules, here is 1"),
+        ({"game": "gone"}, "there is no such game any more"),
+        ({"options": {"colour": "red"}}, "it cannot be begun"),
+        ({"status": "over"}, "at its end it is still running"),
+    ],
+)
+def test_a_match_that_cannot_be_replayed_is_named_with_the_reason(played, change, says):
+    Match.objects.filter(pk=played.pk).update(**change)
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("replay_matches", played.slug, stdout=out)
+    assert says in out.getvalue()
+
+
+def test_an_answer_that_the_rules_refuse_now_is_named(played):
+    played.answers.filter(index=1).update(answer="fly")
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("replay_matches", stdout=out)
+    assert "answer 1, 'fly' to 1.0" in out.getvalue()
