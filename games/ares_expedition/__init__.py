@@ -1,0 +1,7 @@
+"""Ares Expedition: an engine of cards, five phases, and Mars made habitable."""
+
+from games.ares_expedition.rules import AresRules
+
+RULES = AresRules()
+
+__all__ = ["RULES"]

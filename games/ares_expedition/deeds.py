@@ -1,0 +1,307 @@
+"""Deeds: what a player does to Mars and to their own board, on account of a card or an action.
+
+The verbs of the cards are written in these, and so are the rules of the phases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.ares_expedition import words
+from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.planet import OCEAN_TILES, TRACKS, Reward
+from games.ares_expedition.table import Mars, Player
+from games.ares_expedition.verbs import HERE, OTHER, Per, Verb, act, bar
+from games.core import Amount, Choose, ChooseSome, Message, Option, _, plural
+
+CLOSED = {
+    "temperature": _("the temperature is complete"),
+    "oxygen": _("the oxygen is complete"),
+    "oceans": _("all oceans are flipped"),
+}
+
+
+def names(numbers: Sequence[int]) -> Message:
+    """The names of cards, one after the other."""
+    return words.listed([CARDS[number].name for number in numbers])
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something `player` does; `card` is the number of the card that makes them, or 0."""
+
+    mars: Mars
+    player: Player
+    card: int = 0
+
+    # --- looking ------------------------------------------------------------------------------
+
+    @property
+    def chose_action(self) -> bool:
+        return self.player.phase == "action"
+
+    def closed(self, track: str) -> Message | None:
+        """Why raising a parameter brings nothing any more, or None while it does."""
+        return None if self.mars.is_open(track) else CLOSED[track]
+
+    def count(self, what: str) -> int:
+        if what == "forest":
+            return self.player.forests
+        if what == "here":
+            return self.player.resources.get(self.card, 0)
+        return self.player.engine.count(what)
+
+    def number(self, amount: int | Per) -> int:
+        if isinstance(amount, Per):
+            return self.count(amount.what) // amount.each
+        return amount
+
+    def holders(self, kinds: Sequence[str], where: str, least: int = 0) -> list[Card]:
+        """The cards in play that hold one of the kinds, with at least so many on them."""
+        held = self.player.resources
+        return [
+            card
+            for card in self.player.engine.holders
+            if card.holds in kinds
+            and (where != HERE or card.number == self.card)
+            and (where != OTHER or card.number != self.card)
+            and held.get(card.number, 0) >= least
+        ]
+
+    # --- the board ----------------------------------------------------------------------------
+
+    def gain(self, mc: int = 0, heat: int = 0, plants: int = 0) -> None:
+        self.player.mc += mc
+        self.player.heat += heat
+        self.player.plants += plants
+
+    def gain_tr(self, steps: int) -> None:
+        if steps > 0:
+            self.player.tr += steps
+            self.player.part.rating_rose = True
+
+    async def pay(self, mc: int, keep_heat: int = 0) -> None:
+        """Pay `mc`; who may pay with heat says how much, but `keep_heat` is owed elsewhere."""
+        player, heat = self.player, 0
+        if mc and player.engine.heat_pays:
+            least, most = max(0, mc - player.mc), min(mc, player.heat - keep_heat)
+            heat = least
+            if least < most:
+                prompt = _("How much of the {n} MC do you pay with heat?", n=mc)
+                heat = await Amount(player.seat, prompt, least, most)
+        player.mc -= mc - heat
+        player.heat -= heat
+
+    async def turn_heat_into(self, what: str, most: int) -> None:
+        player = self.player
+        most = min(most, player.heat) if most else player.heat
+        heat = 1
+        if most > 1:
+            prompt = _("{card}: turn how much heat?", card=CARDS[self.card].name)
+            heat = await Amount(player.seat, prompt, 1, most)
+        player.heat -= heat
+        self.gain(**{what: heat})
+
+    # --- resources on cards -------------------------------------------------------------------
+
+    async def add(self, n: int, kinds: Sequence[str], where: str) -> None:
+        """Put `n` resources on one card; nothing happens if no card takes them."""
+        holders = self.holders(kinds, where)
+        if not holders:
+            return
+        prompt = _("Put {what} on which card?", what=words.kept(kinds, n))
+        card = await self._choose_holder(prompt, holders)
+        self._change(card, n)
+        if where != HERE:
+            self.mars.say(
+                _(
+                    "{player} puts {what} on {card}",
+                    player=self.player.name,
+                    what=words.kept((card.holds,), n),
+                    card=card.name,
+                )
+            )
+
+    async def take(self, n: int, kinds: Sequence[str], where: str) -> None:
+        prompt = _("Take {what} from which card?", what=words.kept(kinds, n))
+        self._change(await self._choose_holder(prompt, self.holders(kinds, where, n)), -n)
+
+    def _change(self, card: Card, n: int) -> None:
+        held = self.player.resources
+        held[card.number] = held.get(card.number, 0) + n
+
+    async def _choose_holder(self, prompt: Message, holders: list[Card]) -> Card:
+        if len(holders) == 1:
+            return holders[0]
+        held = self.player.resources
+        options = {
+            card.key: Option(
+                card,
+                card.name,
+                _("holds {what}", what=words.kept((card.holds,), held.get(card.number, 0))),
+            )
+            for card in holders
+        }
+        return await Choose(self.player.seat, prompt, options)
+
+    # --- cards in hand ------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> list[Card]:
+        return [CARDS[number] for number in self.player.hand]
+
+    def draw(self, n: int) -> None:
+        """Draw `n` cards into the hand, or as many as there are."""
+        drawn = self.mars.draw(n)
+        if not drawn:
+            return
+        self.player.hand += drawn
+        said = plural(
+            "{player} draws a card", "{player} draws {n} cards", len(drawn), player=self.player.name
+        )
+        told = _("You draw {cards}", cards=names(drawn))
+        self.mars.say(said, private={self.player.seat: told})
+
+    async def discard(self, n: int, most: int = 0) -> list[Card]:
+        """Discard `n` cards (up to `most`, if given) for no money."""
+        player = self.player
+        most = min(most or n, len(player.hand))
+        least = min(n, most)
+        chosen = self.hand
+        if least < len(chosen) or most > least:
+            prompt = plural("Discard a card", "Discard {n} cards", most)
+            if least < most:
+                prompt = _("Discard {least} to {most} cards", least=least, most=most)
+            options = {card.key: Option(card, card.name) for card in chosen}
+            chosen = await ChooseSome(player.seat, prompt, options, most=most, least=least)
+        self.throw_away(chosen)
+        if chosen:
+            said = plural(
+                "{player} discards a card",
+                "{player} discards {n} cards",
+                len(chosen),
+                player=player.name,
+            )
+            told = _("You discard {cards}", cards=names([card.number for card in chosen]))
+            self.mars.say(said, private={player.seat: told})
+        return chosen
+
+    def throw_away(self, cards: Sequence[Card]) -> None:
+        """Cards of the hand go to the discard pile."""
+        for card in cards:
+            self.player.hand.remove(card.number)
+            self.mars.discards.append(card.number)
+
+    async def draw_and_keep(self, draw: int, keep: int) -> None:
+        """Draw some cards, keep some of them and discard the others unseen."""
+        player = self.player
+        drawn = player.looking = self.mars.draw(draw)
+        keep = min(keep, len(drawn))
+        kept = drawn[:]
+        if keep < len(drawn):
+            options = {CARDS[n].key: Option(n, CARDS[n].name) for n in drawn}
+            prompt = plural("Keep one card", "Keep {n} cards", keep)
+            kept = await ChooseSome(player.seat, prompt, options, most=keep, least=keep)
+        player.looking = []
+        player.hand += kept
+        self.mars.discards += [number for number in drawn if number not in kept]
+        if kept:
+            said = plural(
+                "{player} looks at {draw} cards and keeps one",
+                "{player} looks at {draw} cards and keeps {n}",
+                keep,
+                player=player.name,
+                draw=len(drawn),
+            )
+            self.mars.say(said, private={player.seat: _("You keep {cards}", cards=names(kept))})
+
+    def reveal(self, n: int) -> list[Card]:
+        """Turn over the top cards for all to see."""
+        drawn = self.player.looking = self.mars.draw(n)
+        if drawn:
+            self.mars.say(
+                _("{player} reveals {cards}", player=self.player.name, cards=names(drawn))
+            )
+        return [CARDS[number] for number in drawn]
+
+    async def take_one(self, revealed: Sequence[Card], fitting: Sequence[Card]) -> None:
+        """Of revealed cards, take a fitting one if there is one; the others are discarded."""
+        player, taken = self.player, None
+        if len(fitting) > 1:
+            options = {card.key: Option(card, card.name) for card in fitting}
+            taken = await Choose(player.seat, _("Take which card?"), options)
+        elif fitting:
+            taken = fitting[0]
+        player.looking = []
+        for card in revealed:
+            (player.hand if card is taken else self.mars.discards).append(card.number)
+        if taken is not None:
+            self.mars.say(_("{player} takes {card}", player=player.name, card=taken.name))
+
+    # --- Mars ---------------------------------------------------------------------------------
+
+    async def raise_track(self, track: str, steps: int) -> None:
+        """Raise temperature or oxygen; steps past the end count as long as the phase lasts."""
+        if not self.mars.is_open(track):
+            return
+        planet, top = self.mars.planet, TRACKS[track].top
+        for _step in range(steps):
+            if track == "temperature":
+                planet.temperature = min(top, planet.temperature + 1)
+            else:
+                planet.oxygen = min(top, planet.oxygen + 1)
+            self.gain_tr(1)
+            await self.fire(track)
+        value = TRACKS[track].value(planet.step(track))
+        if track == "temperature":
+            said = _("{player} raises the temperature to {n} °C", player=self.player.name, n=value)
+        else:
+            said = _("{player} raises the oxygen to {n} %", player=self.player.name, n=value)
+        self.mars.say(said)
+
+    async def flip_oceans(self, n: int) -> None:
+        """Flip ocean tiles; past the last one its reward is given again as long as the phase lasts."""
+        if not self.mars.is_open("oceans"):
+            return
+        flipped = self.mars.planet.oceans
+        for _tile in range(n):
+            unseen = [tile for tile in range(len(OCEAN_TILES)) if tile not in flipped]
+            if unseen:
+                flipped.append(self.mars.chance.pick(unseen))
+            self.gain_tr(1)
+            self._take_reward(OCEAN_TILES[flipped[-1]])
+            await self.fire("ocean")
+
+    def _take_reward(self, tile: Reward) -> None:
+        what = words.listed(words.amounts(mc=tile.mc, plants=tile.plants, cards=tile.cards))
+        self.mars.say(_("{player} flips an ocean: {what}", player=self.player.name, what=what))
+        self.gain(mc=tile.mc, plants=tile.plants)
+        self.draw(tile.cards)
+
+    async def gain_forests(self, n: int) -> None:
+        for _forest in range(n):
+            self.player.forests += 1
+            await self.fire("forest")
+
+    # --- cards in play ------------------------------------------------------------------------
+
+    async def fire(self, event: str, times: int = 1) -> None:
+        """Something has happened to the player that effects of their cards wait for."""
+        for number, when in self.player.engine.triggers.get(event, ()):
+            for _time in range(times):
+                await Deed(self.mars, self.player, number).do(when.verbs)
+
+    async def do(self, verbs: Sequence[Verb]) -> None:
+        for verb in verbs:
+            await verb.do(self)
+
+    async def choose(self, choices: Sequence[tuple[Verb, ...]]) -> tuple[Verb, ...]:
+        """One of several rows of verbs; none if none can be done."""
+        possible = [verbs for verbs in choices if bar(self, verbs) is None]
+        if len(possible) < 2:
+            return possible[0] if possible else ()
+        options = {verbs[0].key: Option(verbs, act(verbs)) for verbs in possible}
+        return await Choose(
+            self.player.seat, _("{card}: choose one", card=CARDS[self.card].name), options
+        )

@@ -1,0 +1,93 @@
+"""Mars: temperature, oxygen and oceans, and what making it habitable brings."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core import Message, _
+
+BANDS = ("purple", "red", "yellow", "white")
+BAND_NAMES = {
+    "purple": _("purple"),
+    "red": _("red"),
+    "yellow": _("yellow"),
+    "white": _("white"),
+}
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A parameter: its value at step 0, the rise per step, its last step, where its bands begin."""
+
+    first: int
+    rise: int
+    top: int
+    bands: tuple[int, ...] = ()
+
+    def value(self, step: int) -> int:
+        return self.first + self.rise * step
+
+    def band(self, step: int) -> int:
+        """The number in BANDS of the band that a step lies in."""
+        return sum(step >= begins for begins in self.bands) - 1
+
+
+TEMPERATURE = Track(-30, 2, 19, (0, 6, 11, 16))
+OXYGEN = Track(0, 1, 14, (0, 3, 7, 12))
+OCEANS = Track(0, 1, 9)
+TRACKS = {"temperature": TEMPERATURE, "oxygen": OXYGEN, "oceans": OCEANS}
+TRACK_NAMES: dict[str, Message] = {
+    "temperature": _("temperature"),
+    "oxygen": _("oxygen"),
+    "oceans": _("oceans"),
+}
+
+
+class Reward(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is printed under an ocean tile."""
+
+    mc: int = 0
+    plants: int = 0
+    cards: int = 0
+
+
+OCEAN_TILES = (
+    Reward(plants=2),
+    Reward(plants=2),
+    Reward(cards=1),
+    Reward(cards=1),
+    Reward(mc=4),
+    Reward(cards=1, mc=1),
+    Reward(cards=1, plants=1),
+    Reward(plants=1, mc=2),
+    Reward(plants=1, mc=1),
+)
+
+
+class Planet(msgspec.Struct):
+    """The steps made on the two tracks, and the tiles flipped (numbers in OCEAN_TILES), in order."""
+
+    temperature: int = 0
+    oxygen: int = 0
+    oceans: list[int] = []
+
+    def step(self, track: str) -> int:
+        if track == "oceans":
+            return len(self.oceans)
+        return self.temperature if track == "temperature" else self.oxygen
+
+    def is_full(self, track: str) -> bool:
+        return self.step(track) >= TRACKS[track].top
+
+    def band(self, track: str) -> int:
+        return TRACKS[track].band(self.step(track))
+
+    @property
+    def full_tracks(self) -> int:
+        return sum(self.is_full(track) for track in TRACKS)
+
+    @property
+    def is_habitable(self) -> bool:
+        return self.full_tracks == len(TRACKS)
+
+    def copy(self) -> Planet:
+        return Planet(self.temperature, self.oxygen, self.oceans[:])

@@ -1,0 +1,217 @@
+"""What a player, or a spectator, may see of the table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.ares_expedition.actions import STANDARD_ACTIONS
+from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.forecast import forecast
+from games.ares_expedition.phases import makes_now
+from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Reward
+from games.ares_expedition.playing import price, too_dear, unmet
+from games.ares_expedition.scoring import card_points, points_of_cards
+from games.ares_expedition.table import Dummy, Mars, Player, Standing, Supply
+from games.core import Message, Seat
+
+
+class Face(msgspec.Struct, omit_defaults=True):
+    """What is printed on a card."""
+
+    name: Message
+    colour: str
+    cost: int = 0
+    tags: tuple[str, ...] = ()
+    needs: list[Message] = []
+    enters: list[Message] = []
+    makes: list[Message] = []
+    effects: list[Message] = []
+    action: list[Message] = []
+    points: list[Message] = []
+
+
+class HandCard(msgspec.Struct, omit_defaults=True):
+    """A card in my hand: its price now, why it cannot be played now, what it would bring now."""
+
+    number: int
+    price: int
+    why: Message | None = None
+    met: bool = True  # all it requires beside its price
+    brings: dict[str, int] = {}
+
+
+class TrackView(msgspec.Struct):
+    """A parameter: `first` and `rise` give its value at a step; bands begin at steps."""
+
+    step: int
+    top: int
+    first: int
+    rise: int
+    bands: list[tuple[str, int]]
+    open: bool
+
+
+class PlayerView(msgspec.Struct):
+    seat: int
+    corporation: int
+    mc: int
+    heat: int
+    plants: int
+    tr: int
+    forests: int
+    steel: int
+    titanium: int
+    makes: dict[str, int]
+    tags: dict[str, int]
+    hand: int
+    tableau: list[int]
+    resources: dict[int, int]
+    used: dict[int, int]
+    points: dict[str, int]  # by source: tr, forests, cards
+    card_points: dict[int, int]
+    standard: dict[str, int]  # what standard actions cost this player
+    phase: str
+
+
+class PhaseView(msgspec.Struct):
+    phase: str
+    choosers: list[int]
+    dummy: bool
+    state: str  # "coming", "now" or "done"
+
+
+class MarsView(msgspec.Struct):
+    seat: int | None
+    variant: str  # "rivals", "together" or "alone"
+    round: int
+    rounds: int | None
+    phase: str
+    phases: list[PhaseView]
+    temperature: TrackView
+    oxygen: TrackView
+    oceans: TrackView
+    tiles: list[Reward]
+    deck: int
+    discards: int
+    players: list[PlayerView]
+    hand: list[HandCard]
+    looking: list[int]
+    dealt: list[int]
+    planned: str
+    cards: dict[int, Face]
+    supply: Supply | None
+    dummy: DummyView | None
+    history: list[list[Standing]]
+    ended: str
+
+
+class DummyView(msgspec.Struct):
+    marker: int
+    phase: str
+    cards: list[str]
+
+
+FACES = {
+    number: Face(card.name, card.colour, card.cost, card.tags, **card.says)
+    for number, card in CARDS.items()
+}
+
+
+def view_of(mars: Mars, seat: Seat | None) -> MarsView:
+    me = None if seat is None else mars.players[seat]
+    return MarsView(
+        seat=seat,
+        variant=variant_of(mars),
+        round=mars.round,
+        rounds=mars.rounds,
+        phase=mars.phase,
+        phases=[_phase(mars, phase) for phase in mars.phases],
+        temperature=_track(mars, "temperature"),
+        oxygen=_track(mars, "oxygen"),
+        oceans=_track(mars, "oceans"),
+        tiles=[OCEAN_TILES[tile] for tile in mars.planet.oceans],
+        deck=len(mars.deck),
+        discards=len(mars.discards),
+        players=[_player(player) for player in mars.players],
+        hand=[] if me is None else [_in_hand(mars, me, CARDS[number]) for number in me.hand],
+        looking=[] if me is None else me.looking,
+        dealt=[] if me is None else me.dealt,
+        planned="" if me is None else me.planned,
+        cards={number: FACES[number] for number in _in_sight(mars, me)},
+        supply=mars.supply,
+        dummy=None if mars.dummy is None else _dummy(mars.dummy),
+        history=mars.history,
+        ended=mars.ended,
+    )
+
+
+def variant_of(mars: Mars) -> str:
+    if mars.dummy is not None:
+        return "alone"
+    return "rivals" if mars.supply is None else "together"
+
+
+def _phase(mars: Mars, phase: str) -> PhaseView:
+    state = "now" if phase == mars.phase else "done" if phase in mars.done else "coming"
+    choosers = [player.seat for player in mars.players if player.phase == phase]
+    dummy = mars.dummy is not None and mars.dummy.phase == phase
+    return PhaseView(phase, choosers, dummy, state)
+
+
+def _track(mars: Mars, name: str) -> TrackView:
+    track = TRACKS[name]
+    bands = list(zip(BANDS, track.bands, strict=False))
+    return TrackView(
+        mars.planet.step(name), track.top, track.first, track.rise, bands, mars.is_open(name)
+    )
+
+
+def _player(player: Player) -> PlayerView:
+    engine = player.engine
+    scores = {number: card_points(player, CARDS[number]) for number in player.tableau}
+    return PlayerView(
+        seat=player.seat,
+        corporation=player.corporation,
+        mc=player.mc,
+        heat=player.heat,
+        plants=player.plants,
+        tr=player.tr,
+        forests=player.forests,
+        steel=engine.steel,
+        titanium=engine.titanium,
+        makes=makes_now(player),
+        tags=engine.tags,
+        hand=len(player.hand),
+        tableau=player.tableau,
+        resources=player.resources,
+        used=player.part.uses,
+        points={"tr": player.tr, "forests": player.forests, "cards": points_of_cards(player)},
+        card_points={number: vp for number, vp in scores.items() if vp},
+        standard={standard.key: standard.price(player) for standard in STANDARD_ACTIONS},
+        phase=player.phase,
+    )
+
+
+def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
+    if not player.corporation:
+        return HandCard(card.number, card.cost)
+    missing = unmet(mars, player, card)
+    return HandCard(
+        card.number,
+        price(mars, player, card),
+        missing or too_dear(mars, player, card),
+        missing is None,
+        forecast(mars, player, card),
+    )
+
+
+def _in_sight(mars: Mars, me: Player | None) -> list[int]:
+    """The numbers of all cards that lie open, and of those only I see."""
+    numbers = [] if me is None else [*me.hand, *me.looking, *me.dealt]
+    for player in mars.players:
+        numbers += [player.corporation, *player.tableau] if player.corporation else []
+    return numbers
+
+
+def _dummy(dummy: Dummy) -> DummyView:
+    return DummyView(dummy.marker, dummy.phase, sorted(dummy.cards))

@@ -1,0 +1,96 @@
+"""The words that card texts, questions and the journal have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Message, _, plural
+
+TAGS = (
+    "building", "space", "energy", "science", "jovian",
+    "earth", "plant", "microbe", "animal", "event",
+)  # fmt: skip
+TAG_NAMES = {
+    "building": _("building"),
+    "space": _("space"),
+    "energy": _("energy"),
+    "science": _("science"),
+    "jovian": _("Jovian"),
+    "earth": _("Earth"),
+    "plant": _("plant"),
+    "microbe": _("microbe"),
+    "animal": _("animal"),
+    "event": _("event"),
+}
+PHASE_NAMES = {
+    "development": _("Development"),
+    "construction": _("Construction"),
+    "action": _("Action"),
+    "production": _("Production"),
+    "research": _("Research"),
+}
+COLOUR_NAMES = {"blue": _("blue"), "red": _("red"), "green": _("green")}
+
+
+def listed(items: Sequence[Message]) -> Message:
+    """The items one after the other."""
+    *before, last = items
+    for item in reversed(before):
+        last = _("{first}, {rest}", first=item, rest=last)
+    return last
+
+
+def alternatives(items: Sequence[Message]) -> Message:
+    """One of the items."""
+    *before, last = items
+    for item in reversed(before):
+        last = _("{first} or {rest}", first=item, rest=last)
+    return last
+
+
+def mc(n: int) -> Message:
+    return _("{n} MC", n=n)
+
+
+def heat(n: int) -> Message:
+    return _("{n} heat", n=n)
+
+
+def plants(n: int) -> Message:
+    return plural("{n} plant", "{n} plants", n)
+
+
+def cards(n: int) -> Message:
+    return plural("{n} card", "{n} cards", n)
+
+
+def steel(n: int) -> Message:
+    return _("{n} steel", n=n)
+
+
+def titanium(n: int) -> Message:
+    return _("{n} titanium", n=n)
+
+
+AMOUNTS = {
+    "mc": mc, "heat": heat, "plants": plants, "cards": cards, "steel": steel, "titanium": titanium,
+}  # fmt: skip
+
+
+def amounts(**of: int) -> list[Message]:
+    """Each amount that is not nought, in words."""
+    return [AMOUNTS[what](n) for what, n in of.items() if n]
+
+
+def kept(kinds: Sequence[str], n: int) -> Message:
+    """`n` resources of one of the kinds that cards hold."""
+    match tuple(kinds):
+        case ("animal",):
+            return plural("{n} animal", "{n} animals", n)
+        case ("microbe",):
+            return plural("{n} microbe", "{n} microbes", n)
+        case ("science",):
+            return plural("{n} science resource", "{n} science resources", n)
+        case ("animal", "microbe"):
+            return plural("{n} animal or microbe", "{n} animals or microbes", n)
+    return plural("{n} resource", "{n} resources", n)
