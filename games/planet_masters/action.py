@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.core import Barred, Choose, Message, Name, Option, _
-from games.planet_masters.conquest import attack_fails, may_cancel
-from games.planet_masters.counting import attack, defence
+from games.core import Barred, Choose, Name, Option, _
+from games.planet_masters.conquest import Clash, clash
 from games.planet_masters.standing import withdraw
 from games.planet_masters.state import PlanetMasters
 from games.planet_masters.victory import end_turn
@@ -14,10 +13,11 @@ NO_MILITARY = _("there is no military die to lose")
 
 async def act(table: PlanetMasters) -> None:
     """One action at most; attacks and councils go on in phases of their own."""
-    if not table.literal and nothing_to_do(table):
+    clashes = {seat: clash(table, seat) for seat in table.others(table.active)}
+    if nothing_to_do(table, clashes) and not table.literal:
         deed, target = "pass", table.active
     else:
-        deed, target = await what_to_do(table)
+        deed, target = await what_to_do(table, clashes)
     match deed:
         case "conquer":
             table.phase, table.target = "await_cancel", target
@@ -35,19 +35,18 @@ async def act(table: PlanetMasters) -> None:
             end_turn(table)
 
 
-def nothing_to_do(table: PlanetMasters) -> bool:
+def nothing_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> bool:
     """Whether every attack would fail and no rival has a military die to lose."""
-    rivals = table.others(table.active)
-    return all(attack_fails(table, seat) and not table.players[seat].military for seat in rivals)
+    return all(each.fails and not table.players[seat].military for seat, each in clashes.items())
 
 
-def what_to_do(table: PlanetMasters) -> Choose[tuple[str, int]]:
+def what_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> Choose[tuple[str, int]]:
     options: dict[str, Option[tuple[str, int]]] = {}
     barred: dict[str, Barred] = {}
     me = table.active
-    for seat in table.others(me):
-        options[f"conquer:{seat}"] = conquest_option(table, seat)
-    for seat in [*table.others(me), me]:
+    for seat, each in clashes.items():
+        options[f"conquer:{seat}"] = conquest_option(seat, each)
+    for seat in [*clashes, me]:
         key, label = f"council:{seat}", _("council on {player}", player=Name(seat))
         if table.players[seat].military:
             warning = OWN_COUNCIL if seat == me else None
@@ -55,26 +54,26 @@ def what_to_do(table: PlanetMasters) -> Choose[tuple[str, int]]:
         else:
             barred[key] = Barred(label, NO_MILITARY)
     if table.mover.standing:
-        options["withdraw"] = Option(("withdraw", me), _("withdraw your standing votes"))
-    options["pass"] = Option(("pass", me), _("end the turn"))
-    return Choose(me, _("Conquest, council or nothing?"), options, barred)
+        options["withdraw"] = Option(("withdraw", me), WITHDRAW)
+    options["pass"] = Option(("pass", me), PASS)
+    return Choose(me, WHAT_TO_DO, options, barred)
 
 
+WHAT_TO_DO = _("Conquest, council or nothing?")
+WITHDRAW = _("withdraw your standing votes")
+PASS = _("end the turn")
 OWN_COUNCIL = _("You would put your own fleet to the vote. Do you want to?")
 
 
-def conquest_option(table: PlanetMasters, seat: int) -> Option[tuple[str, int]]:
+def conquest_option(seat: int, clash: Clash) -> Option[tuple[str, int]]:
     """An attack on `seat`, with the powers told, and a warning if it is hopeless."""
-    powers = {"attack": attack(table.mover), "defence": defence(table.players[seat])}
+    powers = {"attack": clash.attack, "defence": clash.defence}
     label, warning = _("attack {player}", player=Name(seat)), None
-    if attack_fails(table, seat):
+    if clash.fails:
         detail = _("{attack} against {defence}: it would fail", **powers)
-        warning = Message(HOPELESS.id, powers)
-    elif may_cancel(table, seat):
+        warning = _("Your power of {attack} does not beat {defence}: the attack would fail. Attack all the same?", **powers)  # fmt: skip
+    elif clash.may_cancel:
         detail = _("{attack} against {defence}, but it may be cancelled", **powers)
     else:
         detail = _("{attack} against {defence}: it succeeds", **powers)
     return Option(("conquer", seat), label, detail, warning)
-
-
-HOPELESS = _("Your power of {attack} does not beat {defence}: the attack would fail. Attack all the same?")  # fmt: skip

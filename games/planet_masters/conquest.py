@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.core import Choose, Message, Name, Option, _
 from games.planet_masters.asking import settle
 from games.planet_masters.counting import attack, defence, influence, is_good
@@ -14,13 +16,27 @@ from games.planet_masters.victory import check_victory, end_turn
 Reward = tuple[str, Die]
 
 
-def attack_fails(table: PlanetMasters, target: int) -> bool:
-    """Whether an attack of the mover on `target` would not win: it has to be greater."""
-    return attack(table.mover) <= defence(table.players[target])
+class Clash(NamedTuple):
+    """What the mover and the one under attack can bring up."""
+
+    attack: int
+    defence: int
+    mine: int  # influence of the attacker
+    theirs: int  # influence of the defender
+
+    @property
+    def fails(self) -> bool:
+        """The attack has to be greater."""
+        return self.attack <= self.defence
+
+    @property
+    def may_cancel(self) -> bool:
+        return self.theirs > self.mine
 
 
-def may_cancel(table: PlanetMasters, target: int) -> bool:
-    return influence(table, table.players[target]) > influence(table, table.mover)
+def clash(table: PlanetMasters, target: int) -> Clash:
+    mover, rival = table.mover, table.players[target]
+    return Clash(attack(mover), defence(rival), influence(table, mover), influence(table, rival))
 
 
 def defender(table: PlanetMasters) -> Player:
@@ -31,38 +47,39 @@ def defender(table: PlanetMasters) -> Player:
 async def defend(table: PlanetMasters) -> None:
     """Greater influence may cancel the attack; then power decides."""
     assert table.target is not None
-    target = table.target
-    fails = attack_fails(table, target)
-    if may_cancel(table, target):
-        question = Choose(
-            target,
-            _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
-            {
-                "cancel": Option(True, _("cancel the attack")),
-                "allow": Option(False, _("let it happen")),
-            },
-            hint=_(
-                "Influence {mine} against {theirs}, defence {defence} against attack {attack}.",
-                mine=influence(table, defender(table)),
-                theirs=influence(table, table.mover),
-                defence=defence(defender(table)),
-                attack=attack(table.mover),
-            ),
-        )
-        if await settle(table, question, any_will_do=fails) and not fails:
-            table.say(_("{player} cancels the attack", player=Name(target)))
-            return end_turn(table)
-    if fails:
+    powers = clash(table, table.target)
+    if powers.may_cancel and await settle(
+        table, cancel_or_not(table, powers), any_will_do=powers.fails
+    ):
+        table.say(_("{player} cancels the attack", player=Name(table.target)))
+        end_turn(table)
+    elif powers.fails:
         table.say(
             _(
                 "the attack fails: {attack} does not beat {defence}",
-                attack=attack(table.mover),
-                defence=defence(defender(table)),
+                attack=powers.attack,
+                defence=powers.defence,
             )
         )
-        return end_turn(table)
-    table.phase = "await_reward"
-    return None
+        end_turn(table)
+    else:
+        table.phase = "await_reward"
+
+
+def cancel_or_not(table: PlanetMasters, powers: Clash) -> Choose[bool]:
+    assert table.target is not None
+    return Choose(
+        table.target,
+        _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
+        {
+            "allow": Option(False, _("let it happen")),
+            "cancel": Option(True, _("cancel the attack")),
+        },
+        hint=_(
+            "Influence {theirs} against {mine}; defence {defence} against attack {attack}.",
+            **powers._asdict(),
+        ),
+    )
 
 
 async def reward(table: PlanetMasters) -> None:

@@ -35,18 +35,19 @@ async def ballot(table: PlanetMasters, seat: int) -> tuple[str, bool]:
     return await Choose(
         seat,
         _("Shall {player} lose a military die?", player=Name(table.target)),
-        {
-            "for": Option((FOR, False), _("for")),
-            "against": Option((AGAINST, False), _("against")),
-            "for:standing": Option((FOR, True), _("always for"), STANDING),
-            "against:standing": Option((AGAINST, True), _("always against"), STANDING),
-        },
+        BALLOTS,
         hint=plural("You have {n} vote.", "You have {n} votes.", votes(table.players[seat])),
         hidden=True,
     )
 
 
-STANDING = _("and without being asked in councils on the same player, until a colony has a new owner")  # fmt: skip
+STANDS = _("and without being asked in councils on the same player, until a colony has a new owner")
+BALLOTS = {
+    "for": Option((FOR, False), _("for")),
+    "against": Option((AGAINST, False), _("against")),
+    "for:standing": Option((FOR, True), _("always for"), STANDS),
+    "against:standing": Option((AGAINST, True), _("always against"), STANDS),
+}
 
 
 def tell_ballot(table: PlanetMasters, seat: int, side: str) -> None:

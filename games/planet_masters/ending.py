@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.planet_masters.state import PlanetMasters, Player, Standing
+from games.planet_masters.state import PlanetMasters, Player
 
 
 class Roll(msgspec.Struct):
@@ -35,10 +35,11 @@ class Ending(msgspec.Struct):
 def ending(table: PlanetMasters) -> Ending | None:
     if table.phase != "over":
         return None
+    lead = [read(turn) for turn in table.history]
     return Ending(
         [luck(player) for player in table.players],
-        [[(each.planets, each.good) for each in standings] for standings in table.history],
-        [leader(standings) for standings in table.history],
+        lead,
+        [leader(standings) for standings in lead],
         table.first,
     )
 
@@ -52,7 +53,12 @@ def luck(player: Player) -> Luck:
     )
 
 
-def leader(standings: list[Standing]) -> int | None:
+def read(turn: str) -> list[tuple[int, int]]:
+    digits = [int(digit) for digit in turn]
+    return list(zip(digits[::2], digits[1::2], strict=True))
+
+
+def leader(standings: list[tuple[int, int]]) -> int | None:
     """Who owned most planets, victory faces deciding among equals; None if several led."""
-    keys = [(each.planets, each.good) for each in standings]
-    return keys.index(max(keys)) if keys.count(max(keys)) == 1 else None
+    best = max(standings)
+    return standings.index(best) if standings.count(best) == 1 else None

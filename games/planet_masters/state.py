@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from games.core import Table
@@ -63,7 +65,7 @@ class Player(msgspec.Struct, eq=False):
         return 1 + len(self.colonies)
 
 
-class Standing(msgspec.Struct, array_like=True):
+class Standing(NamedTuple):
     """How a player stands when a turn ends: planet dice owned, and how many show victory faces."""
 
     planets: int
@@ -71,7 +73,8 @@ class Standing(msgspec.Struct, array_like=True):
 
 
 class PlanetMasters(Table, kw_only=True):
-    """The state. `target` is who is attacked or nominated; `first` took the first turn.
+    """The state. `target` is who is attacked or nominated; `first` took the first turn;
+    `history` has two digits for every turn and seat, planets owned and victory faces shown.
 
     With `literal` set, questions are put even when only one answer is possible or sensible: for
     checking positions step by step.
@@ -88,7 +91,7 @@ class PlanetMasters(Table, kw_only=True):
     target: int | None = None
     winner: int | None = None
     won_by: str = ""
-    history: list[list[Standing]] = []
+    history: list[str] = []
     literal: bool = False
 
     @property

@@ -21,7 +21,7 @@ def check_victory(table: PlanetMasters, seat: int, won_by: str) -> bool:
         return False
     table.phase, table.target = "over", None
     table.winner, table.won_by = seat, won_by
-    table.history.append([standing(player) for player in table.players])
+    record(table)
     table.say(Message(WON_BY[won_by].id, {"player": Name(seat)}), heading=True)
     return True
 
@@ -30,7 +30,7 @@ def end_turn(table: PlanetMasters) -> None:
     """The locks of this turn are lifted and the next player counts the resources."""
     for die in table.mover.colonies:
         die.locked = False
-    table.history.append([standing(player) for player in table.players])
+    record(table)
     table.turns += 1
     table.target = None
     table.active = (table.active + 1) % table.seats
@@ -39,6 +39,12 @@ def end_turn(table: PlanetMasters) -> None:
         table.say(_("the round limit is reached"), heading=True)
     else:
         begin_turn(table)
+
+
+def record(table: PlanetMasters) -> None:
+    """Write down how everybody stands, for the look back at the end."""
+    stands = [standing(player) for player in table.players]
+    table.history.append("".join(f"{each.planets}{each.good}" for each in stands))
 
 
 def begin_turn(table: PlanetMasters) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from games.core import Message, Name, _
 from games.planet_masters import odds
-from games.planet_masters.conquest import may_cancel
+from games.planet_masters.conquest import clash
 from games.planet_masters.counting import (
     attack,
     attack_parts,
@@ -302,12 +302,13 @@ def odds_view(table: PlanetMasters) -> OddsView:
 
 
 def conquest_odds(table: PlanetMasters, seat: int) -> ConquestOdds:
+    powers = clash(table, seat)
     chances = [odds.of_conquest(table, seat, k) for k in range(table.resources_left + 1)]
     return ConquestOdds(
         seat,
-        attack(table.mover),
-        defence(table.players[seat]),
-        may_cancel(table, seat),
+        powers.attack,
+        powers.defence,
+        powers.may_cancel,
         [chance_view(chance) for chance in chances],
     )
 

@@ -1,0 +1,112 @@
+"""Odds: exact, against the tables of the rules and against playing all ways through."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from games.planet_masters import odds
+from games.planet_masters.dice import ATTACK, WEAPONS
+
+
+@pytest.mark.parametrize(("rolls", "percent"), [(1, 17), (2, 31), (3, 42), (4, 52), (5, 60)])
+def test_the_chance_of_a_carrier(rolls, percent):
+    assert round(100 * odds.of_carrier(rolls)) == percent
+
+
+@pytest.mark.parametrize(("wrong", "percent"), [(1, 67), (2, 44), (3, 30), (4, 20)])
+def test_the_chance_of_finishing_by_the_chosen_re_roll(scene, wrong, percent):
+    colonies = ["depleted"] * wrong + ["resource"] * (5 - wrong)
+    play = scene(f"gaia resource; {' '.join(colonies)}", *["mors marines"] * 4, phase="manage")
+    finish = play.view().odds.finish
+    assert len(finish) == 6
+    chance = Fraction(1)
+    for die in finish:
+        picked = die.kept == 0
+        chance *= Fraction(die.rolled if picked else die.kept, 6)
+    assert round(100 * chance) == percent
+    assert play.view().players[0].wins.chance.percent == round(100 * float(chance), 1)
+
+
+@pytest.mark.parametrize(("race", "sixths"), [("gaia", 4), ("mors", 5), ("pakal", 5)])
+def test_a_home_die_whose_race_face_counts_is_better(scene, race, sixths):
+    play = scene(f"{race} marines; resource resource", "roach marines", phase="manage")
+    assert play.view().odds.finish[0].rolled == sixths
+
+
+def test_there_is_nothing_to_finish_without_all_colonies(scene):
+    play = scene("gaia marines; resource", "mors marines", phase="manage")
+    assert play.view().odds.finish == []
+
+
+@pytest.mark.parametrize(("points", "need", "chance"), [
+    (1, 0, Fraction(1, 2)), (1, 1, Fraction(1, 3)), (1, 2, Fraction(1, 6)), (1, 3, Fraction(0)),
+])  # fmt: skip
+def test_the_attack_of_one_fresh_die(points, need, chance):
+    assert Fraction(odds.best(need, (), 1, 0, points, False), 6**points) == chance
+
+
+def by_hand(need, fleet, room, galaxy, rolls):
+    """Success of the rule "build while there is room, else the weakest again", face by face."""
+    fleet = sorted(fleet)
+    for face in rolls:
+        if sum(fleet) > need:
+            break
+        if room:
+            room -= 1
+        else:
+            fleet = fleet[1:]
+        if face == "carrier" and galaxy:
+            galaxy, room = galaxy - 1, room + 1
+        fleet = sorted([*fleet, ATTACK[face]])
+    return sum(fleet) > need
+
+
+@pytest.mark.parametrize("need", range(8))
+@pytest.mark.parametrize("fleet", [(), (0, 0), (1, 3)])
+def test_the_chance_of_a_conquest_after_building_is_exact(need, fleet):
+    ways = sum(by_hand(need, fleet, 1, 1, rolls) for rolls in product(WEAPONS, repeat=3))
+    assert odds.best(need, fleet, 1, 1, 3, False) == ways
+
+
+def test_the_chance_of_a_conquest_is_told_for_every_point_spent(scene):
+    play = scene("gaia resource; resource", "mors marines", phase="build")
+    (conquest,) = play.view().odds.conquests
+    assert [chance.percent for chance in conquest.chances][:2] == [0, 33.3]
+    assert conquest.chances[1].fraction == "1/3"
+
+
+def test_a_freewalker_counts_its_raiders(scene):
+    play = scene("freewalker race; resource", "mors marines", phase="build")
+    assert play.view().odds.conquests[0].chances[1].fraction == "1/2"
+
+
+def test_it_warns_that_somebody_can_win_by_re_rolling(scene):
+    play = scene("mors marines", "gaia marines; resource influence", phase="manage")
+    wins = play.view().players[1].wins
+    assert wins.alarm
+    assert wins.chance.fraction == "2/3"
+
+
+def test_it_warns_that_somebody_can_win_by_a_carrier(scene):
+    play = scene("mors marines", "gaia resource; resource", phase="manage")
+    wins = play.view().players[1].wins
+    assert wins.chance.fraction == "11/54"  # a carrier in two rolls, then a colony that fits
+
+
+def test_it_warns_that_somebody_can_win_by_a_conquest(scene):
+    play = scene("mors marines; marines; cruiser", "gaia influence; influence; fortress fortress",
+                 phase="manage")  # fmt: skip
+    wins = play.view().players[1].wins
+    assert wins.chance.fraction == "2/3"
+    assert wins.says.params["victim"].seat == 0
+
+
+def test_nobody_is_warned_of_who_cannot_win(scene):
+    play = scene("mors marines; marines", "gaia marines; marines", phase="manage")
+    assert play.view().players[1].wins is None
+
+
+def test_a_locked_colony_that_does_not_fit_cannot_win(scene):
+    play = scene("gaia resource; resource depleted*", "mors marines", phase="manage")
+    assert play.view().players[0].wins is None
