@@ -102,6 +102,11 @@ class Browser:
     async def send(self, kind, **fields):
         await self.socket.send_to(text_data=json.dumps({"type": kind, **fields}))
 
+    async def throw(self, data):
+        """Send a frame of text or bytes as it is."""
+        kind = "bytes" if isinstance(data, bytes) else "text"
+        await self.socket.send_input({"type": "websocket.receive", kind: data})
+
     async def answer(self, question, answer, id):
         await self.send("answer", id=id, question=question, answer=answer)
 
