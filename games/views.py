@@ -156,6 +156,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     folder = f"games/{game}/rules"
     context = {
         "rules": found,
+        "board_css": f"games/{game}/board.css",
         "title": reader(game, language, []).read(found.title),
         "fragment": f"{folder}/{language.replace('-', '_')}.html",
     }

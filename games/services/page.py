@@ -39,6 +39,8 @@ def match_page_context(
     return {
         "match": live.row,
         "rules": live.game.rules,
+        "board_js": f"games/{match.game}/board.js",
+        "board_css": f"games/{match.game}/board.css",
         "title": reader(match.game, language, live.names).read(live.game.rules.title),
         "seat": seat,
         "hello": hello,

@@ -1,0 +1,134 @@
+// The shapes that travel between server and browser (docs/protocol.md) and between page and boards.
+
+/** A thing that may be chosen. */
+interface Option {
+  key: string;
+  label: string;
+  detail?: string;
+  warning?: string;
+}
+
+/** A thing that cannot be chosen although one may wonder, and why. */
+interface Barred {
+  key: string;
+  label: string;
+  why: string;
+}
+
+interface Question {
+  id: string;
+  seat: number;
+  prompt: string;
+  hint?: string;
+  kind: "one" | "some" | "amount";
+  least: number;
+  most: number;
+  ordered?: boolean;
+  hidden: boolean;
+  options?: Option[];
+  barred?: Barred[];
+}
+
+type Answer = string | string[] | number;
+
+interface Line {
+  at: number;
+  text: string;
+  heading: boolean;
+}
+
+interface Act {
+  act: string;
+  about: string | null;
+  label: string;
+  warning?: string;
+}
+
+interface Outcome {
+  reason: string;
+  says: string;
+  winners?: number[];
+  scores?: number[];
+  draw?: boolean;
+}
+
+interface MatchFrame {
+  type: "match";
+  v: number;
+  seat: number | null;
+  view: any;
+  questions: Question[];
+  waiting: number[];
+  journal: { from: number; final: number; lines: Line[] };
+  undo: boolean;
+  agreed: Record<string, number[]>;
+  acts: Act[];
+  outcome: Outcome | null;
+  secret: string | null;
+}
+
+interface Player {
+  seat: number;
+  name: string;
+  connected: boolean;
+  bot: boolean;
+}
+
+interface PeopleFrame {
+  type: "people";
+  watching: number;
+  spectators: string[];
+  players: Player[];
+}
+
+interface HelloFrame {
+  type: "hello";
+  match: string;
+  game: string;
+  rules: number;
+  options: Record<string, string>;
+  seat: number | null;
+  seen: number | null;
+  language: string;
+  commitment: string;
+}
+
+type Frame =
+  | MatchFrame
+  | PeopleFrame
+  | HelloFrame
+  | { type: "notes"; notes: Record<string, any> }
+  | { type: "current"; v: number }
+  | { type: "ack"; id: string | null; v: number }
+  | { type: "refused"; id: string | null; error: string; v: number }
+  | { type: "pong"; t: number };
+
+/** What a board knows beside its view. */
+interface Table {
+  /** my seat, or null for a spectator */
+  seat: number | null;
+  players: Player[];
+  /** the seats that owe an answer */
+  waiting: number[];
+  over: boolean;
+  /** my open question */
+  question: Question | null;
+  /** whether this key may be chosen now */
+  offered(key: string): boolean;
+  /** whether this key is picked, in a question that takes several */
+  picked(key: string): boolean;
+  /** why this key cannot be chosen, where the server has said so */
+  why(key: string): string | undefined;
+  /** choose: the same as a click on the element with that data-key */
+  choose(key: string): void;
+  /** the view drawn before this one, for showing what has changed */
+  before: any;
+  /** state of the page only (tabs, sorting), kept as long as the page is open */
+  memory: Map<string, any>;
+  /** draw the board again after a change of `memory` */
+  redraw(): void;
+  /** my private notes at this match, kept on the server and seen on all my devices */
+  notes: Record<string, any>;
+  saveNotes(notes: Record<string, any>): void;
+  language: string;
+}
