@@ -141,7 +141,13 @@ async def use(mars: Mars, player: Player, card: Card) -> None:
     part.uses[card.number] = uses + 1
     mars.say(_("{player} uses {card}", player=player.name, card=card.name))
     deed = Deed(mars, player, card.number)
-    await deed.do(card.action)
+    await deed.do(verb for verb in card.action if verb.is_cost)
+    await reap(deed, card)
+
+
+async def reap(deed: Deed, card: Card) -> None:
+    """What an action brings, once its costs are paid."""
+    await deed.do(verb for verb in card.action if not verb.is_cost)
     await deed.fire("action")
 
 

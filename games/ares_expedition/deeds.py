@@ -5,7 +5,7 @@ The verbs of the cards are written in these, and so are the rules of the phases.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.ares_expedition import words
@@ -292,7 +292,7 @@ class Deed:
             for _time in range(times):
                 await Deed(self.mars, self.player, number).do(when.verbs)
 
-    async def do(self, verbs: Sequence[Verb]) -> None:
+    async def do(self, verbs: Iterable[Verb]) -> None:
         for verb in verbs:
             await verb.do(self)
 

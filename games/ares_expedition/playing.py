@@ -60,21 +60,30 @@ def why_not(mars: Mars, player: Player, card: Card) -> Message | None:
     return unmet(mars, player, card) or too_dear(mars, player, card)
 
 
-async def play(mars: Mars, player: Player, card: Card, *, free: bool = False) -> int:
-    """Play a card from the hand, for its price or for nothing; gives the MC paid."""
-    cost = 0 if free else price(mars, player, card)
+async def play(mars: Mars, player: Player, card: Card, *, free: bool = False) -> None:
+    """Play a card from the hand, for its price or for nothing."""
+    cost = await pay_for(mars, player, card, 0 if free else price(mars, player, card))
+    mars.say(_("{player} plays {card} for {n} MC", player=player.name, card=card.name, n=cost))
+    await enter(mars, player, card)
+
+
+async def pay_for(mars: Mars, player: Player, card: Card, cost: int) -> int:
+    """Pay what the card costs, less what the player gives up for rebates; gives what was paid."""
     cost = await take_rebates(player, card, cost)
     await Deed(mars, player).pay(cost, keep_heat=card.spend.heat if card.spend else 0)
     player.part.rebate, player.part.shift = 0, False
+    return cost
+
+
+async def enter(mars: Mars, player: Player, card: Card) -> None:
+    """A card comes into play: it takes its toll, has its effect, and sets off others."""
     player.hand.remove(card.number)
     player.tableau.append(card.number)
     deed = Deed(mars, player, card.number)
     if card.spend is not None:
         await card.spend.do(deed)
-    mars.say(_("{player} plays {card} for {n} MC", player=player.name, card=card.name, n=cost))
     await deed.do(card.enters)
     await set_off(mars, player, card)
-    return cost
 
 
 async def take_rebates(player: Player, card: Card, cost: int) -> int:

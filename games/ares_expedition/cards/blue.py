@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ares_expedition.cards.card import blue
+from games.ares_expedition.choices import IfChosen, PlayAnother, Special, one_of
+from games.ares_expedition.costs import Discard, Less, Pay, Take, TurnHeatInto
 from games.ares_expedition.effects import (
     CheaperStandardActions,
     ColourShift,
@@ -25,22 +27,13 @@ from games.ares_expedition.verbs import (
     OTHER,
     SCIENCE,
     Add,
-    Discard,
     Draw,
     FlipOcean,
     Gain,
     GainForest,
     GainTR,
-    IfChosen,
-    Less,
-    Pay,
     Per,
-    PlayAnother,
     Raise,
-    Special,
-    Take,
-    TurnHeatInto,
-    one_of,
 )
 from games.core import Choose, Message, Option, _
 

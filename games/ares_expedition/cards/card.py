@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from games.ares_expedition import words
+from games.ares_expedition.costs import Pay
 from games.ares_expedition.effects import Effect
 from games.ares_expedition.needs import Need
-from games.ares_expedition.verbs import Pay, Per, Verb, act
+from games.ares_expedition.verbs import Per, Verb, act
 from games.core import Message, _
 
 Amount = int | Per

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from games.ares_expedition.cards.card import green
+from games.ares_expedition.choices import PlayGreenFree
+from games.ares_expedition.costs import Discard, Pay
 from games.ares_expedition.needs import Colour, Oceans, Rating, Tags
 from games.ares_expedition.verbs import (
     ANIMAL,
     MICROBE,
     OTHER,
     Add,
-    Discard,
     Draw,
     FlipOcean,
     Gain,
     GainForest,
-    Pay,
     Per,
-    PlayGreenFree,
     Raise,
 )
 from games.core import _

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.ares_expedition.cards.card import red
+from games.ares_expedition.choices import IfTags, NextCheaper, NextShift, PlayAnother, one_of
+from games.ares_expedition.costs import Discard, Pay
 from games.ares_expedition.needs import Colour, Tags
 from games.ares_expedition.verbs import (
     ANIMAL,
@@ -12,21 +14,14 @@ from games.ares_expedition.verbs import (
     MICROBE,
     OTHER,
     Add,
-    Discard,
     Draw,
     DrawAndKeep,
     FlipOcean,
     Gain,
     GainForest,
     GainTR,
-    IfTags,
-    NextCheaper,
-    NextShift,
-    Pay,
     Per,
-    PlayAnother,
     Raise,
-    one_of,
 )
 from games.core import _
 
