@@ -1,0 +1,106 @@
+"""Players of simple principles, for measurements: what they hope for is random, how they play is not."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.core import Json, Match, Question
+from games.planet_masters.conquest import clash
+from games.planet_masters.counting import defence, influence, is_good, resources, score
+from games.planet_masters.stand_in import stand_in, worth
+from games.planet_masters.state import PlanetMasters
+
+TEMPERS = ("greedy", "cautious", "gang")
+
+
+def play_out(match: Match[PlanetMasters], generator: random.Random) -> int:
+    """Play to the end, each seat with a temper drawn at random; gives the number of answers."""
+    tempers = [generator.choice(TEMPERS) for _seat in range(match.state.seats)]
+    given = 0
+    while match.outcome is None:
+        for question in list(match.open.values()):
+            temper = tempers[question.seat]
+            match.answer(question.seat, answer(match.state, question, temper, generator))
+            given += 1
+    return given
+
+
+def answer(
+    table: PlanetMasters, question: Question[Any], temper: str, generator: random.Random
+) -> Json:
+    match table.phase:
+        case "build":
+            return spend(table, question)
+        case "manage":
+            return improve(table, question, temper)
+        case "action":
+            return strike(table, question, temper)
+        case "await_votes":
+            return ballot(table, question.seat, temper, generator)
+    return stand_in(table, question)
+
+
+def spend(table: PlanetMasters, question: Any) -> str:
+    """Build while there is room; then roll the weakest die again while it is worth little."""
+    if "build" in question.options:
+        return "build"
+    fleet = table.mover.military
+    weakest = min(fleet, key=worth)
+    hopeful = sum(worth(weakest)) <= 2 or bool(table.galaxy)
+    return f"military:{weakest.number}" if hopeful else "stop"
+
+
+def improve(table: PlanetMasters, question: Any, temper: str) -> list[str]:
+    """Roll again what does not fit; keep about half on resource, or less to break an influence."""
+    player, options = table.mover, question.options
+    chosen = [key for key, each in options.items() if not is_good(player, each.value)]
+    if len(player.planets) == table.planets_to_win:
+        return chosen
+    if temper == "cautious":
+        guards = [key for key in chosen if options[key].value.face == "marines"]
+        chosen = [key for key in chosen if key not in guards[:1]]
+    wanted = (len(player.planets) + 1) // 2
+    if blocked(table):
+        wanted = 1
+    for face, too_many in (
+        ("influence", wanted - resources(player)),
+        ("resource", resources(player) - wanted),
+    ):
+        spare = [key for key, each in options.items() if each.value.face == face]
+        chosen += spare[: max(too_many, 0)]
+    return chosen
+
+
+def blocked(table: PlanetMasters) -> bool:
+    """Whether power would do, but everybody worth attacking can cancel the attack."""
+    mine = influence(table, table.mover)
+    worth_it = [
+        table.players[seat]
+        for seat in table.others(table.active)
+        if table.players[seat].colonies and not clash(table, seat).fails
+    ]
+    return bool(worth_it) and all(influence(table, rival) > mine for rival in worth_it)
+
+
+def strike(table: PlanetMasters, question: Any, temper: str) -> str:
+    """Take a colony if it can be taken; else have the most threatening fleet voted down."""
+    rivals = sorted(
+        table.others(table.active), key=lambda seat: score(table.players[seat]), reverse=True
+    )
+    mine = influence(table, table.mover)
+    for seat in rivals:
+        rival = table.players[seat]
+        wins = question.options[f"conquer:{seat}"].warning is None
+        if wins and rival.colonies and influence(table, rival) <= mine:
+            return f"conquer:{seat}"
+    strongest = max(rivals, key=lambda seat: defence(table.players[seat]))
+    nominee = rivals[0] if temper == "gang" else strongest
+    return f"council:{nominee}" if f"council:{nominee}" in question.options else "pass"
+
+
+def ballot(table: PlanetMasters, seat: int, temper: str, generator: random.Random) -> str:
+    """Against oneself never; against others, unless a cautious player would rather keep a balance."""
+    if seat == table.target:
+        return "against"
+    return "against" if temper == "cautious" and generator.random() < 0.5 else "for"
