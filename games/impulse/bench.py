@@ -87,9 +87,8 @@ def courses(seats: int, matches: int) -> list[tuple[str, str]]:
     )
     return [
         (
-            f"{seats} players, {matches} matches",
-            f"rounds: mean {sum(rounds) / matches:.1f}, most {max(rounds):.1f} (people: 5-6);"
-            f" ends: {dict(reasons)}",
+            f"{seats} players, {matches} matches: ends, rounds",
+            f"{dict(reasons)}, mean {sum(rounds) / matches:.1f}, most {max(rounds):.1f} (people 5-6)",
         ),
         (f"{seats} players, points in per cent (people)", shares),
     ]

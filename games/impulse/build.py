@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Name, Option, Seat, _
+from games.core import Message, Name, Option, Seat, _
 from games.impulse.cards import CARDS
 from games.impulse.effects import Build, Kind
 from games.impulse.map import FAR_SIDE, GATES_OF, Place
@@ -30,16 +30,19 @@ async def build(use: Use, effect: Build) -> None:
             and CARDS[card].color == effect.color
         ]
         for place in (home, *others):
-            await build_at(use, effect, [place])
+            leave = _("nothing more at {place}", place=place_name(place)) if others else None
+            await build_at(use, effect, [place], leave)
 
 
-async def build_at(use: Use, effect: Build, places: list[Place]) -> None:
+async def build_at(
+    use: Use, effect: Build, places: list[Place], leave: Message | None = None
+) -> None:
     """Build up to `count` ships, all at one of these cards: each ship narrows down at which."""
     table, seat = use.table, use.seat
     for _ship in range(effect.count):
         if table.supply(seat) == 0:
             return
-        spot = await use.ask(_("Build where?"), berths(table, seat, effect, places))
+        spot = await use.ask(_("Build where?"), berths(table, seat, effect, places), leave)
         if spot is None:
             return
         kind, at = spot

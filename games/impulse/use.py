@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
-from games.core import Barred, Choose, Message, Name, Option, Seat, _
+from games.core import Choose, Message, Name, Option, Seat, _
 from games.impulse.cards import CARDS, effect_of
 from games.impulse.deck import any_left, turn_up
 from games.impulse.effects import Effect
@@ -55,14 +55,13 @@ class Use:
         self,
         prompt: Message,
         options: Mapping[str, Option[T]],
-        barred: Mapping[str, Barred] | None = None,
+        leave: Message | None = None,
     ) -> T | None:
-        """Choose one of the options, or None for leaving it at that."""
+        """Choose one of the options, or None for leaving it at that (called `leave`, if given)."""
         if not options:
             return None
-        chosen: Any = await Choose(
-            self.seat, prompt, {**options, **self._exits()}, barred or {}, hint=self.told()
-        )
+        exits = self._exits() if leave is None else {"done": Option(None, leave)}
+        chosen: Any = await Choose(self.seat, prompt, {**options, **exits}, hint=self.told())
         if chosen is REST:
             self.table.rest_skipped = True
         if chosen is None or chosen is REST:

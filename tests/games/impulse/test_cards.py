@@ -1,0 +1,120 @@
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from games.core import english
+from games.impulse.cards import CARDS, effect_of
+from games.impulse.effects import boosted, boxed
+from games.impulse.words import card_name, card_text
+
+VECTORS = json.loads((Path(__file__).parent / "cards.json").read_text())
+
+
+def test_there_are_108_cards_in_49_families():
+    assert sorted(CARDS) == [vector["id"] for vector in VECTORS]
+    assert len(CARDS) == 108
+    assert len({vector["group"] for vector in VECTORS}) == 49
+
+
+def test_colours_and_sizes_are_dealt_as_printed():
+    counted = Counter((card.color, card.size) for card in CARDS.values())
+    assert {color: [counted[color, size] for size in (1, 2, 3)] for color in ("blue", "red")} == {
+        "blue": [14, 8, 5],
+        "red": [13, 9, 5],
+    }
+    assert [
+        sum(counted[c, size] for c in ("blue", "green", "red", "yellow")) for size in (1, 2, 3)
+    ] == [54, 34, 20]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda v: str(v["id"]))
+def test_a_card_is_what_is_printed(vector):
+    card, told = CARDS[vector["id"]], vector["effect"]
+    action = type(card.effect).__name__.lower()
+    assert (action, card.color, card.size) == (vector["action"], vector["color"], vector["size"])
+    assert card.box.field == told["boost"]["field"]
+    assert card.printed == told["boost"]["printed"]
+    assert list(picks_of(card.effect)) == list(picks_told(told))
+    assert rest_of(card.effect, action) == rest_told(told, action)
+
+
+def picks_of(effect):
+    steps = getattr(effect, "steps", None) or [getattr(effect, "pick", None)]
+    for pick in filter(None, steps):
+        yield pick.source, pick.count, pick.max_size, list(pick.colors)
+
+
+def picks_told(told):
+    steps = told.get("steps") or ([told["choose_one"][0]] if "choose_one" in told else [told])
+    for step in steps:
+        source = step.get("source", told.get("source"))
+        if source:
+            yield source, step["count"], step["max_size"] or 3, step.get("colors") or []
+
+
+def rest_of(effect, action):
+    match action:
+        case "command":
+            return (effect.ship, effect.fleets, effect.fleet_size, effect.moves, effect.same_card)
+        case "build":
+            return (effect.ship, effect.count, effect.where, effect.color)
+        case "research":
+            return effect.then_use
+        case "plan":
+            return (effect.distinct_colors, effect.like_first)
+        case "refine":
+            return (effect.count, list(effect.colors), effect.rate, effect.points)
+        case "sabotage":
+            return (effect.target, effect.bombs)
+
+
+WHERE = {
+    "home": "home",
+    "occupied": "occupied",
+    "home_and_each_other_occupied_color": "home and each",
+}
+
+
+def rest_told(told, action):
+    match action:
+        case "command":
+            size = told["fleet_size"] or 12
+            return (told["ship"], told["fleets"], size, told["moves"], told["same_card"])
+        case "build":
+            return (told["ship"], told["count"], WHERE[told["where"]], told["other_color"])
+        case "research":
+            return told["then_execute"]
+        case "plan":
+            like_first = any(step.get("same_color_as_first") for step in told["steps"])
+            return (told.get("distinct_colors", False), like_first)
+        case "refine":
+            scoring = told["scoring"]
+            return (
+                told["count"],
+                told["colors"] or [],
+                scoring.get("rate", 1),
+                scoring.get("points"),
+            )
+        case "sabotage":
+            return (told["target"], told["bombs"])
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
+def test_a_boost_raises_the_boxed_number_and_nothing_else(card):
+    raised = boosted(card.effect, card.box, 2)
+    expected = card.printed + 2
+    assert boxed(raised, card.box) == (
+        min(expected, 3) if card.box.field == "max_size" else expected
+    )
+    assert boosted(card.effect, card.box, 0) == card.effect
+    assert effect_of(card.id, 2) == raised
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
+def test_the_text_shows_the_boosted_number_in_a_box(card):
+    read = english().read
+    for extra in (0, 1):
+        assert f"[{boxed(effect_of(card.id, extra), card.box)}]" in read(card_text(card.id, extra))
+    assert card.color in read(card_name(card.id))
