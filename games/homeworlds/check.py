@@ -1,0 +1,34 @@
+"""Checking turns from outside: a position and a turn in, legality and the key after it out."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core import IllegalAnswer, Json
+from games.core.messages import english
+from games.homeworlds.notation import play
+from games.homeworlds.state import PositionData, from_data
+from games.homeworlds.turns import Turn
+
+
+class Question(msgspec.Struct):
+    """One line of input; `any_ship` is the option of that name."""
+
+    position: PositionData
+    turn: str
+    any_ship: bool = False
+
+
+def check(line: str | bytes) -> dict[str, Json]:
+    """The reply to one line; whatever the line holds, there is a reply and no exception."""
+    try:
+        question = msgspec.json.decode(line, type=Question)
+        position = from_data(question.position)
+        if not position.setting_up() and position.verdict() is not None:
+            raise ValueError("the match is over in this position: a homeworld is lost")
+        turn, _actions = play(Turn.begin(position), question.turn, lenient=question.any_ship)
+    except IllegalAnswer as illegal:
+        return {"legal": False, "error": english().read(illegal.message)}
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        return {"legal": False, "error": f"that cannot be read: {error}"}
+    return {"legal": True, "key": turn.end().key(), "result": turn.verdict()}

@@ -1,0 +1,212 @@
+"""A position: who is to move, and which pieces make up which systems. An immutable value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.homeworlds.pieces import (
+    COLOURS,
+    EVERYTHING,
+    KIND,
+    NOTHING,
+    ONE,
+    OVERPOPULATION,
+    Colour,
+    Heap,
+    count_colour,
+    heap_of,
+    sizes,
+    written,
+)
+
+NOBODY = 2  # whose home a system is that is nobody's; sorts behind the homes
+
+
+class System(NamedTuple):
+    """A homeworld (of 0 or 1) or an ordinary star with the ships of both players."""
+
+    home: int
+    stars: Heap
+    ships: tuple[Heap, Heap]
+    name: str = ""
+
+    @property
+    def everything(self) -> Heap:
+        return self.stars + self.ships[0] + self.ships[1]
+
+    def with_ships(self, seat: int, gained: Heap) -> System:
+        """The same system where `seat` has gained (or lost, if negative) ships."""
+        ours, theirs = self.ships
+        ships = (ours + gained, theirs) if seat == 0 else (ours, theirs + gained)
+        return System(self.home, self.stars, ships, self.name)
+
+    def overpopulated(self) -> list[Colour]:
+        """The colours of which four or more pieces are here, stars and all ships together."""
+        everything = self.everything
+        return [c for c in COLOURS if count_colour(everything, c) >= OVERPOPULATION]
+
+
+def connected(stars: Heap, others: Heap) -> bool:
+    """Systems are connected if no star of the one has the size of a star of the other."""
+    return not sizes(stars) & sizes(others)
+
+
+class Position(NamedTuple):
+    """What lies on the table between two turns or actions. All other pieces are in the bank."""
+
+    to_move: int
+    systems: tuple[System, ...] = ()
+    bank: Heap = EVERYTHING
+
+    def find(self, name: str) -> int | None:
+        """The place in `systems` of the one called `name`, in whatever case it is written."""
+        for at, system in enumerate(self.systems):
+            if system.name.lower() == name.lower():
+                return at
+        return None
+
+    def home(self, seat: int) -> System | None:
+        for system in self.systems:
+            if system.home == seat:
+                return system
+        return None
+
+    def overpopulations(self) -> Iterator[tuple[int, Colour]]:
+        for at, system in enumerate(self.systems):
+            for colour in system.overpopulated():
+                yield at, colour
+
+    def setting_up(self) -> bool:
+        """Whether the player to move has yet to choose a homeworld."""
+        me = self.to_move
+        return len(self.systems) == me and all(
+            system.home == 1 - me and not system.ships[me] for system in self.systems
+        )
+
+    def eliminated(self, seat: int) -> bool:
+        """Whether `seat` has no homeworld or no ship there. Only asked at the end of a turn."""
+        home = self.home(seat)
+        return home is None or not home.ships[seat]
+
+    def verdict(self) -> str | None:
+        """What the end of a turn of play decides: "win0", "win1", "draw", or None: play goes on."""
+        match self.eliminated(0), self.eliminated(1):
+            case False, False:
+                return None
+            case True, True:
+                return "draw"
+            case first_is_out, _:
+                return "win1" if first_is_out else "win0"
+
+    # --- changes: each gives a new position -----------------------------------------------------
+
+    def with_system(self, at: int, system: System, bank: Heap) -> Position:
+        """The position where `system` is in the place `at`, after what follows at once.
+
+        A homeworld is never forgotten, however empty; a star without ships is, and without any
+        star nothing remains (supernova).
+        """
+        before, after = self.systems[:at], self.systems[at + 1 :]
+        home, stars, ships, _name = system
+        if stars and (home != NOBODY or ships != (NOTHING, NOTHING)):
+            return Position(self.to_move, (*before, system, *after), bank)
+        return Position(self.to_move, before + after, bank + system.everything)
+
+    def passed_on(self) -> Position:
+        """The same with the other player to move."""
+        return Position(1 - self.to_move, self.systems, self.bank)
+
+    def nameless(self) -> Position:
+        """The same without names and in a fixed order: equal for equal positions."""
+        systems = sorted(System(s.home, s.stars, s.ships) for s in self.systems)
+        return Position(self.to_move, tuple(systems), self.bank)
+
+    # --- the name-free key ----------------------------------------------------------------------
+
+    def key(self) -> str:
+        """One line that is the same for positions that differ in names only."""
+        homes = [_home_key(seat, self.home(seat)) for seat in (0, 1)]
+        others = sorted(
+            f"({written(system.stars)}){_ships_key(system)}"
+            for system in self.systems
+            if system.home == NOBODY
+        )
+        return "|".join([str(self.to_move), *homes, *others])
+
+
+def _home_key(seat: int, home: System | None) -> str:
+    return f"({seat},x)" if home is None else f"({seat},{written(home.stars)}){_ships_key(home)}"
+
+
+def _ships_key(system: System) -> str:
+    return f"{written(system.ships[0])}-{written(system.ships[1])}"
+
+
+_KEY_PART = re.compile(
+    r"\((?:([01]),)?(x|(?:[rygb][123])+)\)(?:((?:[rygb][123])*)-((?:[rygb][123])*))?"
+)
+
+
+def from_key(key: str) -> Position:
+    """The position of a key, its systems called S1, S2, …; ValueError says what is wrong."""
+    to_move, *parts = key.strip().split("|")
+    if to_move not in ("0", "1"):
+        raise ValueError(f"a key begins with who is to move, 0 or 1, not with {to_move[:20]!r}")
+    systems = [system for part in parts if (system := _system_from(part)) is not None]
+    named = [system._replace(name=f"S{n}") for n, system in enumerate(systems, 1)]
+    return position_of(int(to_move), named)
+
+
+def _system_from(part: str) -> System | None:
+    found = _KEY_PART.fullmatch(part)
+    if found is None or (found[3] is None) != (found[2] == "x"):
+        raise ValueError(f"this is no system of a key: {part[:60]!r}")
+    if found[2] == "x":
+        return None
+    ships = (heap_from(found[3]), heap_from(found[4]))
+    return System(NOBODY if found[1] is None else int(found[1]), heap_from(found[2]), ships)
+
+
+def heap_from(text: str) -> Heap:
+    return checked_heap([text[i : i + 2] for i in range(0, len(text), 2)])
+
+
+def checked_heap(names: list[str]) -> Heap:
+    """The heap of the pieces with these names; ValueError if there are no such pieces."""
+    for name in names:
+        if name not in KIND:
+            raise ValueError(f"there is no piece {name[:20]!r}")
+        if names.count(name) > 3:
+            raise ValueError(f"there are only three pieces {name}")
+    return heap_of(KIND[name] for name in names)
+
+
+def position_of(to_move: int, systems: list[System]) -> Position:
+    """The position with these systems; ValueError says why there can be no such position."""
+    bank = EVERYTHING
+    for system in systems:
+        for one in ONE:
+            if bank // one % 4 < sum(h // one % 4 for h in (system.stars, *system.ships)):
+                raise ValueError("there are only three pieces of each kind")
+        bank -= system.everything
+        _check_system(system)
+    for seat in (0, 1):
+        if sum(system.home == seat for system in systems) > 1:
+            raise ValueError(f"player {seat} has two homeworlds")
+    names = [system.name.lower() for system in systems]
+    if len(set(names)) != len(names):
+        raise ValueError("two systems have the same name")
+    return Position(to_move, tuple(systems), bank)
+
+
+def _check_system(system: System) -> None:
+    stars = sum(system.stars >> 2 * kind & 3 for kind in range(12))
+    if system.home == NOBODY:
+        if stars != 1:
+            raise ValueError(f"the system {system.name} has {stars} stars, it must have one")
+        if not any(system.ships):
+            raise ValueError(f"the star {system.name} has no ship, it would have been forgotten")
+    elif stars not in (1, 2):
+        raise ValueError(f"the homeworld {system.name} has {stars} stars, it must have one or two")

@@ -1,0 +1,143 @@
+"""Records of whole matches, as they are kept here and elsewhere.
+
+Read are: a turn per line in the notation, with `;`, `,` or blanks between the actions, `#` comments
+and verbs shortened to any prefix; and the raw archive of SuperDuperGames, `12) Player: Action`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.core import IllegalAnswer
+from games.core.messages import english
+from games.homeworlds.notation import read, refuse
+from games.homeworlds.position import NOBODY, Position, System, from_key, heap_from, position_of
+from games.homeworlds.turns import Turn
+
+# What follows a verb: a piece, a system, a colour, or the name of a new homeworld. The first verb
+# that begins with what is written is meant.
+VERBS = {
+    "build": "P S", "trade": "P P S", "move": "P S S", "discover": "P S P S", "attack": "P S",
+    "sacrifice": "P S", "catastrophe": "S C", "construct": "P S", "pass": "", "homeworld": "P P P N",
+}  # fmt: skip
+_NUMBERED = re.compile(r"\s*\d+\)\s*([^:\t]+?)\s*:\s*(.*)")
+_START = re.compile(
+    r"\s*(\w+)\s*\((?:([01]),)?((?:[rygb][123])+)\)\s*((?:[rygb][123])*)-((?:[rygb][123])*)\s*"
+)
+
+
+class Replayed(NamedTuple):
+    """Where a record leads: the position, the result if the match is over, the turns played."""
+
+    position: Position
+    result: str | None
+    turns: int
+
+
+def replay(text: str) -> Replayed:
+    """Play a record; ValueError says which turn cannot be played and why."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    position, result, number = Position(0), None, 0
+    if lines and (start := _start(lines[0])) is not None:
+        position, lines = start, lines[1:]
+    for number, actions in enumerate(_turns(lines), 1):
+        if result is not None:
+            raise ValueError(f"turn {number}: the match was over already ({result})")
+        try:
+            turn = _play(position, actions)
+        except IllegalAnswer as illegal:
+            raise ValueError(f"turn {number}: {english().read(illegal.message)}") from illegal
+        position, result = turn.end(), turn.verdict()
+    return Replayed(position, result, number)
+
+
+def _play(position: Position, actions: list[str]) -> Turn:
+    turn = Turn.begin(position)
+    for written in actions:
+        if written == "pass" and turn.left == 0:
+            continue  # archives pass for what nobody has left
+        action = read(turn.position, written)
+        refuse(turn, action, lenient=True)
+        turn = turn.after(action)
+    return turn
+
+
+def _start(line: str) -> Position | None:
+    """The position a record starts from: `<0>; Name(0,b3y1)g3y1-b2; …`, or a key."""
+    if re.match(r"[01]\|", line):
+        return from_key(line)
+    if (found := re.match(r"\s*<([01])>\s*;", line)) is None:
+        return None
+    systems = []
+    for part in line[found.end() :].split(";"):
+        if (system := _START.fullmatch(part)) is None:
+            raise ValueError(f"this is no system to start from: {part.strip()[:60]!r}")
+        name, home, stars, ours, theirs = system.groups()
+        ships = (heap_from(ours), heap_from(theirs))
+        owner = NOBODY if home is None else int(home)
+        systems.append(System(owner, heap_from(stars), ships, name))
+    return position_of(int(found[1]), systems)
+
+
+def _turns(lines: list[str]) -> Iterator[list[str]]:
+    """The actions of each turn, in the words of the notation."""
+    if lines and _NUMBERED.match(lines[0]):
+        yield from _archived(lines)
+        return
+    for line in lines:
+        words = re.split(r"[;,\s]+", line.partition("#")[0].strip(" \t;,"))
+        actions = []
+        while words and words[0]:
+            action, words = _action(words, owner="")
+            actions.append(action)
+        if actions:
+            yield actions
+
+
+def _archived(lines: list[str]) -> Iterator[list[str]]:
+    """SuperDuperGames: numbered turns, their further actions below them, comments behind a tab."""
+    actions: list[str] = []
+    owner, comment, first = "", False, True
+    for line in lines:
+        if numbered := _NUMBERED.match(line):
+            if actions:
+                yield actions
+            owner, text = re.sub(r"\W", "_", numbered[1]), numbered[2]
+            actions, comment = [], False
+        else:
+            text, comment = line, comment or line.startswith("\t")
+        if comment or not text.strip():
+            continue
+        action, _rubbish = _action(text.split(), owner)
+        if not (first and action == "pass"):  # the first to move may swap who begins
+            actions.append(action)
+        first = False
+    if actions:
+        yield actions
+
+
+def _action(words: list[str], owner: str) -> tuple[str, list[str]]:
+    """The first action in `words` written out, and the words behind it."""
+    written = words[0].lower()
+    verb = next((verb for verb in VERBS if verb.startswith(written)), None)
+    if verb is None:
+        raise ValueError(f"there is no action {words[0][:40]!r}")
+    slots = VERBS[verb].split()
+    if slots[-1:] == ["N"] and (len(words) < 5 or words[4] == "*"):
+        words = [*words[:4], owner, *words[5:]]
+    if len(words) <= len(slots):
+        raise ValueError(f"something is missing: {' '.join(words)[:60]!r}")
+    filled = [_filled(slot, word) for slot, word in zip(slots, words[1:], strict=False)]
+    verb = "build" if verb == "construct" else verb
+    return " ".join([verb, *filled]), words[len(slots) + 1 :]
+
+
+def _filled(slot: str, word: str) -> str:
+    match slot:
+        case "P":
+            return word.lower()
+        case "C":
+            return word[0].lower()
+    return re.sub(r"\W", "_", word)

@@ -1,0 +1,82 @@
+"""The state of a match, as plain data, and positions as JSON."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from games.homeworlds.pieces import (
+    COLOURS,
+    LETTERS,
+    NAME,
+    SIZES,
+    Heap,
+    count,
+    kind_of,
+    pieces,
+)
+from games.homeworlds.position import NOBODY, Position, System, checked_heap, position_of
+
+
+class SystemData(msgspec.Struct, kw_only=True):
+    """A system in plain data; `home` is whose homeworld it is, if anybody's."""
+
+    name: str
+    home: int | None = None
+    stars: list[str]
+    ships: list[list[str]]
+
+
+class PositionData(msgspec.Struct, kw_only=True):
+    """A position in plain data. The bank follows from the rest and may be left out when given."""
+
+    to_move: int = 0
+    systems: list[SystemData] = []
+    bank: dict[str, list[int]] | None = None
+
+
+def to_data(position: Position) -> PositionData:
+    systems = [
+        SystemData(
+            name=system.name,
+            home=None if system.home == NOBODY else system.home,
+            stars=names(system.stars),
+            ships=[names(system.ships[0]), names(system.ships[1])],
+        )
+        for system in position.systems
+    ]
+    return PositionData(to_move=position.to_move, systems=systems, bank=bank_data(position.bank))
+
+
+def bank_data(bank: Heap) -> dict[str, list[int]]:
+    return {
+        LETTERS[colour]: [count(bank, kind_of(colour, size)) for size in SIZES]
+        for colour in COLOURS
+    }
+
+
+def names(heap: Heap) -> list[str]:
+    return [NAME[kind] for kind in pieces(heap)]
+
+
+def from_data(data: PositionData) -> Position:
+    """The position meant; ValueError says why there can be no such position."""
+    if data.to_move not in (0, 1):
+        raise ValueError("“to_move” is 0 or 1")
+    position = position_of(data.to_move, [_system(system) for system in data.systems])
+    if data.bank is not None and data.bank != bank_data(position.bank):
+        raise ValueError("the bank does not hold what is missing on the map")
+    return position
+
+
+def _system(data: SystemData) -> System:
+    if re.fullmatch(r"[A-Za-z0-9_]{1,40}", data.name) is None:
+        raise ValueError(f"a system cannot be called {data.name[:60]!r}")
+    if data.home not in (None, 0, 1):
+        raise ValueError(f"the homeworld {data.name} is that of nobody in this match")
+    if len(data.ships) != 2:
+        raise ValueError(f"the system {data.name} needs the ships of both players")
+    ours, theirs = (checked_heap(ships) for ships in data.ships)
+    home = NOBODY if data.home is None else data.home
+    return System(home, checked_heap(data.stars), (ours, theirs), data.name)
