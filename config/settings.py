@@ -121,6 +121,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
                 "lobby.context.theme",
+                "lobby.context.waiting",
             ]
         },
     }

@@ -108,6 +108,16 @@ def room_enter(*, room: Room, person: Person, name: str) -> Member:
     return member
 
 
+def host_of(room: Room) -> Member | None:
+    return next((each for each in room.members.all() if each.person_id == room.host_id), None)
+
+
+def host_name(room: Room) -> str:
+    """What the host is called in the room; empty if there is none."""
+    host = host_of(room)
+    return host.name if host else ""
+
+
 def free_seats(room: Room) -> list[int]:
     taken = set(room.members.exclude(number=None).values_list("number", flat=True))
     return [number for number in range(room.seats) if number not in taken]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import segno
+from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -30,7 +32,15 @@ def game_card(rules: Rules[Any]) -> dict[str, Any]:
         "least": rules.seats[0],
         "most": rules.seats[-1],
         "minutes": rules.minutes,
+        "emblem": emblem_of(rules.slug),
     }
+
+
+@cache
+def emblem_of(slug: str) -> str:
+    """The static path of a game's picture; empty if it has none."""
+    path = f"games/{slug}/emblem.svg"
+    return path if finders.find(path) else ""
 
 
 def game_cards() -> list[dict[str, Any]]:
@@ -39,6 +49,17 @@ def game_cards() -> list[dict[str, Any]]:
 
 def title_of(slug: str) -> str:
     return _read(slug, registry.rules_of(slug).title)
+
+
+def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
+    """All options of a room in words: what is chosen, and how."""
+    return [
+        (
+            _read(game, setting.label),
+            _read(game, setting.choices[options.get(setting.key, setting.default)]),
+        )
+        for setting in registry.rules_of(game).settings
+    ]
 
 
 def option_lines(game: str, options: dict[str, str]) -> list[str]:
@@ -105,6 +126,7 @@ def _mine(seat: Seat) -> dict[str, Any]:
         "waits_for": [each.name for each in seats if each.number in match.waiting],
         "won": seat.number in result.get("winners", []),
         "draw": bool(result.get("draw")),
+        "decided": bool(result.get("winners")),
         "news": seat.seen_version < match.version,
     }
 

@@ -87,6 +87,8 @@ def mine(request: HttpRequest) -> HttpResponse:
         "running": show.my_matches(person, running=True),
         "finished": show.my_matches(person, running=False),
         "my_rooms": show.my_rooms(person),
+        "me_url": reverse("lobby:me"),
+        "here": "mine",
     }
     return render(request, "lobby/mine.html", context)
 
@@ -109,7 +111,11 @@ def me(request: HttpRequest) -> HttpResponse:
                 visitor.save(update_fields=["name"])
                 messages.success(request, _("You are called %(name)s now.") % {"name": name})
         return redirect(_back(request, reverse("lobby:me")) if person is None else "lobby:me")
-    context: dict[str, Any] = {"form": NameForm(initial={"name": person.name if person else ""})}
+    context: dict[str, Any] = {
+        "form": NameForm(initial={"name": person.name if person else ""}),
+        "next": _back(request),
+        "here": "me",
+    }
     if person is not None:
         link = reverse("lobby:return", args=[person.slug, tokens.return_token(person)])
         url = request.build_absolute_uri(link)
@@ -164,15 +170,18 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         "room": found,
         "game": show.game_card(rules),
-        "options": show.option_lines(found.game, found.options),
+        "options": show.option_pairs(found.game, found.options),
         "places": show.places(found, person),
         "standing": [each for each in found.members.all() if each.number is None],
         "me": member,
         "is_host": person is not None and found.host_id == person.pk,
+        "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
         "all_ready": all(each.ready for each in found.members.all()),
         "name_form": NameForm(),
     }
+    host = rooms.host_of(found)
+    context |= {"host_name": rooms.host_name(found), "host_gone": host is None or host.is_gone}
     if member is not None:
         link = reverse("lobby:invite", args=[found.slug, tokens.invite_token(found)])
         url = request.build_absolute_uri(link)
@@ -200,6 +209,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     context = {
         "room": found,
         "game": show.game_card(registry.rules_of(found.game)),
+        "host_name": rooms.host_name(found),
         "names": [member.name for member in found.members.all()],
         "name_form": NameForm(initial={"name": person.name if person else ""}),
     }
