@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -25,7 +24,7 @@ from games.planet_x.sky import MODES, THEORIES, Mode, masks_of, mode_of, object_
 T = TypeVar("T")
 EDITIONS = 1000  # so many briefings there are of each sky
 SEASONS = ("spring", "summer", "autumn", "winter")
-BOT = len(SEASONS)  # the list of starting information after those of the seasons
+BOT = "bot"  # it has a list of starting information, too
 LETTERS = "ABCDEF"
 SINGLES = {"standard": (13, 56, 27, 3), "expert": (12, 48, 35, 5)}  # topics about one object, in %
 FEWEST = {"standard": 2, "expert": 100}  # skies that all clues together leave at least
@@ -35,12 +34,12 @@ ATTEMPTS = 60
 
 
 class Briefing(msgspec.Struct, frozen=True):
-    """A sky with its six topics, its conferences and the five lists of starting information."""
+    """A sky with its six topics, its conferences and lists of starting information."""
 
     sky: str
     topics: tuple[Clue, ...]
     conferences: tuple[Clue, ...]
-    starting: tuple[tuple[Not, ...], ...]
+    starting: dict[str, tuple[Not, ...]]
 
 
 def how_many(mode: Mode) -> int:
@@ -48,20 +47,21 @@ def how_many(mode: Mode) -> int:
     return EDITIONS * len(all_skies(mode))
 
 
-@lru_cache(maxsize=64)
-def briefing(mode: Mode, number: int) -> Briefing:
-    """The sky of that number, and all that is told about it."""
+def briefing(mode: Mode, number: int, players: Iterable[str] = (*SEASONS, BOT)) -> Briefing:
+    """The sky of that number, and all that is told about it to these players."""
     skies = all_skies(mode)
-    sky = skies[number % len(skies)]
-    seed = hashlib.sha256(f"planet x {mode.key} {number}".encode()).digest()
-    return brief(sky, Chance(seed))
+    return brief(skies[number % len(skies)], f"{mode.key} {number}", players)
 
 
-def brief(sky: str, chance: Chance) -> Briefing:
-    """A briefing about `sky`, drawn by `chance`."""
-    topics, conferences = clues_about(sky, chance)
-    lists = tuple(starting_list(sky, chance) for _list in range(BOT + 1))
+def brief(sky: str, seed: str, players: Iterable[str]) -> Briefing:
+    """A briefing about `sky`, the same whenever the seed is the same."""
+    topics, conferences = clues_about(sky, chance_from(seed))
+    lists = {each: starting_list(sky, chance_from(f"{seed} {each}")) for each in players}
     return Briefing(sky, topics, conferences, lists)
+
+
+def chance_from(seed: str) -> Chance:
+    return Chance(hashlib.sha256(seed.encode()).digest())
 
 
 def code_of(mode: Mode, number: int) -> str:
@@ -98,8 +98,7 @@ def clues_about(sky: str, chance: Chance) -> tuple[tuple[Clue, ...], tuple[Clue,
 
 def true_clues(table: Mapping[Clue, int], sky: str) -> dict[Clue, int]:
     """The clues of the table that hold in `sky`, with their weights."""
-    masks = masks_of(sky)
-    return {clue: weight for clue, weight in table.items() if holds(clue, masks, len(sky))}
+    return {clue: table[clue] for clue in all_skies(mode_of(sky)).true_of(sky, table)}
 
 
 def by_title(clues: Mapping[Clue, int]) -> dict[str, dict[Clue, int]]:

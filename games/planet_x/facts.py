@@ -9,6 +9,7 @@ import msgspec
 from games.planet_x.clues import Clue, holds
 from games.planet_x.sky import (
     APPEARS_EMPTY,
+    OBJECTS,
     Mode,
     appearance,
     bit,
@@ -157,3 +158,20 @@ def is_true(fact: Fact, sky: str) -> bool:
         for has in fact.conditions(mode_of(sky))
     )
     return not met if isinstance(fact, Failed) else met
+
+
+def read_facts(data: object, mode: Mode) -> list[Fact]:
+    """The facts written as JSON data; ValueError says what cannot be a fact of this mode."""
+    facts = msgspec.convert(data, list[Fact])
+    for fact in facts:
+        said = fact.clue if isinstance(fact, Told) else fact
+        for field, value in msgspec.structs.asdict(said).items():
+            if field in ("sector", "first", "last") and not 1 <= value <= mode.sectors:
+                raise ValueError(f"there is no sector {value} in {mode.key} mode")
+            letters = field in LETTER_FIELDS and isinstance(value, str)
+            if letters and (value not in OBJECTS or len(value) != 1):
+                raise ValueError(f"there is no object {value!r}, only {', '.join(OBJECTS)}")
+    return facts
+
+
+LETTER_FIELDS = ("object", "subject", "answer", "left", "right")

@@ -7,7 +7,7 @@ then looked up for every sky. The expert list is made in half a second and takes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -68,10 +68,10 @@ class Skies:
             raise ValueError(f"{sky} is not a valid sky")
         return int(same[0])
 
-    def fitting(self, facts: Iterable[Fact]) -> Numbers:
-        """The places of the skies in which all these facts hold."""
+    def fitting(self, facts: Iterable[Fact], among: Numbers | None = None) -> Numbers:
+        """The places of the skies (all of them, or `among` these) in which all the facts hold."""
         tables, clues, failures = self._judged(facts)
-        left: Numbers | None = None
+        left = among
         for letter, table in sorted(tables.items(), key=lambda item: item[1].mean()):
             left = self._keep(left, table[self._of(letter, left)])
         for clue in clues:
@@ -98,6 +98,15 @@ class Skies:
             for letter in OBJECTS
             for weights in [self.histogram(letter, places)]
         }
+
+    def true_of(self, sky: str, clues: Iterable[Clue]) -> Iterator[Clue]:
+        """Those of the clues that are true of one sky."""
+        masks = masks_of(sky)
+        way = {letter: number[masks[letter]] for letter, number in self._number.items()}
+        for clue in clues:
+            true = _table(self.mode, clue)[way[clue.subject]]
+            if true if clue.object in (None, clue.subject) else true[way[clue.object]]:
+                yield clue
 
     def true_in(self, clue: Clue, places: Numbers) -> int:
         """In how many of these skies the clue is true."""
@@ -130,7 +139,8 @@ class Skies:
 
     def _meets(self, conditions: Sequence[Has], places: Numbers | None) -> Flags:
         met = [self._having(has)[self._of(has.object, places)] for has in conditions]
-        return np.logical_and.reduce(met)
+        all_met: Flags = np.logical_and.reduce(met)
+        return all_met
 
     def _of(self, letter: str, places: Numbers | None) -> NDArray[np.uint16]:
         return self._way[letter] if places is None else self._way[letter][places]
@@ -142,7 +152,9 @@ class Skies:
         if clue.object in (None, clue.subject):
             return table[subjects]
         width = np.int32(len(self.ways[clue.object]))
-        return table.ravel()[subjects.astype(np.int32) * width + self._of(clue.object, places)]
+        pair = subjects.astype(np.int32) * width + self._of(clue.object, places)
+        true: Flags = table.ravel()[pair]
+        return true
 
     def _keep(self, places: Numbers | None, good: Flags) -> Numbers:
         return np.flatnonzero(good) if places is None else places[good]

@@ -22,6 +22,7 @@ class Token(msgspec.Struct):
     sector: int
     object: str
     phase: int  # the theory phase it was submitted in; the final actions count as one more
+    heard: int = 0  # how many events had taught somebody something by then
     space: int = 0
     state: Literal["hidden", "right", "wrong"] = "hidden"
 

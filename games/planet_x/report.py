@@ -1,0 +1,105 @@
+"""Saying it: facts, briefings and audits in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import Message, _, plural
+from games.planet_x.briefing import LETTERS, Briefing
+from games.planet_x.facts import (
+    Fact,
+    Failed,
+    Located,
+    Not,
+    Occupied,
+    Reviewed,
+    Survey,
+    Target,
+    Told,
+)
+from games.planet_x.sky import Mode, mode_of
+from games.planet_x.words import MANY, NAME, ONE, sentence, title
+
+
+def action_named(fact: Fact) -> Message:
+    """An action as it is announced."""
+    match fact:
+        case Survey(looked_for, first, last):
+            return _(
+                "survey sectors {first} to {last} for {objects}",
+                first=first, last=last, objects=MANY[looked_for],
+            )  # fmt: skip
+        case Target(sector):
+            return _("target sector {n}", n=sector)
+        case Told(topic=topic):
+            return _("research topic {letter}", letter=topic)
+    return _("locate Planet X")
+
+
+def answer_told(fact: Fact, mode: Mode) -> Message:
+    """What the action told."""
+    match fact:
+        case Survey(looked_for, answer=answer):
+            if answer == 0:
+                return _("no {objects}", objects=MANY[looked_for])
+            return plural("{n} found", "{n} found", answer)
+        case Target(answer=answer):
+            return appears_as(answer)
+        case Told(clue):
+            return sentence(clue, mode)
+        case Located() | Failed():
+            words: dict[str, Message | int] = {
+                "n": fact.sector,
+                "left": NAME[fact.left],
+                "right": NAME[fact.right],
+            }
+            if isinstance(fact, Located):
+                return _("right: sector {n}, between {left} and {right}", **words)
+            return _("wrong: sector {n}, between {left} and {right}", **words)
+    return in_words(fact, mode)
+
+
+def appears_as(letter: str) -> Message:
+    """What a target shows."""
+    return _("appears empty") if letter == "E" else ONE[letter]
+
+
+def in_words(fact: Fact, mode: Mode) -> Message:
+    """A fact as a line of the note sheet."""
+    match fact:
+        case Not(sector, letter):
+            return _("Sector {n}: no {object}", n=sector, object=NAME[letter])
+        case Reviewed(sector, letter, right):
+            if right:
+                return _("Sector {n}: {object}, confirmed", n=sector, object=ONE[letter])
+            return _("Sector {n}: no {object}, by a review", n=sector, object=NAME[letter])
+        case Survey(looked_for, first, last, answer):
+            return _(
+                "Sectors {first} to {last}: {n} {objects}",
+                first=first, last=last, n=answer, objects=MANY[looked_for],
+            )  # fmt: skip
+        case Target(sector, answer):
+            return _("Sector {n}: {object}", n=sector, object=appears_as(answer))
+        case Told(clue, topic):
+            return _("{letter}: {clue}", letter=topic, clue=sentence(clue, mode))
+        case Located() | Failed():
+            return _("Planet X: {answer}", answer=answer_told(fact, mode))
+        case Occupied(sector):
+            return _("Sector {n} does not appear empty", n=sector)
+    raise TypeError(fact)
+
+
+def briefing_lines(told: Briefing) -> Iterator[Message]:
+    """A sky and all that is told about it; the first line is the sky alone."""
+    mode = mode_of(told.sky)
+    yield Message(told.sky)
+    named = [*zip(LETTERS, told.topics, strict=True)]
+    named += [(f"X{number}", clue) for number, clue in enumerate(told.conferences, 1)]
+    for letter, clue in named:
+        yield _(
+            "{letter} ({title}): {clue}",
+            letter=letter, title=title(clue), clue=sentence(clue, mode),
+        )  # fmt: skip
+    for player, facts in told.starting.items():
+        listed = ", ".join(f"{fact.sector} {fact.object}" for fact in facts)
+        yield _("Starting information, {player}: not {facts}", player=player, facts=listed)
