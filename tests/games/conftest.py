@@ -1,12 +1,10 @@
-"""The platform's tests play toy games: the platform knows no game by name."""
+"""Matches of toy games, and tabs at them."""
 
 from __future__ import annotations
 
 import contextlib
 import itertools
 import json
-import sys
-from types import SimpleNamespace
 from urllib.parse import urlencode
 
 import pytest
@@ -16,42 +14,10 @@ from django.conf import settings
 from django.test import Client
 
 from config.asgi import application
-from games import registry
 from games.hall import hall
 from games.services import match_start
-from lobby.models import Person
 
 SECRET = bytes(range(32))
-
-
-@pytest.fixture
-def toys(monkeypatch):
-    """The toy games, registered beside the real ones."""
-    from toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - lies in tests/core
-
-    games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules())}
-    for slug, rules in games.items():
-        monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules))
-    monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, *games))
-    registry.rules_of.cache_clear()
-    yield games
-    registry.rules_of.cache_clear()
-
-
-@pytest.fixture
-def ada(db):
-    return Person.objects.create_guest("Ada")
-
-
-@pytest.fixture
-def bo(db):
-    return Person.objects.create_guest("Bo")
-
-
-@pytest.fixture
-def cy(db):
-    """Somebody who plays nowhere."""
-    return Person.objects.create_guest("Cy")
 
 
 @pytest.fixture

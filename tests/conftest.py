@@ -1,0 +1,58 @@
+"""What all tests of the platform share: toy games, for it knows no game by name, and three people."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+from django.core.cache import cache
+from django.test import override_settings
+
+from games import registry
+from lobby.models import Person
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_static_files():
+    """Static files under their own names: a test must not depend on what was collected."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    default = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    with override_settings(STORAGES={"default": default, "staticfiles": plain}):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def no_counts_from_before():
+    """Limits are counted in the cache, and every test begins with none."""
+    cache.clear()
+
+
+@pytest.fixture
+def toys(monkeypatch):
+    """The toy games, registered beside the real ones."""
+    from toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - lies in tests/core
+
+    games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules())}
+    for slug, rules in games.items():
+        monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules))
+    monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, *games))
+    registry.rules_of.cache_clear()
+    yield games
+    registry.rules_of.cache_clear()
+
+
+@pytest.fixture
+def ada(db):
+    return Person.objects.create_guest("Ada")
+
+
+@pytest.fixture
+def bo(db):
+    return Person.objects.create_guest("Bo")
+
+
+@pytest.fixture
+def cy(db):
+    """Somebody who plays nowhere."""
+    return Person.objects.create_guest("Cy")
