@@ -115,20 +115,34 @@ interface Table {
   question: Question | null;
   /** whether this key may be chosen now */
   offered(key: string): boolean;
-  /** whether this key is picked, in a question that takes several */
-  picked(key: string): boolean;
+  /** the place of this key among those picked (1, 2, …) in a question that takes several; 0 if it is not picked */
+  picked(key: string): number;
   /** why this key cannot be chosen, where the server has said so */
   why(key: string): string | undefined;
   /** choose: the same as a click on the element with that data-key */
   choose(key: string): void;
-  /** the view drawn before this one, for showing what has changed */
+  /** the name of whoever has that seat */
+  name(seat: number): string;
+  /** the view drawn before this one, for showing what has changed; null at first */
   before: any;
-  /** state of the page only (tabs, sorting), kept as long as the page is open */
+  /** state of the page only (tabs, sorting), plain data; it outlives a reload */
   memory: Map<string, any>;
   /** draw the board again after a change of `memory` */
   redraw(): void;
   /** my private notes at this match, kept on the server and seen on all my devices */
   notes: Record<string, any>;
   saveNotes(notes: Record<string, any>): void;
+  /** whether the page is no wider than a phone held upright */
+  narrow: boolean;
   language: string;
+  /** the same as `t` of static/js/text.js */
+  t(text: string, params?: Record<string, string | number>): string;
+}
+
+/** What static/games/<slug>/board.js exports; see docs/boards.md. */
+interface BoardModule {
+  board(view: any, table: Table): unknown;
+  standing?(view: any, table: Table, seat: number): unknown;
+  about?(key: string, view: any, table: Table): { heading: string; body: unknown } | null | undefined;
+  animate?(root: HTMLElement, before: any, after: any, table: Table): void;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Arrow keys step to the nearest thing on offer in that direction, on any board. */
+/** Arrow keys step to the nearest thing on offer in that direction, on any board and in any list. */
 
 /** @type {Record<string, (dx: number, dy: number) => [number, number]>} */
 const AHEAD = {
@@ -9,25 +9,49 @@ const AHEAD = {
   ArrowUp: (dx, dy) => [-dy, dx],
 };
 
-/** @param {HTMLElement} board */
-export function arrowsMoveFocus(board) {
-  board.addEventListener("keydown", (event) => {
+/** @typedef {HTMLElement | SVGElement} Piece */
+
+/**
+ * @param {HTMLElement[]} places where things are on offer; the first one is entered from elsewhere
+ */
+export function arrowsMoveFocus(places) {
+  document.addEventListener("keydown", (event) => {
     const ahead = AHEAD[event.key];
-    const here = event.target instanceof Element ? event.target.closest("[data-offered]") : null;
-    if (!ahead || !here) return;
+    const target = event.target;
+    if (!ahead || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+    if (target.closest("input, textarea, select, dialog, summary, [role=tablist], [role=log]")) return;
+    const here = target.closest("[data-offered]");
+    const place = places.find((each) => here && each.contains(here));
+    const next = here && place ? nearest(here, place, ahead) : first(places);
+    if (!next) return;
     event.preventDefault();
-    const from = centre(here);
-    /** @type {HTMLElement | null} */
-    let best = null;
-    let least = Infinity;
-    for (const piece of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[data-offered]"))) {
-      const to = centre(piece);
-      const [along, aside] = ahead(to.x - from.x, to.y - from.y);
-      const cost = along + 2 * Math.abs(aside);
-      if (along > 1 && cost < least) [best, least] = [piece, cost];
-    }
-    best?.focus();
+    next.focus();
   });
+}
+
+/** @param {HTMLElement} place @returns {Piece[]} */
+const offered = (place) => [.../** @type {NodeListOf<Piece>} */ (place.querySelectorAll("[data-offered]"))];
+
+/** @param {HTMLElement[]} places */
+const first = (places) => places.flatMap(offered)[0];
+
+/**
+ * @param {Element} here
+ * @param {HTMLElement} place
+ * @param {(dx: number, dy: number) => [number, number]} ahead
+ */
+function nearest(here, place, ahead) {
+  const from = centre(here);
+  /** @type {Piece | undefined} */
+  let best;
+  let least = Infinity;
+  for (const piece of offered(place)) {
+    const to = centre(piece);
+    const [along, aside] = ahead(to.x - from.x, to.y - from.y);
+    const cost = along + 2 * Math.abs(aside);
+    if (along > 1 && cost < least) [best, least] = [piece, cost];
+  }
+  return best;
 }
 
 /** @param {Element} element */

@@ -1,63 +1,60 @@
 // @ts-check
 /** What may be chosen now: lit up on the board, listed as buttons, chosen by one handler. */
 
-import { html, nothing, render } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
+import { render } from "lit-html";
+import { buttons } from "./choice_list.js";
 import { confirmed } from "./dialogs.js";
 import { t } from "./text.js";
 
+const STORE = `picked:${location.pathname}`;
+
+/** @typedef {HTMLElement | SVGElement} Piece */
+
+/**
+ * @typedef {object} Dealings
+ * @property {(question: Question, answer: Answer) => void} answer
+ * @property {(why: string) => void} bar say why something cannot be chosen
+ * @property {() => void} redraw draw the board again: what is picked has changed
+ */
+
 export class Choices {
-  /** @type {Question | null} */ #question = null;
-  /** @type {string[]} */ #picked = [];
-  #amount = 0;
-  /** @type {string | null} */ #sent = null;
+  /** @type {Question | null} */ question = null;
+  /** @type {string[]} */ picked = [];
+  amount = 0;
+  sent = false;
 
   /**
    * @param {HTMLElement} board
    * @param {HTMLElement} list where the buttons go
-   * @param {(question: Question, answer: Answer) => void} answer
-   * @param {() => void} redraw draw the board again: what is picked has changed
+   * @param {Dealings} dealings
    */
-  constructor(board, list, answer, redraw) {
+  constructor(board, list, dealings) {
     this.board = board;
     this.list = list;
-    this.answer = answer;
-    this.redraw = redraw;
-    for (const root of [board, list]) {
-      root.addEventListener("click", (event) => this.#clicked(event));
-    }
+    this.dealings = dealings;
+    board.addEventListener("click", (event) => this.#clicked(event));
+    list.addEventListener("click", (event) => this.#clicked(event));
     board.addEventListener("keydown", (event) => {
       const pressed = event.key === "Enter" || event.key === " ";
       if (pressed && !(event.target instanceof HTMLButtonElement)) this.#clicked(event);
     });
   }
 
-  /** The question that is open and not answered yet. */
-  get question() {
-    return this.#sent === this.#question?.id ? null : this.#question;
-  }
-
-  get picked() {
-    return this.#picked;
-  }
-
-  /** Show `question`, or null when it is somebody else's turn to decide. @param {Question | null} question */
-  show(question) {
-    if (question?.id !== this.#question?.id) {
-      this.#picked = [];
-      this.#amount = question?.least ?? 0;
-      this.#sent = null;
-    } else if (question) {
-      const keys = new Set(question.options?.map((option) => option.key));
-      this.#picked = this.#picked.filter((key) => keys.has(key));
+  /**
+   * Show `question`, or null when it is somebody else's turn to decide.
+   * @param {Question | null} question
+   * @param {boolean} sent whether an answer to it is under way
+   */
+  show(question, sent) {
+    if (question?.id !== this.question?.id) {
+      const kept = JSON.parse(sessionStorage.getItem(STORE) ?? "null");
+      const mine = kept !== null && kept.question === question?.id;
+      this.picked = mine ? kept.picked : [];
+      this.amount = mine ? kept.amount : (question?.least ?? 0);
     }
-    this.#question = question;
-  }
-
-  /** The answer was refused: the question is open again. */
-  reopen() {
-    this.#sent = null;
-    this.draw();
+    this.question = question;
+    this.picked = this.picked.filter((key) => this.offered(key));
+    this.sent = sent;
   }
 
   /** @param {string} key */
@@ -70,141 +67,124 @@ export class Choices {
     return this.question?.barred?.find((barred) => barred.key === key)?.why;
   }
 
-  /** Take back what was picked; whether there was anything. */
+  /** Take back what was picked. */
   unpick() {
-    const any = this.#picked.length > 0;
-    this.#picked = [];
-    this.#changed();
-    return any;
+    this.#pick([]);
   }
 
   /** @param {string} key */
   choose(key) {
     const question = this.question;
     const option = question?.options?.find((each) => each.key === key);
-    if (!question || !option) return;
-    if (question.kind === "one") return this.#send(key, option.warning, option.label);
-    const at = this.#picked.indexOf(key);
-    if (at >= 0) this.#picked.splice(at, 1);
-    else if (this.#picked.length < question.most) this.#picked.push(key);
-    else if (question.most === 1) this.#picked = [key];
-    this.#changed();
+    if (!question || !option || this.sent) return;
+    if (question.kind === "one") {
+      this.send(key);
+    } else if (this.picked.includes(key)) {
+      this.#pick(this.picked.filter((each) => each !== key));
+    } else if (this.picked.length < question.most) {
+      this.#pick([...this.picked, key]);
+    } else if (question.most === 1) {
+      this.#pick([key]);
+    } else {
+      this.dealings.bar(t("You can choose {n} at most: take one back first.", { n: question.most }));
+    }
   }
 
-  /** Light up the board and list the choices. */
+  /** @param {number} amount */
+  setAmount(amount) {
+    const { least = 0, most = 0 } = this.question ?? {};
+    this.amount = Math.max(least, Math.min(most, Math.round(amount) || 0));
+    this.#keep();
+    this.draw();
+  }
+
+  /** @param {Answer} answer */
+  async send(answer) {
+    const question = this.question;
+    if (!question || this.sent) return;
+    const keys = Array.isArray(answer) ? answer : [answer];
+    const risky = question.options?.filter((option) => option.warning && keys.includes(option.key)) ?? [];
+    const [first] = risky;
+    if (first && !(await confirmed(risky.map((option) => option.warning ?? ""), risky.length > 1 ? t("Yes") : first.label))) return;
+    if (this.question?.id !== question.id || this.sent) return;
+    this.sent = true; // one answer to a question
+    this.draw();
+    this.light();
+    this.dealings.answer(question, answer);
+  }
+
+  /** List the choices. */
   draw() {
-    for (const piece of /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll("[data-key]"))) {
+    this.list.toggleAttribute("data-sent", this.sent);
+    render(buttons(this), this.list);
+  }
+
+  /** Mark on the board what may be chosen, what is picked and what is barred. */
+  light() {
+    this.board.toggleAttribute("data-sent", this.sent);
+    const options = new Map(this.question?.options?.map((option) => [option.key, option.label]));
+    const several = this.question?.kind === "some";
+    for (const piece of /** @type {NodeListOf<Piece>} */ (this.board.querySelectorAll("[data-key]"))) {
       const key = piece.dataset.key ?? "";
-      const offered = this.offered(key);
-      piece.toggleAttribute("data-offered", offered);
-      piece.toggleAttribute("data-picked", this.#picked.includes(key));
+      const label = options.get(key);
+      const place = this.picked.indexOf(key) + 1;
+      set(piece, "data-offered", label === undefined ? null : "");
+      set(piece, "data-barred", this.why(key) === undefined ? null : "");
+      set(piece, "data-picked", place === 0 ? null : String(place));
+      set(piece, "aria-pressed", several && label !== undefined ? String(place > 0) : null);
       if (piece instanceof HTMLButtonElement) {
-        piece.setAttribute("aria-disabled", String(!offered));
-      } else if (offered) {
-        piece.setAttribute("tabindex", "0");
-        piece.setAttribute("role", "button");
-      } else {
-        piece.removeAttribute("tabindex");
-        piece.removeAttribute("role");
+        set(piece, "aria-disabled", label === undefined ? "true" : null);
+        continue;
+      }
+      set(piece, "tabindex", label === undefined ? null : "0");
+      set(piece, "role", label === undefined ? quietRole(piece) : "button");
+      if (label !== undefined && !piece.hasAttribute("aria-label")) {
+        piece.setAttribute("aria-label", label);
+        piece.dataset.labelled = "";
+      } else if (label === undefined && piece.dataset.labelled !== undefined) {
+        piece.removeAttribute("aria-label");
+        delete piece.dataset.labelled;
       }
     }
-    render(this.#buttons(), this.list);
   }
 
   /** @param {Event} event */
   #clicked(event) {
-    const target = event.target instanceof Element ? event.target.closest("[data-key]") : null;
-    const key = target instanceof HTMLElement || target instanceof SVGElement ? target.dataset.key : undefined;
-    if (!key || !this.offered(key)) return;
-    event.preventDefault();
-    this.choose(key);
+    const target = event.target instanceof Element ? event.target : null;
+    const piece = /** @type {Piece | null} */ (target?.closest("[data-key][data-offered]"));
+    const barred = /** @type {Piece | null} */ (target?.closest("[data-barred]"));
+    if (piece?.dataset.key) {
+      event.preventDefault();
+      this.choose(piece.dataset.key);
+    } else if (barred?.dataset.key) {
+      this.dealings.bar(this.why(barred.dataset.key) ?? "");
+    }
   }
 
-  #changed() {
-    this.redraw();
+  /** @param {string[]} keys */
+  #pick(keys) {
+    if (this.sent) return;
+    this.picked = keys;
+    this.#keep();
+    this.dealings.redraw();
     this.draw();
   }
 
-  /**
-   * @param {Answer} answer
-   * @param {string} [warning]
-   * @param {string} [label]
-   */
-  async #send(answer, warning, label) {
-    const question = this.question;
-    if (!question) return;
-    if (warning && !(await confirmed(warning, label ?? t("Yes")))) return;
-    if (this.question !== question) return;
-    this.#sent = question.id; // one answer to a question
-    this.draw();
-    this.answer(question, answer);
+  /** What is half chosen outlives a reload of the page. */
+  #keep() {
+    const kept = { question: this.question?.id, picked: this.picked, amount: this.amount };
+    sessionStorage.setItem(STORE, JSON.stringify(kept));
   }
+}
 
-  #buttons() {
-    const question = this.question;
-    if (!question) return nothing;
-    if (question.kind === "amount") return this.#stepper(question);
-    return html`
-      <ul class="options" role="list">
-        ${repeat(question.options ?? [], (option) => option.key, (option) => this.#button(question, option))}
-      </ul>
-      ${question.kind === "some" ? this.#done(question) : nothing}
-      ${question.barred?.length ? this.#barred(question.barred) : nothing}
-    `;
-  }
+/** What a piece is while it cannot be chosen; a label needs a role to be read out. @param {Element} piece */
+function quietRole(piece) {
+  if (!piece.hasAttribute("aria-label")) return null;
+  return piece.querySelector("[data-key]") ? "group" : "img";
+}
 
-  /** @param {Question} question @param {Option} option */
-  #button(question, option) {
-    const place = this.#picked.indexOf(option.key);
-    const several = question.kind === "some";
-    return html`<li>
-      <button type="button" class="option" data-key=${option.key} data-offered
-        ?data-picked=${place >= 0} aria-pressed=${several ? String(place >= 0) : nothing}>
-        <span>${option.label}</span>
-        ${option.detail ? html`<small>${option.detail}</small>` : nothing}
-        ${several ? html`<b class="tick" aria-hidden="true">${place < 0 ? "" : question.ordered ? place + 1 : "✓"}</b>` : nothing}
-      </button>
-    </li>`;
-  }
-
-  /** @param {Question} question */
-  #done(question) {
-    const { least, most } = question;
-    const n = this.#picked.length;
-    const says = least === most ? t("{n} of {most} chosen", { n, most }) : t("{n} chosen, {least} to {most}", { n, least, most });
-    return html`<div class="done">
-      <span>${says}</span>
-      <button type="button" class="primary" ?disabled=${n < least} @click=${() => this.#send([...this.#picked])}>
-        ${n === 0 ? t("Choose nothing") : t("Done")}
-      </button>
-    </div>`;
-  }
-
-  /** @param {Question} question */
-  #stepper({ least, most }) {
-    const set = (/** @type {number} */ n) => {
-      this.#amount = Math.max(least, Math.min(most, n));
-      this.draw();
-    };
-    return html`<div class="stepper">
-      <button type="button" aria-label=${t("less")} ?disabled=${this.#amount <= least} @click=${() => set(this.#amount - 1)}>−</button>
-      <output aria-live="polite">${this.#amount}</output>
-      <button type="button" aria-label=${t("more")} ?disabled=${this.#amount >= most} @click=${() => set(this.#amount + 1)}>+</button>
-      <input type="range" min=${least} max=${most} .value=${String(this.#amount)} aria-label=${t("amount")}
-        @input=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
-      <button type="button" class="primary" @click=${() => this.#send(this.#amount)}>${t("Done")}</button>
-    </div>`;
-  }
-
-  /** @param {Barred[]} barred */
-  #barred(barred) {
-    const lines = barred.map(
-      (each) => html`<li><span>${each.label}</span> <small>${each.why}</small></li>`,
-    );
-    if (barred.length <= 3) return html`<ul class="barred" role="list">${lines}</ul>`;
-    return html`<details class="barred-more">
-      <summary>${t("What cannot be chosen, and why ({n})", { n: barred.length })}</summary>
-      <ul class="barred" role="list">${lines}</ul>
-    </details>`;
-  }
+/** @param {Element} element @param {string} name @param {string | null} value */
+function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -1,60 +1,82 @@
 // @ts-check
-/** Asking "are you sure?" in a dialog of the page. */
+/** Dialogs of the page: asking "are you sure?", showing something in full, the list of keys. */
 
-import { html, render } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { t } from "./text.js";
 
+let opened = 0;
+
 /**
- * @param {string} sentence
- * @param {string} yes what the button that goes on says
- * @returns {Promise<boolean>}
+ * Open a dialog with `body`; the browser keeps the focus in it and gives it back afterwards.
+ * @param {string} heading
+ * @param {unknown} body
+ * @param {unknown} buttons
+ * @returns {Promise<string>} the value of the button that closed it
  */
-export function confirmed(sentence, yes) {
+function open(heading, body, buttons) {
   const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-labelledby", "confirm-sentence");
+  const id = `dialog-${++opened}`;
+  dialog.setAttribute("aria-labelledby", id);
   document.body.append(dialog);
   render(
-    html`<form method="dialog" class="confirm">
-      <p id="confirm-sentence">${sentence}</p>
-      <div class="row">
-        <button value="no" autofocus>${t("No, go back")}</button>
-        <button value="yes" class="danger">${yes}</button>
-      </div>
+    html`<form method="dialog" class="dialog">
+      <h2 id=${id}>${heading}</h2>
+      ${body}
+      <div class="row">${buttons}</div>
     </form>`,
     dialog,
   );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close(); // on the backdrop
+  });
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(dialog.returnValue === "yes");
+      resolve(dialog.returnValue);
     });
   });
+}
+
+/**
+ * @param {string[]} sentences what is to be thought of
+ * @param {string} yes what the button that goes on says
+ */
+export async function confirmed(sentences, yes) {
+  const value = await open(
+    t("Are you sure?"),
+    sentences.map((sentence) => html`<p>${sentence}</p>`),
+    html`<button value="no" autofocus>${t("No, go back")}</button><button value="yes" class="danger">${yes}</button>`,
+  );
+  return value === "yes";
+}
+
+/**
+ * Show something in full, such as a card.
+ * @param {string} heading
+ * @param {unknown} body a template
+ * @param {(() => void) | null} [choose] if it can be chosen right here
+ */
+export async function show(heading, body, choose = null) {
+  const choice = choose ? html`<button value="choose" class="primary">${t("Choose it")}</button>` : nothing;
+  const value = await open(heading, body, html`<button value="" autofocus>${t("Close")}</button>${choice}`);
+  if (value === "choose") choose?.();
 }
 
 /** The list of keys, in a dialog that opens with "?". */
 export function showKeys() {
   const keys = [
-    ["← ↑ → ↓", t("to the next thing on offer on the board")],
-    ["Enter, Space", t("choose it")],
-    ["Esc", t("take back what is picked but not sent")],
+    ["← ↑ → ↓", t("to the next thing on offer")],
+    ["Enter", t("choose it")],
+    ["Esc", t("take back what is picked and not sent yet")],
     ["U", t("undo")],
+    ["E", t("end the turn")],
+    ["I", t("more about the thing in focus")],
     ["B", t("to the board")],
     ["C", t("to your choices")],
     ["J", t("to the journal")],
     ["?", t("this list")],
   ];
-  const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-labelledby", "keys-heading");
-  document.body.append(dialog);
-  render(
-    html`<form method="dialog" class="keys">
-      <h2 id="keys-heading">${t("Keys")}</h2>
-      <dl>${keys.map(([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`)}</dl>
-      <button class="primary" autofocus>${t("Close")}</button>
-    </form>`,
-    dialog,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.showModal();
+  const rows = keys.map(([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`);
+  return open(t("Keys"), html`<dl class="keys">${rows}</dl>`, html`<button class="primary" autofocus>${t("Close")}</button>`);
 }

@@ -4,41 +4,54 @@
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = 320;
 
+/** @typedef {HTMLElement | SVGGraphicsElement} Piece */
+
 /**
- * Draw, and move what has a data-flip (or a data-key) in `root` from its old place to its new one.
+ * Draw, and move what has a data-flip in `root` from its old place to its new one.
  * @param {HTMLElement} root
  * @param {() => void} draw
  */
 export function glide(root, draw) {
   if (calm.matches || document.visibilityState !== "visible") return draw();
-  const before = new Map(pieces(root).map((piece) => [name(piece), piece.getBoundingClientRect()]));
+  const before = new Map(pieces(root).map((piece) => [piece.dataset.flip, centre(piece)]));
   draw();
+  if (before.size === 0) return;
+  /** @type {Map<Element, DOMPoint>} how far each gliding piece is away from its place, in pixels */
+  const away = new Map();
   for (const piece of pieces(root)) {
-    const from = before.get(name(piece));
-    const to = piece.getBoundingClientRect();
+    const from = before.get(piece.dataset.flip);
     if (!from) {
-      if (before.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE });
+      piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE });
       continue;
     }
-    const scale = scaleOf(piece);
-    const dx = (from.x - to.x + (from.width - to.width) / 2) / scale;
-    const dy = (from.y - to.y + (from.height - to.height) / 2) / scale;
-    if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
-    piece.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], {
+    const to = centre(piece);
+    const whole = new DOMPoint(from.x - to.x, from.y - to.y);
+    away.set(piece, whole);
+    const carrier = piece.parentElement?.closest("[data-flip]");
+    const carried = (carrier && away.get(carrier)) || new DOMPoint();
+    const own = inUnitsOf(piece, whole.x - carried.x, whole.y - carried.y);
+    if (Math.hypot(whole.x - carried.x, whole.y - carried.y) < 1) continue;
+    piece.animate([{ translate: `${own.x}px ${own.y}px` }, { translate: "0px 0px" }], {
       duration: GLIDE,
       easing: "cubic-bezier(0.3, 0, 0.2, 1)",
     });
   }
 }
 
-/** @param {HTMLElement} root @returns {HTMLElement[]} */
-const pieces = (root) => [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-flip]"))];
+/** @param {HTMLElement} root @returns {Piece[]} */
+const pieces = (root) => [.../** @type {NodeListOf<Piece>} */ (root.querySelectorAll("[data-flip]"))];
 
-/** @param {HTMLElement} piece */
-const name = (piece) => piece.dataset.flip;
+/** @param {Element} element */
+function centre(element) {
+  const box = element.getBoundingClientRect();
+  return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+}
 
-/** How many screen pixels one unit of the piece's own drawing takes. @param {Element} piece */
-function scaleOf(piece) {
-  const matrix = piece instanceof SVGGraphicsElement ? piece.ownerSVGElement?.getScreenCTM() : null;
-  return matrix?.a || 1;
+/** A distance on the screen in the units `piece` is moved by: a drawing may be scaled and turned. @param {Piece} piece @param {number} x @param {number} y */
+function inUnitsOf(piece, x, y) {
+  const parent = piece instanceof SVGGraphicsElement ? piece.parentElement : null;
+  const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+  if (!matrix) return new DOMPoint(x, y);
+  const { a, b, c, d } = matrix;
+  return new DOMPoint(x, y).matrixTransform(new DOMMatrix([a, b, c, d, 0, 0]).inverse());
 }

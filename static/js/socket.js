@@ -2,31 +2,37 @@
 /**
  * The connection to a match: it comes back by itself, and nothing said is lost or said twice.
  *
- * Every message has an id. It is sent again after a reconnection until the server has acknowledged
- * or refused it; the server recognises the id and plays it once.
+ * Every message has an id. It is sent again after a reconnection, or a reload of the page, until the
+ * server has acknowledged or refused it; the server recognises the id and plays it once.
  */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+const TOO_MUCH_WAIT = 60_000;
 const PING_EVERY = 15_000;
-const SILENCE = 25_000;
+const ANSWER_WITHIN = 6_000;
 const FRAMES_UNREAD = 25;
+const [NOT_YOURS, TOO_MUCH] = [4404, 4429];
+const STORE = `unacknowledged:${location.pathname}`;
+
+/** @typedef {"live" | "connecting" | "lost"} ConnectionState */
+/** @typedef {{type: string, id: string, [field: string]: any}} Message */
 
 /**
  * @typedef {object} Listener
  * @property {(frame: Frame) => void} frame
- * @property {(state: "live" | "connecting" | "lost", sentence?: string) => void} state
+ * @property {(state: ConnectionState) => void} state
  * @property {() => {v: number, lines: number}} known the version and the journal lines we have
  */
 
 export class Connection {
   /** @type {WebSocket | null} */ #socket = null;
-  /** @type {Map<string, object>} */ #unacknowledged = new Map();
+  /** @type {Message[]} */ #unacknowledged = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
   #wait = FIRST_WAIT;
-  #timer = 0;
-  #heard = 0;
+  #retry = 0;
+  #watch = 0;
   #unread = 0;
-  #given_up = false;
+  #givenUp = false;
 
   /**
    * @param {string} address
@@ -35,39 +41,45 @@ export class Connection {
   constructor(address, listener) {
     this.address = address;
     this.listener = listener;
-    setInterval(() => this.#ping(), PING_EVERY);
+    setInterval(() => this.ping(), PING_EVERY);
     addEventListener("online", () => this.#hurry());
+    addEventListener("pageshow", (event) => event.persisted && this.#hurry());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
     });
     this.#connect();
   }
 
-  /** Whether something was sent that has not been acknowledged yet. */
-  get busy() {
-    return this.#unacknowledged.size > 0;
+  /** What was said and not acknowledged yet. */
+  get unacknowledged() {
+    return this.#unacknowledged;
   }
 
   /**
    * Say something that must arrive, once.
-   * @param {Record<string, any>} message
+   * @param {Record<string, any> & {type: string}} message
    */
   send(message) {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const numbered = { ...message, id };
-    this.#unacknowledged.set(id, numbered);
+    const numbered = { ...message, id: newId() };
+    if (message.type === "notes") this.#keep(this.#unacknowledged.filter((each) => each.type !== "notes"));
+    this.#keep([...this.#unacknowledged, numbered]);
     this.#say(numbered);
-    return id;
   }
 
-  /** Ask for everything anew. */
-  resync() {
-    this.#say({ type: "resync" });
+  /** Tell what we have read, and see that somebody is there. */
+  ping() {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#unread = 0;
+    const { v } = this.listener.known();
+    const seen = document.visibilityState === "visible" ? { seen: v } : {};
+    this.#say({ type: "ping", t: Math.round(performance.now()), v, ...seen });
+    clearTimeout(this.#watch);
+    this.#watch = window.setTimeout(() => this.#drop(), ANSWER_WITHIN);
   }
 
   #connect() {
-    clearTimeout(this.#timer);
-    if (this.#given_up) return;
+    clearTimeout(this.#retry);
+    if (this.#givenUp) return;
     const { v, lines } = this.listener.known();
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -76,11 +88,14 @@ export class Connection {
     const socket = new WebSocket(url);
     this.#socket = socket;
     this.listener.state("connecting");
+    clearTimeout(this.#watch);
+    this.#watch = window.setTimeout(() => this.#drop(), 2 * ANSWER_WITHIN);
     socket.addEventListener("open", () => {
-      this.#heard = Date.now();
-      for (const message of this.#unacknowledged.values()) this.#say(message);
+      for (const message of this.#unacknowledged) this.#say(message);
     });
-    socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(event.data));
+    });
     socket.addEventListener("close", (event) => {
       if (this.#socket === socket) this.#lost(event.code);
     });
@@ -88,50 +103,59 @@ export class Connection {
 
   /** @param {Frame} frame */
   #hear(frame) {
-    this.#heard = Date.now();
+    clearTimeout(this.#watch);
     this.#wait = FIRST_WAIT;
-    this.listener.state("live");
-    if ((frame.type === "ack" || frame.type === "refused") && frame.id) this.#unacknowledged.delete(frame.id);
+    if (frame.type === "ack" || frame.type === "refused") {
+      this.#keep(this.#unacknowledged.filter((each) => each.id !== frame.id));
+    }
+    if (frame.type === "match" || frame.type === "current") this.listener.state("live");
     this.listener.frame(frame);
-    if (frame.type === "match" && ++this.#unread >= FRAMES_UNREAD) this.#ping();
+    if (frame.type === "match" && ++this.#unread >= FRAMES_UNREAD) this.ping();
+  }
+
+  /** Nobody answers: a dead line does not close by itself. */
+  #drop() {
+    const socket = this.#socket;
+    this.#lost(0);
+    socket?.close();
   }
 
   /** @param {number} code */
   #lost(code) {
     this.#socket = null;
-    if (code === 4404) {
-      this.#given_up = true;
+    clearTimeout(this.#watch);
+    if (code === NOT_YOURS) {
+      this.#givenUp = true;
       this.listener.state("lost");
       return;
     }
     this.listener.state("connecting");
-    const wait = code === 4429 ? 60_000 : this.#wait * (0.5 + Math.random());
+    const wait = code === TOO_MUCH ? TOO_MUCH_WAIT : this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-    this.#timer = window.setTimeout(() => this.#connect(), wait);
+    clearTimeout(this.#retry);
+    this.#retry = window.setTimeout(() => this.#connect(), wait);
   }
 
   /** The page is looked at or the network is back: do not wait any longer. */
   #hurry() {
     this.#wait = FIRST_WAIT;
-    if (!this.#socket) this.#connect();
-    else this.#ping();
+    if (this.#socket) this.ping();
+    else this.#connect();
   }
 
-  #ping() {
-    if (!this.#socket) return;
-    if (this.#socket.readyState === WebSocket.OPEN && Date.now() - this.#heard > SILENCE) {
-      this.#socket.close();
-      this.#lost(0);
-      return;
-    }
-    this.#unread = 0;
-    const { v } = this.listener.known();
-    const seen = document.visibilityState === "visible" ? { seen: v } : {};
-    this.#say({ type: "ping", t: Math.round(performance.now()), v, ...seen });
+  /** @param {Message[]} messages */
+  #keep(messages) {
+    this.#unacknowledged = messages;
+    sessionStorage.setItem(STORE, JSON.stringify(messages));
   }
 
   /** @param {object} message */
   #say(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
+}
+
+/** A number nobody has used before; `randomUUID` is not there on a plain-http address of a home network. */
+function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

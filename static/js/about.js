@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * More about a thing: a card in full, a planet's tile. What carries data-about shows it while the
+ * mouse rests on it, and in a dialog by a click (where a click does not choose), a long press or "i".
+ */
+
+import { render } from "lit-html";
+import { show } from "./dialogs.js";
+
+const REST = 350;
+const LONG_PRESS = 500;
+
+/**
+ * @typedef {object} About
+ * @property {string} heading
+ * @property {unknown} body a template
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {(key: string) => About | null | undefined} tell
+ * @param {import("./choices.js").Choices} choices
+ */
+export function tellAbout(root, tell, choices) {
+  const preview = document.createElement("div");
+  preview.className = "preview";
+  preview.popover = "manual";
+  preview.setAttribute("aria-hidden", "true"); // the same is in the dialog, for who cannot hover
+  root.after(preview);
+  let timer = 0;
+  let pressed = false;
+
+  const hide = () => {
+    clearTimeout(timer);
+    preview.hidePopover();
+  };
+  const open = (/** @type {Piece} */ piece) => {
+    hide();
+    const key = piece.dataset.about ?? "";
+    const about = tell(key);
+    const chosen = piece.dataset.key ?? "";
+    const choose = chosen && choices.offered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
+    if (about) show(about.heading, about.body, choose);
+  };
+
+  root.addEventListener("pointerover", (event) => {
+    const piece = pieceOf(event);
+    hide();
+    if (!piece || event.pointerType !== "mouse") return;
+    timer = window.setTimeout(() => {
+      const about = tell(piece.dataset.about ?? "");
+      if (!about || !piece.isConnected) return;
+      render(about.body, preview);
+      preview.showPopover();
+      place(preview, piece.getBoundingClientRect());
+    }, REST);
+  });
+  root.addEventListener("pointerleave", hide);
+  addEventListener("scroll", hide, { passive: true, capture: true });
+  root.addEventListener("pointerdown", (event) => {
+    const piece = pieceOf(event);
+    hide();
+    pressed = false;
+    if (!piece || event.pointerType === "mouse") return;
+    timer = window.setTimeout(() => {
+      pressed = true;
+      open(piece);
+    }, LONG_PRESS);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+    root.addEventListener(end, (event) => {
+      const still = event instanceof PointerEvent && Math.hypot(event.movementX, event.movementY) < 4;
+      if (end !== "pointermove" || !still) clearTimeout(timer);
+    });
+  }
+  root.addEventListener("contextmenu", (event) => {
+    const piece = pieceOf(event);
+    if (!piece) return;
+    event.preventDefault();
+    if (!pressed) open(piece);
+  });
+  root.addEventListener(
+    "click",
+    (event) => {
+      const piece = pieceOf(event);
+      if (pressed) {
+        event.stopPropagation(); // the click that ends a long press
+        event.preventDefault();
+      } else if (piece && !(event.target instanceof Element && event.target.closest("[data-offered], [data-barred], button:not([data-about]), a, summary"))) {
+        open(piece);
+      }
+      pressed = false;
+    },
+    { capture: true },
+  );
+  root.addEventListener("keydown", (event) => {
+    const piece = pieceOf(event);
+    if (piece && event.key.toLowerCase() === "i" && !event.ctrlKey && !event.metaKey) open(piece);
+    if (piece && event.key === "Enter" && piece === event.target && !piece.hasAttribute("data-offered") && !(piece instanceof HTMLButtonElement)) open(piece);
+  });
+}
+
+/** @typedef {HTMLElement | SVGElement} Piece */
+
+/** @param {Event} event @returns {Piece | null} */
+const pieceOf = (event) => (event.target instanceof Element ? event.target.closest("[data-about]") : null);
+
+/** @param {HTMLElement} preview @param {DOMRect} beside */
+function place(preview, beside) {
+  const { width, height } = preview.getBoundingClientRect();
+  const right = beside.right + 12 + width < innerWidth;
+  const left = right ? beside.right + 12 : Math.max(8, beside.left - 12 - width);
+  const top = Math.max(8, Math.min(beside.top, innerHeight - height - 8));
+  preview.style.left = `${left}px`;
+  preview.style.top = `${top}px`;
+}

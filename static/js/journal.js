@@ -1,0 +1,38 @@
+// @ts-check
+/** What has happened, newest last, with a mark where I looked last. */
+
+import { html, nothing, render } from "lit-html";
+import { t } from "./text.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {Line[]} lines
+ * @param {Player[]} players
+ * @param {number | null} seen the version somebody with a seat has looked at before
+ */
+export function drawJournal(place, lines, players, seen) {
+  const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+  const firstNew = seen ? lines.findIndex((line) => line.at > seen) : -1;
+  const marked = naming(players);
+  render(
+    lines.map(
+      (line, index) => html`${index === firstNew && index > 0
+          ? html`<li class="new-mark"><span>${t("new since you last looked")}</span></li>`
+          : nothing}<li class=${line.heading ? "heading" : "line"}>${marked(line.text)}</li>`,
+    ),
+    place,
+  );
+  if (atEnd) place.scrollTop = place.scrollHeight;
+}
+
+/** Sets the players' names apart in a text. @param {Player[]} players */
+function naming(players) {
+  const seats = new Map(players.map((each) => [each.name, each.seat]));
+  const names = [...seats.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(${names.join("|")})(?![\\p{Script=Latin}\\p{N}])`, "u");
+  return (/** @type {string} */ text) => {
+    const [before, name, ...after] = text.split(pattern);
+    if (name === undefined) return text;
+    return html`${before}<b class="seat-${seats.get(name)}">${name}</b>${after.join("")}`;
+  };
+}

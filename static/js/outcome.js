@@ -1,0 +1,36 @@
+// @ts-check
+/** How the match ended, and what proves that chance was fair. */
+
+import { html, nothing, render } from "lit-html";
+import { t } from "./text.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {MatchFrame} now
+ * @param {string} commitment
+ * @param {(seat: number) => string} nameOf
+ */
+export function drawOutcome(place, now, commitment, nameOf) {
+  place.hidden = !now.outcome;
+  if (!now.outcome) return;
+  render(
+    html`<h2>${headline(now.outcome, now.seat, nameOf)}</h2>
+      <p>${now.outcome.says}</p>
+      ${now.secret
+        ? html`<details><summary>${t("Was chance fair?")}</summary>
+            <p>${t("Every draw was made from this secret, whose SHA-256 was shown before the first one:")}</p>
+            <p><code>${now.secret}</code></p><p><small>SHA-256: <code>${commitment}</code></small></p>
+          </details>`
+        : nothing}`,
+    place,
+  );
+}
+
+/** @param {Outcome} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */
+function headline({ winners = [], draw }, seat, nameOf) {
+  if (draw) return t("A draw");
+  if (winners.length === 0) return t("Nobody wins");
+  const names = winners.map(nameOf).join(t(", "));
+  if (seat === null || !winners.includes(seat)) return winners.length === 1 ? t("{names} wins", { names }) : t("{names} win", { names });
+  return winners.length === 1 ? t("You win!") : t("You win together!");
+}

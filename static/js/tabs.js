@@ -1,0 +1,45 @@
+// @ts-check
+/** Pages of a board of which one is shown at a time. */
+
+import { html } from "lit-html";
+
+/**
+ * @typedef {object} Page
+ * @property {string} key
+ * @property {string} label
+ * @property {() => unknown} body
+ * @property {string | number} [count] a small number beside the label
+ */
+
+/**
+ * @param {Table} table which page is open is kept in its memory
+ * @param {string} name of this set of pages, unique on the board
+ * @param {Page[]} pages
+ */
+export function tabs(table, name, pages) {
+  const chosen = pages.find((page) => page.key === table.memory.get(name)) ?? pages[0];
+  const open = (/** @type {Page} */ page) => {
+    table.memory.set(name, page.key);
+    table.redraw();
+  };
+  const step = (/** @type {KeyboardEvent} */ event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = pages[(pages.indexOf(chosen) + by + pages.length) % pages.length];
+    open(next);
+    document.getElementById(`${name}-${next.key}`)?.focus();
+  };
+  return html`
+    <div class="tabs" role="tablist" @keydown=${step}>
+      ${pages.map(
+        (page) => html`<button type="button" role="tab" id="${name}-${page.key}" aria-selected=${page === chosen}
+          aria-controls="${name}-page" tabindex=${page === chosen ? 0 : -1} @click=${() => open(page)}>
+          ${page.label}${page.count === undefined ? "" : html` <small>${page.count}</small>`}
+        </button>`,
+      )}
+    </div>
+    <div role="tabpanel" id="${name}-page" aria-labelledby="${name}-${chosen.key}">${chosen.body()}</div>
+  `;
+}
