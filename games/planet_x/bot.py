@@ -15,7 +15,8 @@ from games.planet_x.state import Search
 from games.planet_x.theories import Token, final_theories
 
 LIKELY = 800  # the bot weighs its surveys on this many of the skies it has left, evenly chosen
-PACE = {"swift": 1.0, "steady": 0.8, "gentle": 0.5}  # how much of the best survey it settles for
+NOTHING = 1e-9  # bits
+PACE = {"brisk": 1.0, "steady": 0.8, "gentle": 0.5}  # it settles for so much of the best survey
 
 
 def possible(table: Search) -> Numbers:
@@ -55,8 +56,11 @@ def guess_in(sky: str) -> Located:
     return Located(sector=at + 1, left=sky[at - 1], right=sky[(at + 1) % len(sky)])
 
 
-def best_look(table: Search, places: Numbers) -> Survey | Target:
-    """A survey or target that tells much for its time, as the bot's pace has it."""
+def best_look(table: Search, places: Numbers) -> Fact:
+    """A survey or target that tells much for its time, as the bot's pace has it.
+
+    If none tells anything any more, it has to guess between the skies that are left.
+    """
     assert table.bot is not None
     skies, month, mode = all_skies(table.mode), table.track.arrow, table.mode
     if len(places) > LIKELY:
@@ -70,7 +74,11 @@ def best_look(table: Search, places: Numbers) -> Survey | Target:
         for sector, shown in target_splits(skies, places, month):
             worth = information(list(shown.values())) / 4
             looks.append((worth, Target(sector, appearance(table.sky, sector))))
-    wanted = max(worth for worth, _look in looks) * PACE[table.options["bot"]]
+    best = max(worth for worth, _look in looks)
+    if best < NOTHING:
+        guess = guess_in(skies[int(places[0])])
+        return locate(table.sky, guess.sector, guess.left, guess.right)
+    wanted = best * PACE[table.options["bot"]]
     good = [(abs(worth - wanted), number) for number, (worth, _look) in enumerate(looks)]
     return looks[min(good)[1]][1]
 

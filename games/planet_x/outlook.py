@@ -33,10 +33,13 @@ def survey_splits(
     """For each survey that can be made: object, first and last sector, and its answers."""
     mode = skies.mode
     for letter in SURVEYED:
-        weights = skies.histogram(seen_as(letter), places)
+        way = skies.way_of(seen_as(letter), places)
+        few = len(places) < len(skies.ways[seen_as(letter)])
+        weights = None if few else skies.histogram(seen_as(letter), places)
         for first, last in surveys(mode, month, letter):
             found = answers(mode.key, letter, first, last)
-            yield letter, first, last, np.bincount(found, weights).astype(np.intp)
+            split = np.bincount(found[way] if few else found, weights)
+            yield letter, first, last, split.astype(np.intp)
 
 
 def target_splits(

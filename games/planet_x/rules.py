@@ -68,25 +68,15 @@ class PlanetXRules(Rules[Search]):
             help=_("At a table theories are placed in turn order; at once is faster over days."),
         ),
         Setting(
-            "years",
-            _("Length"),
-            {
-                "six": _("six years at most"),
-                "any": _("until Planet X is located"),
-            },
-            default="six",
-            help=_("A year is one turn of the earth. Most searches take two."),
-        ),
-        Setting(
             "bot",
             _("Bot in the solo game"),
             {
-                "swift": _("swift"),
+                "brisk": _("brisk, as published"),
                 "steady": _("steady"),
                 "gentle": _("gentle"),
                 "none": _("none: play alone"),
             },
-            default="steady",
+            default="brisk",
         ),
     )
     state_type = Search
@@ -115,7 +105,7 @@ class PlanetXRules(Rules[Search]):
             await end_game(table)
         elif table.track.arrow < table.track.rear:
             await turn_earth(table)
-        elif table.last_month is not None and table.track.arrow >= table.last_month:
+        elif table.track.arrow >= table.last_month:
             give_up(table)
         elif table.track.order[0] == table.bot:
             carry_out(table, table.bot, bot.next_action(table))

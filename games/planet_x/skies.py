@@ -73,7 +73,7 @@ class Skies:
         tables, clues, failures = self._judged(facts)
         left = among
         for letter, table in sorted(tables.items(), key=lambda item: item[1].mean()):
-            left = self._keep(left, table[self._of(letter, left)])
+            left = self._keep(left, table[self.way_of(letter, left)])
         for clue in clues:
             left = self._keep(left, self._true(clue, left))
         for guess in failures:
@@ -86,7 +86,7 @@ class Skies:
 
     def histogram(self, letter: str, places: Numbers | None) -> NDArray[np.intp]:
         """In how many of these skies `letter` lies in each of its ways."""
-        return np.bincount(self._of(letter, places), minlength=len(self.ways[letter]))
+        return np.bincount(self.way_of(letter, places), minlength=len(self.ways[letter]))
 
     def per_sector(self, places: Numbers | None) -> dict[str, list[int]]:
         """For each object, in how many of these skies it is in sector 1, 2, ..."""
@@ -138,21 +138,22 @@ class Skies:
         return met
 
     def _meets(self, conditions: Sequence[Has], places: Numbers | None) -> Flags:
-        met = [self._having(has)[self._of(has.object, places)] for has in conditions]
+        met = [self._having(has)[self.way_of(has.object, places)] for has in conditions]
         all_met: Flags = np.logical_and.reduce(met)
         return all_met
 
-    def _of(self, letter: str, places: Numbers | None) -> NDArray[np.uint16]:
+    def way_of(self, letter: str, places: Numbers | None) -> NDArray[np.uint16]:
+        """Which of its ways `letter` lies in, for each of these skies."""
         return self._way[letter] if places is None else self._way[letter][places]
 
     def _true(self, clue: Clue, places: Numbers | None) -> Flags:
         """In which of these skies the clue is true."""
         table = _table(self.mode, clue)
-        subjects = self._of(clue.subject, places)
+        subjects = self.way_of(clue.subject, places)
         if clue.object in (None, clue.subject):
             return table[subjects]
         width = np.int32(len(self.ways[clue.object]))
-        pair = subjects.astype(np.int32) * width + self._of(clue.object, places)
+        pair = subjects.astype(np.int32) * width + self.way_of(clue.object, places)
         true: Flags = table.ravel()[pair]
         return true
 

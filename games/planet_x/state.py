@@ -16,7 +16,7 @@ from games.planet_x.track import Pawn, Track
 
 TARGETS = 2
 BOT_FACTS = 8
-YEARS = 6  # a year is one turn of the earth board
+YEARS = 5  # a year is one turn of the earth board
 THE_BOT = _("the bot")
 
 
@@ -72,9 +72,9 @@ class Search(Table, kw_only=True):
         return confirmed(self.tokens)
 
     @property
-    def last_month(self) -> int | None:
+    def last_month(self) -> int:
         """The month at which the search is given up."""
-        return YEARS * self.mode.sectors if self.options["years"] == "six" else None
+        return YEARS * self.mode.sectors
 
     @property
     def players(self) -> list[str]:

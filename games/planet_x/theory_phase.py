@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Barred, Choose, Name, Option, Seat, _, plural, together
+from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural, together
 from games.planet_x import bot
 from games.planet_x.action import MONTHS, SECTORS
 from games.planet_x.facts import Reviewed
 from games.planet_x.state import Event, Search
 from games.planet_x.theories import Token, review
 from games.planet_x.track import Pawn
-from games.planet_x.words import NAME, ONE, sector_named
+from games.planet_x.words import NAME, ONE
 
 
 async def theory_phase(table: Search) -> None:
@@ -121,17 +121,12 @@ async def place(
     sectors = places_for(table, seat, letter, placed)
     if not sectors:
         return None
-    confirmed = table.confirmed
-    barred = {}
-    for sector in range(1, table.mode.sectors + 1):
-        if sector in confirmed:
-            why = _("it is confirmed: {object}", object=ONE[confirmed[sector]])
-        elif any(token.sector == sector for token in placed):
-            why = _("you have just placed a theory there")
-        else:
-            why = _("you have said so of it before")
-        if sector not in sectors:
-            barred[f"sector:{sector}"] = Barred(sector_named(sector), why)
+    every = range(1, table.mode.sectors + 1)
+    barred = {
+        f"sector:{sector}": Barred(SECTORS[sector].label, why_closed(table, sector, placed))
+        for sector in every
+        if sector not in sectors
+    }
     sector = await Choose(
         seat,
         _("In which sector is {object}?", object=ONE[letter]),
@@ -142,13 +137,18 @@ async def place(
     return Token(seat, sector, letter, table.phase)
 
 
+def why_closed(table: Search, sector: int, placed: list[Token]) -> Message:
+    if letter := table.confirmed.get(sector):
+        return _("it is confirmed: {object}", object=ONE[letter])
+    if any(token.sector == sector for token in placed):
+        return _("you have just placed a theory there")
+    return _("you have said so of it before")
+
+
 def places_for(table: Search, pawn: Pawn, letter: str, placed: list[Token]) -> list[int]:
     """The sectors for a theory: unconfirmed, not said of them before, one a sector in a phase."""
-    closed = [
-        *table.confirmed,
-        *(token.sector for token in placed),
-        *(t.sector for t in table.tokens if (t.owner, t.object) == (pawn, letter)),
-    ]
+    said = [t.sector for t in table.tokens if t.owner == pawn and t.object == letter]
+    closed = {*table.confirmed, *said, *(token.sector for token in placed)}
     return [sector for sector in range(1, table.mode.sectors + 1) if sector not in closed]
 
 

@@ -127,7 +127,7 @@ class View(msgspec.Struct):
     me: Seat | None
     month: int
     arrow: int
-    last_month: int  # the month at which the search is given up; 0: never
+    last_month: int  # the month at which the search is given up
     theory_sectors: list[int]
     sectors: list[SectorView]
     pawns: list[PawnView]  # in turn order, the rearmost first
@@ -152,7 +152,7 @@ def see(table: Search, seat: Seat | None) -> View:
         me=seat,
         month=track.arrow,
         arrow=mode.sector_of(track.arrow),
-        last_month=table.last_month or 0,
+        last_month=table.last_month,
         theory_sectors=[s for s in range(1, mode.sectors + 1) if mode.theory_phase_after(s)],
         sectors=[sector_view(table, sector) for sector in range(1, mode.sectors + 1)],
         pawns=[pawn_view(table, pawn) for pawn in track.order],
