@@ -76,7 +76,7 @@ class Match(Generic[S]):
         self.past = list(past)
         self.outcome: Outcome | None = None
         self.open: dict[str, Question[Any]] = {}
-        self._origin = origin
+        self.origin = origin
         self._chance = Chance(secret, script=script)
         self._ended_by: Outcome | None = None
         self.agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
@@ -368,9 +368,9 @@ class Match(Generic[S]):
 
     def _go_back(self, index: int) -> None:
         """Set the table as at the start of the turn of version `index`; the log goes on."""
-        earlier = Match(self.rules, b"", self._origin)
+        earlier = Match(self.rules, b"", self.origin)
         earlier._chance = self._chance.at(0, 0)
-        earlier._begin(self._origin)
+        earlier._begin(self.origin)
         for entry in self.log[:index]:
             earlier.apply(entry)
         self._say(_("the match goes back to move {n}", n=earlier.checkpoint.index), self.version)

@@ -83,7 +83,7 @@ def test_replay_equals_play(rules, seats):
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_a_match_resumes_from_its_checkpoint_and_forks_alike_at_every_moment(rules, seats):
     for match in some_moments(rules, seats, 3):
-        again = Match(rules, SECRET, match._origin, match.log, at=match.checkpoint)
+        again = Match(rules, SECRET, match.origin, match.log, at=match.checkpoint)
         for twin in (again, match.fork()):
             assert dump(twin.state) == dump(match.state)
             assert list(twin.open) == list(match.open)

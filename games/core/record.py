@@ -1,0 +1,150 @@
+"""Records: a finished match as a file that anybody can keep, look at and check.
+
+A record holds what the match was made of (game, options, secret, log) and what was said of it
+(commitment, result). `verify` makes the match again from the first and compares the second.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from games.core.chance import commitment
+from games.core.match import Checkpoint, Entry, Match, RulesFault
+from games.core.messages import Message, _
+from games.core.questions import IllegalAnswer, Json
+from games.core.rules import Rules
+
+FORMAT = 1
+MAX_BYTES = 2 * 1024 * 1024
+
+
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the match ended, without words."""
+
+    reason: str
+    winners: list[int] = []
+    scores: list[int] | None = None
+    draw: bool = False
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One match. `origin` is the state it began from, where that was not the usual set-up."""
+
+    orrery: int
+    game: str
+    rules: int
+    seats: int
+    names: list[str]
+    options: dict[str, str]
+    commitment: str
+    secret: str
+    log: list[Entry]
+    result: Ending | None = None
+    origin: str = ""
+    begun: str = ""
+    ended: str = ""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was checked."""
+
+    says: Message
+    right: bool
+
+
+def read_record(data: bytes) -> Record:
+    """The record in a file; IllegalAnswer says what is wrong with it."""
+    if len(data) > MAX_BYTES:
+        raise IllegalAnswer(_("this file is too large to be a match"))
+    try:
+        record = msgspec.json.decode(data, type=Record)
+        bytes.fromhex(record.secret)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise IllegalAnswer(
+            _("this is not a match in our format: {error}", error=str(error)[:200])
+        ) from error
+    if record.orrery != FORMAT:
+        raise IllegalAnswer(_("this file is in format {n}, which is not known", n=record.orrery))
+    return record
+
+
+def begin(record: Record, rules: Rules[Any]) -> Match[Any]:
+    """The match as it was before its first answer."""
+    secret = bytes.fromhex(record.secret)
+    if record.origin:
+        state = base64.b64decode(record.origin)
+        return Match(rules, secret, Checkpoint(0, state))
+    return Match.new(rules, record.seats, record.options, secret)
+
+
+def replay(
+    record: Record,
+    rules: Rules[Any],
+    step: Callable[[Match[Any]], None] = lambda match: None,
+) -> Match[Any]:
+    """The match played again to its end; `step` is called before the first and after each entry.
+
+    IllegalAnswer names the first entry that the rules do not take.
+    """
+    match = begin(record, rules)
+    step(match)
+    for index, entry in enumerate(record.log):
+        try:
+            match.apply(entry)
+        except (IllegalAnswer, RulesFault) as refusal:
+            why = refusal.message if isinstance(refusal, IllegalAnswer) else str(refusal)
+            raise IllegalAnswer(
+                _("entry {n} of the log is not possible: {why}", n=index, why=why)
+            ) from refusal
+        step(match)
+    return match
+
+
+def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
+    """Everything that can be checked of a record, in the order it is checked."""
+    told = commitment(bytes.fromhex(record.secret))
+    findings = [
+        Finding(_("the game is played under rules version {n}", n=record.rules), record.rules == rules.version),
+        Finding(
+            _("the SHA-256 of the secret is {hash}, as announced before the first draw", hash=told)
+            if told == record.commitment
+            else _("the SHA-256 of the secret is {hash}, announced was {other}", hash=told, other=record.commitment),
+            told == record.commitment,
+        ),
+    ]
+    try:
+        match = replay(record, rules)
+    except IllegalAnswer as refusal:
+        return [*findings, Finding(refusal.message, False)]
+    findings.append(
+        Finding(
+            _("all {n} entries of the log are possible, and every draw follows from the secret ({draws} draws)",
+              n=len(record.log), draws=match.state.draws),
+            True,
+        )
+    )
+    findings.append(
+        Finding(_("the match ends as recorded"), ending_of(match) == record.result)
+    )
+    return findings
+
+
+def ending_of(match: Match[Any]) -> Ending | None:
+    """How a match ended, without words."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    return Ending(outcome.reason, list(outcome.winners), outcome.scores, outcome.draw)
+
+
+def to_file(record: Record) -> bytes:
+    """The record as the text of a file, one line per entry of the log."""
+    plain: dict[str, Json] = msgspec.to_builtins(record)
+    log = plain.pop("log")
+    head = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode().rstrip("}\n")
+    lines = ",\n".join("  " + msgspec.json.encode(entry).decode() for entry in log)
+    return f'{head},\n "log": [\n{lines}\n ]\n}}\n'.encode()

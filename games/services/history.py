@@ -1,0 +1,144 @@
+"""What has happened in a match: its frames one by one, its record, and what the record proves."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games import models, registry
+from games.core.match import Checkpoint, Match
+from games.core.messages import _
+from games.core.present import journal_json, outcome_json, view_json
+from games.core.questions import IllegalAnswer
+from games.core.record import FORMAT, Finding, Record, ending_of, replay, verify
+from games.models import Match as Row
+from games.services.show import reader
+from games.services.store import Live, lines_to_bytes, load, outcome_plain
+
+MAX_FRAMES = 80  # of a history, at once
+
+
+def frames(
+    *, live: Live, seat: int | None, language: str, start: int, stop: int
+) -> list[dict[str, Any]]:
+    """The match as `seat` saw it at the versions from `start` to before `stop`.
+
+    Each frame has the view, who was waited for, and what the journal said at that version.
+    """
+    read = reader(live.row.game, language, live.names)
+    stop = min(stop, start + MAX_FRAMES, live.game.version + 1)
+    match, first = _from(live, start)
+    found = []
+    for version in range(first, stop):
+        if version > first:
+            match.apply(live.game.log[version - 1])
+        if version < start:
+            continue
+        said = [line for line in match.journal if line.at == version]
+        found.append(
+            {
+                "v": version,
+                "view": msgspec.Raw(view_json(match.view(seat), read)),
+                "waiting": match.waiting,
+                "said": journal_json(said, seat, read),
+                "outcome": outcome_json(match.outcome, read),
+            }
+        )
+    return found
+
+
+def _from(live: Live, start: int) -> tuple[Match[Any], int]:
+    """A match of its own at the newest kept turn start up to `start`, and that version."""
+    kept = models.Checkpoint.objects.filter(match=live.row, index__lte=start, state__isnull=False)
+    row = kept.order_by("-index").first()
+    assert row is not None, "the first checkpoint is always kept"
+    at = Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed)
+    secret = bytes(live.row.secret)
+    origin = live.game.origin
+    match = Match(live.game.rules, secret, origin, live.game.log[: row.index], at=at)
+    return match, row.index
+
+
+def record_of(*, match: Row) -> Record:
+    """The record of a finished match; a running one has secrets in it, and is refused."""
+    if not match.is_over:
+        raise IllegalAnswer(_("a match can be downloaded when it is over"))
+    live = load(match.slug)
+    origin = ""
+    fresh = Match.new(live.game.rules, len(live.seats), match.options, bytes(match.secret))
+    if fresh.checkpoint.state != live.game.origin.state:
+        origin = base64.b64encode(live.game.origin.state).decode()
+    return Record(
+        orrery=FORMAT,
+        game=match.game,
+        rules=match.rules_version,
+        seats=len(live.seats),
+        names=live.names,
+        options=match.options,
+        commitment=match.commitment,
+        secret=bytes(match.secret).hex(),
+        log=live.game.log,
+        result=ending_of(live.game),
+        origin=origin,
+        begun=match.created.isoformat(timespec="seconds"),
+        ended=match.ended.isoformat(timespec="seconds") if match.ended else "",
+    )
+
+
+def match_verify(*, match: Row) -> list[Finding]:
+    """Replay a finished match in the open and say what was checked."""
+    return verify(record_of(match=match), registry.rules_of(match.game))
+
+
+def match_import(*, record: Record) -> Row:
+    """A record as a finished match to look at; IllegalAnswer if it is not right or not finished."""
+    try:
+        rules = registry.rules_of(record.game)
+    except KeyError:
+        raise IllegalAnswer(_("there is no game “{slug}”", slug=record.game[:60])) from None
+    for finding in verify(record, rules):
+        if not finding.right:
+            raise IllegalAnswer(finding.says)
+    match = replay(record, rules)
+    if match.outcome is None:
+        raise IllegalAnswer(_("this match is not finished"))
+    return _stored(record, match)
+
+
+@transaction.atomic
+def _stored(record: Record, match: Match[Any]) -> Row:
+    now = timezone.now()
+    row = Row.objects.create(
+        game=record.game,
+        rules_version=record.rules,
+        options=match.state.options,
+        commitment=record.commitment,
+        secret=bytes.fromhex(record.secret),
+        status=Row.Status.OVER,
+        version=match.version,
+        waiting=[],
+        result=outcome_plain(match),
+        ended=now,
+    )
+    models.Seat.objects.bulk_create(
+        models.Seat(match=row, number=n, name=name[:40]) for n, name in enumerate(record.names)
+    )
+    models.Answer.objects.bulk_create(
+        models.Answer(
+            match=row, index=index, seat=entry.seat, question=entry.question, answer=entry.answer,
+            client_id=str(index), given=now,
+        )
+        for index, entry in enumerate(match.log)
+    )  # fmt: skip
+    origin, last = match.origin, match.checkpoint
+    models.Checkpoint.objects.create(
+        match=row, index=0, state=origin.state, journal=lines_to_bytes(origin.journal)
+    )
+    models.Checkpoint.objects.create(
+        match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
+    )
+    return row
