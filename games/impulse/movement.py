@@ -85,12 +85,14 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
             seat: _("You find {card} at {place}.", card=card_name(found), place=place_name(place))
         },
     )
-    card = await Choose(
-        seat,
-        _("Which card shall lie at {place}?", place=place_name(place)),
-        hand_options(table, seat),
-        hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
-    )
+    card = found
+    if len(table.hands[seat]) > 1:
+        card = await Choose(
+            seat,
+            _("Which card shall lie at {place}?", place=place_name(place)),
+            hand_options(table, seat),
+            hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
+        )
     table.leave_hand(seat, card)
     table.cards[place] = card
     table.face_down.remove(place)

@@ -1,0 +1,106 @@
+"""What is hidden stays hidden, and what was seen stays known."""
+
+import random
+
+import msgspec
+import pytest
+
+from games.core import Chance, Match, english
+from games.core.autoplay import play_on
+from games.core.present import view_json
+from games.core.table import copy
+from games.impulse import RULES
+from games.impulse.cards import CARDS
+from tests.games.impulse.positions import SECRET, Scene, zones
+from tests.games.impulse.test_battle import attack
+from tests.games.impulse.test_movement import FILLER
+
+
+def cards_in(view):
+    """Every card whose face is shown, but those of a battle or turn that is over: they may have
+    been shuffled into the deck since."""
+    past = {panel.card for panel in (*view.story, *view.told)}
+    if view.battle is not None:
+        for side in (view.battle.attacker, view.battle.defender):
+            past.update(side.laid + side.drawn)
+    return set(view.faces) - past
+
+
+@pytest.mark.parametrize("seats", RULES.seats)
+def test_a_view_shows_no_card_of_other_hands_the_deck_or_the_face_down_map(seats):
+    match = Match.new(RULES, seats, {}, SECRET)
+    generator = random.Random(seats)
+    for _moment in range(40):
+        play_on(match, generator, 10)
+        state = match.state
+        hidden = set(state.deck) | {state.cards[p] for p in state.face_down if p in state.cards}
+        for viewer in (None, *range(seats)):
+            secret = hidden | {
+                card
+                for seat in range(seats)
+                if seat != viewer
+                for card in state.hands[seat]
+                if card not in state.known[seat]
+            }
+            assert not cards_in(match.view(viewer)) & secret
+
+
+def test_a_laid_card_is_seen_by_its_owner_only():
+    scene = attack(hands=[(FILLER, 2), (7, 54)])
+    scene.play(["card:54"], seat=1)
+    assert 54 in scene.match.view(1).faces
+    for viewer in (0, None):
+        assert 54 not in scene.match.view(viewer).faces
+
+
+def test_laying_a_known_card_does_not_show_that_it_was_laid():
+    scene = attack(hands=[(FILLER, 2), (7, 54)])
+    scene.state.known[1] = [54]
+    other = scene.match.fork()
+    other.state.known[1] = [54]
+    scene.match.answer(1, ["card:54"])
+    other.answer(1, ["card:7"])
+    shown = [view_json(match.view(0), english()) for match in (scene.match, other)]
+    assert shown[0] == shown[1]
+
+
+def test_every_card_is_somewhere_exactly_once_at_every_moment():
+    for seats in RULES.seats:
+        match = Match.new(RULES, seats, {}, bytes([seats]) * 32)
+        generator = random.Random(seats)
+        while match.outcome is None:
+            play_on(match, generator, 1)
+            assert zones(match.state) == sorted(CARDS)
+
+
+def test_no_gate_is_shared_and_nobody_has_more_than_twelve_ships_after_any_answer():
+    for seats in RULES.seats:
+        match = Match.new(RULES, seats, {}, bytes([seats + 9]) * 32)
+        generator = random.Random(seats)
+        while match.outcome is None:
+            play_on(match, generator, 1)
+            gates = [gate for fleets in match.state.cruisers for gate in fleets]
+            assert len(gates) == len(set(gates))
+            assert all(0 <= match.state.supply(seat) <= 12 for seat in range(seats))
+            assert all(len(hand) <= 11 for hand in match.state.hands)
+
+
+def test_a_dealt_world_keeps_what_everybody_knows():
+    scene = Scene(hands=[[1, 2], [3, 7, 54]])
+    scene.state.known[1] = [7]
+    twin = RULES.determinize(copy(scene.state), 0, Chance(bytes(32)))
+    assert twin.hands[0] == [1, 2]
+    assert twin.hands[1][1] == 7
+    assert sorted(zones(twin)) == sorted(zones(scene.state))
+    assert msgspec.json.encode(len(twin.hands[1])) == b"3"
+
+
+def test_an_explored_card_is_told_to_the_explorer_only():
+    scene = Scene(
+        hands=[[35, 1], []], face_down=[9], lying={9: 107}, cruisers=[{}, {42: 1}], impulse=[]
+    )
+    scene.play("card:35").pass_on("fleet:0:place:8").play("fleet:0:place:8", "place:9", "go")
+    assert 107 in scene.match.view(0).faces
+    assert 107 not in scene.match.view(1).faces
+    lines = [line for line in scene.match.journal if line.private]
+    assert [list(line.private) for line in lines] == [[0]]

@@ -1,0 +1,131 @@
+"""Team play for four and six."""
+
+import random
+
+import pytest
+
+from games.core import IllegalAnswer, Match
+from games.core.autoplay import play_on
+from games.impulse import RULES
+from tests.games.impulse.positions import SECRET, Scene
+from tests.games.impulse.test_movement import FILLER
+
+HANDS = [[FILLER], [], [], []]
+
+
+def four(card, **named):
+    """Players 0 and 2 against 1 and 3; `card` is the only one in the first team's Impulse."""
+    named.setdefault("hands", HANDS)
+    named.setdefault("transports", [{1: 1}, {3: 1}, {19: 1}, {17: 1}])
+    named.setdefault("cruisers", [{}, {}, {}, {}])
+    scene = Scene(4, teams="two", impulse=[card], **named)
+    scene.play(f"card:{FILLER}")
+    if any(key.startswith("tech:") for key in scene.offers()):
+        scene.play("skip")
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("seats", "teams", "expected"),
+    [
+        (4, "two", [0, 1, 0, 1]),
+        (6, "two", [0, 1, 0, 1, 0, 1]),
+        (6, "three", [0, 1, 2, 0, 1, 2]),
+    ],
+)
+def test_team_mates_sit_opposite_each_other(seats, teams, expected):
+    match = Match.new(RULES, seats, {"teams": teams}, SECRET)
+    assert match.state.teams == expected
+    assert len(match.state.impulses) == max(expected) + 1
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, "two"), (3, "two"), (5, "two"), (4, "three")])
+def test_other_numbers_have_no_teams(seats, teams):
+    with pytest.raises(IllegalAnswer):
+        Match.new(RULES, seats, {"teams": teams}, SECRET)
+
+
+def test_each_team_fills_and_trims_its_own_impulse():
+    scene = Scene(4, teams="two", hands=[[1], [2], [3], [7]])
+    for _turn in range(4):
+        scene.play(scene.offers()[0]).end_turn()
+    assert scene.state.impulses == [[1, 3], [2, 7]]
+
+
+def test_a_patrol_of_allies_does_not_block():
+    scene = four(35, cruisers=[{}, {}, {9: 1, 14: 1}, {}])
+    scene.play("fleet:0:place:1")
+    assert set(scene.offers()) == {"place:2", "place:4", "place:5"}
+
+
+def test_allies_pass_each_other_but_do_not_share_a_gate():
+    """From gate 3 with two steps: gate 11 is an ally's, and so is crossing to it, but not beyond."""
+    scene = four(91, cruisers=[{3: 1}, {}, {11: 1}, {}])
+    scene.play("fleet:0:gate:3", "gate:11")
+    assert "go" not in scene.offers()
+    scene.play("gate:20")
+    assert scene.state.cruisers[0] == {20: 1}
+    assert scene.state.cruisers[2] == {11: 1}
+    scene = four(31, cruisers=[{3: 1}, {}, {11: 1}, {}])
+    scene.play("fleet:0:gate:3")
+    assert "gate:11" not in scene.offers()
+
+
+def test_cruisers_are_not_built_onto_a_gate_of_an_ally():
+    scene = four(22, cruisers=[{}, {}, {3: 1}, {}])
+    assert set(scene.offers()) == {"gate:1", "gate:2"}
+
+
+def test_passing_cruisers_spare_transports_of_allies():
+    scene = four(
+        31, transports=[{1: 1}, {4: 1, 3: 1}, {4: 2}, {17: 1}], cruisers=[{3: 1}, {}, {}, {}]
+    )
+    scene.play("fleet:0:gate:3", "gate:9")
+    assert scene.state.transports[1:3] == [{3: 1}, {4: 2}]
+    assert scene.state.scores == [1, 0, 0, 0]
+
+
+def test_only_enemies_are_sabotaged():
+    scene = four(45, transports=[{1: 1}, {1: 1, 3: 1}, {1: 2}, {17: 1}])
+    assert scene.offers() == ["fleet:1:place:1"]
+
+
+def test_only_the_own_impulse_reinforces():
+    scene = four(
+        31,
+        hands=[[FILLER, 35], [], [], []],
+        cruisers=[{3: 1}, {11: 1}, {}, {}],
+    )
+    scene.match.state.impulses[1].append(2)
+    scene.play("fleet:0:gate:3", "gate:11", "go")
+    assert scene.state.impulse_of(1) == [2]
+    assert scene.state.impulse_of(2) == [31, FILLER]
+
+
+def test_a_team_wins_when_one_member_has_twenty_points():
+    scene = four(83, hands=[[FILLER, 5], [], [], []], scores=[17, 19, 3, 0])
+    scene.play("card:5")
+    assert scene.match.outcome.winners == [0, 2]
+    assert scene.match.outcome.scores == [20, 19, 3, 0]
+
+
+def test_a_team_is_out_when_all_its_members_are():
+    scene = four(31, transports=[{}, {4: 1}, {19: 1}, {4: 1}], cruisers=[{3: 1}, {}, {}, {}])
+    scene.play("fleet:0:gate:3", "gate:9")
+    assert scene.match.outcome.reason == "elimination"
+    assert scene.match.outcome.winners == [0, 2]
+
+
+def test_play_goes_on_while_a_team_mate_is_left():
+    scene = four(31, transports=[{}, {4: 1}, {19: 1}, {17: 1}], cruisers=[{3: 1}, {}, {}, {}])
+    scene.play("fleet:0:gate:3", "gate:9")
+    assert scene.state.out == [1]
+    assert scene.match.outcome is None
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(4, "two"), (6, "two"), (6, "three")])
+def test_team_matches_played_at_random_end(seats, teams):
+    for seed in range(5):
+        match = Match.new(RULES, seats, {"teams": teams}, bytes([seed]) * 32)
+        play_on(match, random.Random(seed), 20_000)
+        assert len({match.state.teams[seat] for seat in match.outcome.winners}) == 1

@@ -1,0 +1,287 @@
+"""The steps of a turn, the Impulse, the Plan, and how a match ends."""
+
+from games.core import Match
+from games.impulse import RULES
+from tests.games.impulse.positions import SECRET, Scene, zones
+from tests.games.impulse.test_movement import FILLER
+
+FAR = [{8: 0}, {42: 1}]
+TALKERS = [{20: 1}, {28: 1}]
+
+
+def idle(**named):
+    """A turn in which nothing can be done but what is named."""
+    named.setdefault("hands", [[FILLER], []])
+    return Scene(**named)
+
+
+def test_set_up_deals_five_cards_and_the_home_card_of_which_one_lies_there():
+    for seats in RULES.seats:
+        match = Match.new(RULES, seats, {}, SECRET)
+        state = match.state
+        assert [len(hand) for hand in state.hands] == [6] * seats
+        assert len(state.deck) == 108 - 18 - 5 * seats
+        assert sorted(match.waiting) == list(range(seats))
+        for seat in range(seats):
+            match.answer(seat, f"card:{match.state.hands[seat][0]}")
+        state = match.state
+        assert [len(hand) for hand in state.hands] == [5] * seats
+        assert all(home not in state.face_down for home in state.homes)
+        assert state.transports == [{home: 2} for home in state.homes]
+        assert [sum(fleets.values()) for fleets in state.cruisers] == [1] * seats
+        assert [state.supply(seat) for seat in range(seats)] == [9] * seats
+        assert state.impulses == [[]]
+
+
+def test_home_cards_are_chosen_at_the_same_time_and_stay_secret_until_all_have_chosen():
+    match = Match.new(RULES, 2, {}, SECRET)
+    match.answer(0, f"card:{match.state.hands[0][0]}")
+    assert match.view(1).places[7].card == 0
+    match.act(0, "undo")
+    assert sorted(match.waiting) == [0, 1]
+
+
+def test_races_are_dealt_or_chosen_in_turn_order():
+    match = Match.new(RULES, 3, {"races": "chosen"}, SECRET)
+    first = match.state.first
+    assert match.waiting == [first]
+    match.answer(first, "race:ariek")
+    (second,) = match.waiting
+    assert second == (first + 1) % 3
+    assert "race:ariek" not in match.question_of(second)[1].options
+
+
+def test_the_impulse_grows_to_three_cards_and_holds_four_during_a_turn():
+    scene = Scene(hands=[[1, 2, 3], [12, 15, 17]], cruisers=TALKERS)
+    for expected in (1, 2, 3, 4):
+        scene.play(scene.offers()[0])
+        assert len(scene.state.impulse) == expected
+        scene.end_turn()
+    assert len(scene.state.impulse) == 3
+
+
+def test_the_oldest_card_leaves_after_the_draw():
+    scene = idle(impulse=[10, 12, 15])
+    scene.play(f"card:{FILLER}").end_turn()
+    assert scene.state.impulse == [12, 15, FILLER]
+    assert 10 in scene.state.discards
+
+
+def test_adding_a_card_is_the_only_duty_and_an_empty_hand_skips_it():
+    scene = Scene(hands=[[], []], impulse=[17, 11])
+    assert scene.state.step != "add"
+    assert scene.state.impulse == [17, 11]
+    scene.end_turn()
+    assert scene.state.impulse == [17, 11]
+
+
+def test_the_impulse_is_used_from_the_oldest_to_the_newest():
+    scene = Scene(hands=[[85, 5, 45]], impulse=[11, 17], cruisers=TALKERS)
+    scene.play("card:85", "skip")
+    order = []
+    while scene.state.step == "impulse":
+        order.append(scene.state.running[0].card)
+        scene.play("skip")
+    assert order == [11, 17, 85]
+
+
+def test_cards_that_offer_nothing_are_not_asked():
+    scene = Scene(
+        hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=FAR[1:] * 2
+    )
+    scene.play(f"card:{FILLER}")
+    assert scene.state.step == "end"
+
+
+def test_the_rest_of_the_impulse_can_be_skipped_at_once():
+    scene = Scene(hands=[[85, 5, 45]], impulse=[11, 17], cruisers=TALKERS)
+    scene.play("card:85", "skip", "skip:rest")
+    assert scene.state.step == "end"
+
+
+def test_the_last_card_is_not_skipped_twice():
+    scene = Scene(hands=[[83, 5, 45]], cruisers=TALKERS)
+    scene.play("card:83", "skip")
+    assert "skip:rest" not in scene.question().options
+
+
+def test_a_point_for_each_core_gate_whatever_the_number_of_ships():
+    scene = idle(cruisers=[{22: 3, 27: 1, 20: 1}, {28: 1}])
+    scene.play(f"card:{FILLER}").end_turn()
+    assert scene.state.scores == [2, 0]
+    assert scene.state.sources[0] == {"core": 2}
+
+
+def test_two_cards_are_drawn_at_the_end_but_never_more_than_ten_held():
+    scene = idle(hands=[[FILLER, 1], []], deck=[2, 3])
+    scene.play(f"card:{FILLER}").end_turn()
+    assert scene.state.hands[0] == [1, 2, 3]
+    scene = Scene(hands=[[FILLER, *(c for c in range(1, 11) if c != 9)], []], cruisers=TALKERS)
+    scene.play(f"card:{FILLER}").end_turn()
+    assert len(scene.state.hands[0]) == 10
+
+
+def test_drawn_cards_are_told_to_the_drawer_only():
+    scene = idle(deck=[2, 3])
+    scene.play(f"card:{FILLER}").end_turn()
+    line = next(line for line in scene.match.journal if line.private)
+    assert line.message.id == "{player} draws a card."
+    assert line.private[0].id == "You draw {one} and {other}."
+
+
+def test_a_turn_ends_with_a_last_word_that_lets_one_take_back_the_last_click():
+    scene = Scene(hands=[[83, 5]], cruisers=TALKERS)
+    scene.play("card:83", "skip", "card:5")
+    assert list(scene.question().options) == ["end"]
+    scene.match.act(0, "undo")
+    assert scene.offers() == ["card:5"]
+
+
+# The Plan
+
+
+def test_a_plan_is_used_whole_in_order_and_discarded():
+    scene = Scene(hands=[[FILLER, 5, 45], []], plans=[[17, 11]], cruisers=TALKERS)
+    scene.play(f"card:{FILLER}").pass_on("plan").play("plan", "card:5", "card:45")
+    assert scene.state.scores[0] == 6
+    assert scene.state.plans[0] == []
+    assert {17, 11} <= set(scene.state.discards)
+
+
+def test_a_plan_of_three_may_be_delayed():
+    scene = Scene(hands=[[FILLER], []], plans=[[17, 11, 2]], cruisers=TALKERS)
+    scene.play(f"card:{FILLER}").pass_on("plan").play("end", "end")
+    assert scene.state.plans[0] == [17, 11, 2]
+
+
+def test_a_plan_of_four_has_to_be_used_though_each_card_is_optional():
+    scene = Scene(hands=[[FILLER, 5], []], plans=[[17, 11, 2, 10]], cruisers=TALKERS)
+    scene.play(f"card:{FILLER}", "skip")
+    assert scene.state.plan_in_use == [17, 11, 2, 10]
+    scene.end_turn()
+    assert scene.state.plans[0] == []
+    assert {17, 11, 2, 10} <= set(scene.state.discards)
+
+
+def test_cards_planned_in_a_turn_can_be_used_in_its_fourth_step():
+    scene = Scene(hands=[[50, 85, 5], []], cruisers=TALKERS)
+    scene.play("card:50", "skip", "card:85", "plan", "card:5")
+    assert scene.state.minerals[0] == [5]
+
+
+def test_cards_planned_while_a_plan_is_used_make_a_new_plan():
+    """Even if there are four of them."""
+    scene = Scene(
+        hands=[[FILLER, 1, 3, 80, 103], []], plans=[[50]], minerals=[[5, 64]], cruisers=TALKERS
+    )  # six green gems: five cards
+    scene.play(f"card:{FILLER}", "skip").pass_on("plan").play("plan")
+    scene.play("card:1", "card:3", "card:80", "card:103")
+    assert scene.state.plans[0] == [1, 3, 80, 103]
+    assert scene.state.step == "end"
+    assert 50 in scene.state.discards
+
+
+# The deck
+
+
+def test_an_empty_deck_is_made_of_the_discards_when_a_card_is_needed():
+    scene = idle(only_deck=True, deck=[2], discards=[1, 3, 10])
+    scene.play(f"card:{FILLER}").end_turn()
+    assert len(scene.state.hands[0]) == 2
+    assert 2 in scene.state.hands[0]
+    assert "The discards are shuffled into a new deck." in scene.says()
+
+
+def test_without_deck_and_discards_everybody_discards_two_cards():
+    scene = Scene(hands=[[FILLER, 1, 2, 3], [7, 10]], only_deck=True, cruisers=TALKERS)
+    scene.play(f"card:{FILLER}").pass_on("end").play("end")
+    assert scene.match.waiting == [0]  # two cards of two are no choice
+    scene.play(["card:1", "card:2"])
+    assert len(scene.state.hands[0]) == 3
+    assert scene.state.hands[1] == []
+    assert len(scene.state.deck) == 2
+
+
+def test_without_any_card_anywhere_the_draw_fails():
+    scene = Scene(hands=[[FILLER], []], only_deck=True, cruisers=TALKERS)
+    scene.play(f"card:{FILLER}").end_turn()
+    assert scene.state.hands == [[], []]
+    assert scene.state.impulse == [FILLER]
+
+
+# The end
+
+
+def test_twenty_points_end_the_match_at_once():
+    scene = Scene(hands=[[83, 5], []], scores=[17, 19], cruisers=TALKERS)
+    scene.play("card:83", "skip", "card:5")
+    outcome = scene.match.outcome
+    assert (outcome.reason, outcome.winners, outcome.scores) == ("points", [0], [20, 19])
+
+
+def test_from_fifteen_points_on_there_is_a_warning():
+    scene = Scene(hands=[[83, 5], []], scores=[13, 0], cruisers=TALKERS)
+    scene.play("card:83", "skip", "card:5")
+    assert "Player 1 has 16 points: 20 win." in scene.says()
+    assert scene.match.view(1).alarm == 15
+
+
+def test_the_next_turn_is_that_of_the_next_player():
+    scene = Scene(3, hands=[[FILLER], [1], [2]], mover=2)
+    scene.match.answer(2, scene.offers()[0]) if scene.state.step == "add" else None
+    scene.end_turn()
+    assert scene.state.mover == 0
+
+
+# Elimination
+
+
+def test_who_has_no_ship_left_is_out_and_so_are_the_cards():
+    scene = Scene(
+        3,
+        hands=[[31], [1, 2], []],
+        plans=[[], [3], []],
+        techs=[[], [10, 0], []],
+        minerals=[[], [15], []],
+        transports=[{8: 1}, {9: 1}, {19: 1}],
+        cruisers=[{20: 1}, {}, {}],
+    )
+    everything = zones(scene.state)
+    scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22")
+    state = scene.state
+    assert state.out == [1]
+    assert (state.hands[1], state.plans[1], state.techs[1], state.minerals[1]) == (
+        [],
+        [],
+        [0, 0],
+        [],
+    )
+    assert {1, 2, 3, 10, 15} <= set(state.discards)
+    assert zones(state) == everything
+    scene.end_turn()
+    assert scene.state.mover == 2
+
+
+def test_the_last_player_left_has_won():
+    scene = Scene(hands=[[31], []], transports=[{8: 1}, {9: 1}], cruisers=[{20: 1}, {}])
+    scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22")
+    assert scene.match.outcome.reason == "elimination"
+    assert scene.match.outcome.winners == [0]
+
+
+def test_a_mover_who_loses_the_last_ship_ends_the_turn_without_drawing():
+    scene = Scene(
+        3,
+        hands=[[31, 16], [], []],
+        impulse=[10, 11, 17],
+        transports=[{}, {12: 1}, {19: 1}],
+        cruisers=[{20: 1}, {22: 1}, {}],
+        deck=[4, 1],
+    )
+    scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22", "go", [])
+    state = scene.state
+    assert state.out == [0]
+    assert state.hands[0] == []
+    assert state.mover == 1
+    assert state.impulse == [11, 17, 31]
+    assert state.scores == [0, 2, 0]
