@@ -33,5 +33,7 @@ export function listenToKeys({ board, list, prompt, journal, choices, undo }) {
     event.preventDefault();
     act();
   });
-  document.querySelector("[data-keys]")?.addEventListener("click", showKeys);
+  const button = /** @type {HTMLElement} */ (document.querySelector("[data-keys]"));
+  button.hidden = false;
+  button.addEventListener("click", showKeys);
 }

@@ -13,6 +13,7 @@ import { Memory } from "./memory.js";
 import { drawOutcome } from "./outcome.js";
 import { keepNote } from "./own_note.js";
 import { drawPlayers } from "./players.js";
+import { foldable } from "./sheet.js";
 import { Connection } from "./socket.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
@@ -55,6 +56,7 @@ for (const each of page.querySelectorAll("[data-without-scripts]")) each.remove(
 arrowsMoveFocus([boardPlace, list]);
 tellAbout(boardPlace, (key) => game.about?.(key, now.view, table()), choices);
 listenToKeys({ board: boardPlace, list, prompt, journal: at("journal"), choices, undo });
+foldable(/** @type {HTMLElement} */ (prompt.closest("section")));
 const ownNote = keepNote(at("own-note"), () => notes, saveNotes);
 narrow.addEventListener("change", () => drawBoard());
 show();

@@ -10,6 +10,7 @@ const WAIT = 800;
  */
 export function keepNote(place, notes, save) {
   const area = place instanceof HTMLTextAreaElement ? place : null;
+  area?.closest("details")?.removeAttribute("hidden");
   let timer = 0;
   const show = () => {
     if (area && document.activeElement !== area) area.value = notes().own ?? "";
