@@ -21,7 +21,7 @@ class OneOf(Verb):
     choices: tuple[tuple[Verb, ...], ...]
 
     def says(self) -> Message:
-        return words.alternatives([act(choice) for choice in self.choices])
+        return words.either([act(choice) for choice in self.choices])
 
     def bar(self, deed: Deed) -> Message | None:
         whys = [bar(deed, choice) for choice in self.choices]
@@ -43,7 +43,7 @@ class IfChosen(Verb):
     verb: Verb
 
     def says(self) -> Message:
-        return _("if you chose the action phase, {what}", what=self.verb.says())
+        return _("{what} if you chose the action phase", what=self.verb.says())
 
     def brings(self, deed: Deed) -> Brings:
         return self.verb.brings(deed) if deed.chose_action else {}
@@ -63,7 +63,7 @@ class IfTags(Verb):
 
     def says(self) -> Message:
         tag = words.TAG_NAMES[self.tag]
-        return _("with {n} {tag} tags, {what}", n=self.n, tag=tag, what=self.verb.says())
+        return _("{what} if you have {n} {tag} tags", n=self.n, tag=tag, what=self.verb.says())
 
     def brings(self, deed: Deed) -> Brings:
         return self.verb.brings(deed) if deed.count(self.tag) >= self.n else {}

@@ -114,7 +114,7 @@ class Take(Verb):
     def bar(self, deed: Deed) -> Message | None:
         if deed.holders(self.kinds, self.where, self.n):
             return None
-        return _("too few resources to {what}", what=self.says())
+        return _("you cannot {what}", what=self.says())
 
     async def do(self, deed: Deed) -> None:
         await deed.take(self.n, self.kinds, self.where)

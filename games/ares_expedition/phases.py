@@ -94,8 +94,8 @@ def production(mars: Mars, player: Player) -> None:
     makes = makes_now(player)
     mc = makes["mc"] + player.tr + (PRODUCTION_BONUS if player.part.bonus else 0)
     Deed(mars, player).gain(mc, makes["heat"], makes["plants"])
-    what = words.amounts(mc=mc, heat=makes["heat"], plants=makes["plants"])
-    mars.say(_("{player} produces {what}", player=player.name, what=words.listed(what)))
+    if what := words.amounts(mc=mc, heat=makes["heat"], plants=makes["plants"]):
+        mars.say(_("{player} produces {what}", player=player.name, what=words.listed(what)))
     Deed(mars, player).draw(makes["cards"])
 
 

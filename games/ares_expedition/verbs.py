@@ -77,16 +77,19 @@ class Per:
     what: str
     each: int = 1
 
-    def says(self) -> Message:
+    def says(self, holds: str = "") -> Message:
+        """In words; `holds` is the kind of resources on the card that says it."""
         if self.what in words.TAG_NAMES:
             tag = words.TAG_NAMES[self.what]
             return plural("per {tag} tag", "per {n} {tag} tags", self.each, tag=tag)
-        return {
-            "forest": plural("per forest", "per {n} forests", self.each),
-            "blue": plural("per blue card", "per {n} blue cards", self.each),
-            "card": plural("per card in play", "per {n} cards in play", self.each),
-            "here": plural("per resource here", "per {n} resources here", self.each),
-        }[self.what]
+        match self.what:
+            case "forest":
+                return plural("per forest", "per {n} forests", self.each)
+            case "blue":
+                return plural("per blue card", "per {n} blue cards", self.each)
+            case "card":
+                return plural("per card in play", "per {n} cards in play", self.each)
+        return words.per_kept(holds, self.each)
 
 
 # --- gaining -----------------------------------------------------------------------------------
@@ -182,7 +185,7 @@ class Add(Verb):
     def bar(self, deed: Deed) -> Message | None:
         if deed.holders(self.kinds, self.where):
             return None
-        return _("no card of yours to {what}", what=self.says())
+        return _("you have no card to put {what} on", what=words.kept(self.kinds, self.n))
 
     def brings(self, deed: Deed) -> Brings:
         return {"resources": self.n} if deed.holders(self.kinds, self.where) else {}

@@ -48,6 +48,14 @@ def alternatives(items: Sequence[Message]) -> Message:
     return last
 
 
+def either(items: Sequence[Message]) -> Message:
+    """One of several things to do."""
+    *before, last = items
+    for item in reversed(before):
+        last = _("{first} — or {rest}", first=item, rest=last)
+    return last
+
+
 def mc(n: int) -> Message:
     return _("{n} MC", n=n)
 
@@ -80,6 +88,15 @@ AMOUNTS = {
 def amounts(**of: int) -> list[Message]:
     """Each amount that is not nought, in words."""
     return [AMOUNTS[what](n) for what, n in of.items() if n]
+
+
+def per_kept(kind: str, n: int) -> Message:
+    match kind:
+        case "animal":
+            return plural("per animal here", "per {n} animals here", n)
+        case "microbe":
+            return plural("per microbe here", "per {n} microbes here", n)
+    return plural("per science resource here", "per {n} science resources here", n)
 
 
 def kept(kinds: Sequence[str], n: int) -> Message:

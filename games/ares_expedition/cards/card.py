@@ -54,7 +54,7 @@ class Card:
             enters.append(self.spend.says())
         enters += [verb.says() for verb in self.enters]
         if metals := words.amounts(steel=self.steel, titanium=self.titanium):
-            enters.append(_("have {what} more", what=words.listed(metals)))
+            enters.append(_("add {what}", what=words.listed(metals)))
         parts = {
             "needs": [self.needs.says()] if self.needs is not None else [],
             "enters": enters,
@@ -67,7 +67,7 @@ class Card:
 
     def _points(self) -> list[Message]:
         if isinstance(self.vp, Per):
-            return [_("1 VP {per}", per=self.vp.says())]
+            return [_("1 VP {per}", per=self.vp.says(self.holds))]
         return [_("{n} VP", n=self.vp)] if self.vp else []
 
     def _makes(self) -> list[Message]:

@@ -1,0 +1,534 @@
+"""The blue cards that have a condition, a trigger, a choice or a target."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def use(scene, card, **table):
+    """I have the card in play and use its action."""
+    played = [card, *table.pop("played", [])]
+    return scene("action", played=played, **table)
+
+
+def build(scene, card, **table):
+    """I play the card in the construction phase."""
+    hand = [card, *table.pop("hand", [])]
+    return scene("construction", hand=hand, **table)
+
+
+# --- colours, oceans and tags they require ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "planet", "why"),
+    [
+        ("Arctic Algae", {"temperature": -20}, "temperature in the red band or warmer"),
+        ("Birds", {"oxygen": 11}, "oxygen in the white band"),
+        ("Caretaker Contract", {"temperature": -10}, "temperature in the yellow band or warmer"),
+        ("Decomposers", {"oxygen": 2}, "oxygen in the red band or higher"),
+        ("Extreme-Cold Fungus", {"temperature": -18}, "temperature in the purple band"),
+        ("Fish", {"temperature": -20}, "temperature in the red band or warmer"),
+        ("GHG Producing Bacteria", {"oxygen": 2}, "oxygen in the red band or higher"),
+        ("Greenhouses", {"temperature": -10}, "temperature in the yellow band or warmer"),
+        ("Herbivores", {"oceans": 4}, "5 oceans"),
+        ("Livestock", {"oxygen": 6}, "oxygen in the yellow band or higher"),
+        ("Regolith Eaters", {"temperature": -20}, "temperature in the red band or warmer"),
+        ("Small Animals", {"temperature": -20}, "temperature in the red band or warmer"),
+        ("Symbiotic Fungus", {"temperature": -20}, "temperature in the red band or warmer"),
+    ],
+)
+def test_it_cannot_be_played_one_step_before_its_colour(scene, card, planet, why):
+    at = build(scene, card, **planet)
+    assert at.why_not(card) == f"requires {why}"
+
+
+@pytest.mark.parametrize(
+    ("card", "planet"),
+    [
+        ("Arctic Algae", {"temperature": -18}),
+        ("Birds", {"oxygen": 12}),
+        ("Caretaker Contract", {"temperature": -8}),
+        ("Decomposers", {"oxygen": 3}),
+        ("Extreme-Cold Fungus", {"temperature": -20}),
+        ("Fish", {"temperature": -18}),
+        ("GHG Producing Bacteria", {"oxygen": 3}),
+        ("Greenhouses", {"temperature": -8}),
+        ("Herbivores", {"oceans": 5}),
+        ("Livestock", {"oxygen": 7}),
+        ("Regolith Eaters", {"temperature": -18}),
+        ("Small Animals", {"temperature": -18}),
+        ("Symbiotic Fungus", {"temperature": -18}),
+    ],
+)
+def test_it_can_be_played_from_its_colour_on(scene, card, planet):
+    assert build(scene, card, **planet).offers(card)
+
+
+@pytest.mark.parametrize(
+    ("card", "needed"), [("AI Central", 5), ("Anti-Gravity Technology", 5), ("Physics Complex", 4)]
+)
+def test_it_requires_science_tags_in_play_and_its_own_do_not_count(scene, card, needed):
+    science = [
+        "Interns",
+        "Standard Technology",
+        "Think Tank",
+        "Matter Manufacturing",
+        "Gene Repair",
+    ]
+    assert build(scene, card, played=science[:needed]).offers(card)
+    one_less = build(scene, card, played=science[: needed - 1])
+    assert one_less.why_not(card) == f"requires {needed} science tags"
+
+
+# --- effects ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("oxygen", "offered"), [(12, True), (7, True), (6, False)])
+def test_adaptation_technology_lets_a_colour_be_missed_by_one_band(scene, oxygen, offered):
+    at = build(scene, "Birds", played=["Adaptation Technology"], oxygen=oxygen)
+    assert at.offers("Birds") is offered
+
+
+def test_adaptation_technology_also_stretches_the_upper_end(scene):
+    at = build(scene, "Extreme-Cold Fungus", played=["Adaptation Technology"], temperature=-10)
+    assert at.offers("Extreme-Cold Fungus")
+
+
+def test_adaptation_technology_does_not_move_ocean_requirements(scene):
+    assert not build(scene, "Herbivores", played=["Adaptation Technology"], oceans=4).offers(
+        "Herbivores"
+    )
+
+
+def test_advanced_alloys_makes_steel_3_and_titanium_4(scene):
+    at = scene("construction", hand=["Earth Catapult", "Volcanic Pools"], mc=9,
+               played=["Advanced Alloys", "Mine", "Titanium Mine"])  # fmt: skip
+    assert at.why_not("Earth Catapult") == "costs 18 MC, you have 9"
+    assert at.why_not("Volcanic Pools") == "costs 13 MC, you have 9"
+
+
+def test_anaerobic_microorganisms_grow_with_each_matching_tag_their_own_included(scene):
+    at = build(scene, "Anaerobic Microorganisms", hand=["Conserved Biome"])
+    at.choose("Anaerobic Microorganisms", "Conserved Biome")
+    assert at.holds("Anaerobic Microorganisms") == 3
+
+
+def test_two_anaerobic_microbes_take_10_mc_off_a_card_once(scene):
+    at = build(scene, "Interplanetary Relations", mc=30, played=["Anaerobic Microorganisms"],
+               holds={"Anaerobic Microorganisms": 5})  # fmt: skip
+    assert at.offers("Interplanetary Relations")
+    at.choose("Interplanetary Relations")
+    assert at.me.mc == 5  # paid 25 without being asked: 35 could not be paid
+    assert at.holds("Anaerobic Microorganisms") == 3
+
+
+def test_giving_up_microbes_is_a_choice_when_the_money_is_there(scene):
+    at = build(scene, "Think Tank", played=["Anaerobic Microorganisms"],
+               holds={"Anaerobic Microorganisms": 2})  # fmt: skip
+    at.choose("Think Tank", "nothing")
+    assert (at.me.mc, at.holds("Anaerobic Microorganisms")) == (87, 2)
+
+
+def test_restructured_resources_and_anaerobic_microorganisms_both_help_with_one_card(scene):
+    at = build(scene, "Think Tank", mc=20, plants=1,
+               played=["Anaerobic Microorganisms", "Restructured Resources"],
+               holds={"Anaerobic Microorganisms": 2})  # fmt: skip
+    at.choose("Think Tank", "card:5+card:52")
+    assert (at.me.mc, at.me.plants, at.holds("Anaerobic Microorganisms")) == (20, 0, 0)
+
+
+def test_restructured_resources_gives_nothing_back_below_0(scene):
+    at = build(scene, "Interns", mc=20, plants=3, played=["Restructured Resources"])
+    at.choose("Interns", "card:52")
+    assert (at.me.mc, at.me.plants) == (20, 2)
+
+
+def test_anti_gravity_technology_pays_for_later_cards_only(scene):
+    science = [
+        "Interns",
+        "Standard Technology",
+        "Think Tank",
+        "Matter Manufacturing",
+        "Gene Repair",
+    ]
+    at = build(scene, "Anti-Gravity Technology", hand=["Tardigrades"], played=science)
+    at.choose("Anti-Gravity Technology")
+    assert (at.me.heat, at.me.plants) == (0, 0)
+    at.choose("Tardigrades")
+    assert (at.me.heat, at.me.plants) == (2, 2)
+
+
+def test_arctic_algae_grow_by_4_plants_for_each_ocean(scene):
+    at = build(scene, "Giant Ice Asteroid", played=["Arctic Algae"], oceans=0)
+    before = at.me.plants
+    at.choose("Giant Ice Asteroid")
+    rewards = sum(tile.plants for tile in at.view().tiles)
+    assert at.me.plants - before == 8 + rewards
+
+
+def test_assembly_lines_pay_for_every_action_used_the_repeated_one_too(scene):
+    at = use(scene, "Tardigrades", played=["Assembly Lines"], mc=0)
+    at.choose("Tardigrades", "Tardigrades")
+    assert at.me.mc == 2
+
+
+def test_asset_liquidation_lets_me_play_another_card(scene):
+    at = build(scene, "Asset Liquidation", hand=["Interns", "Tardigrades"], bonus=False)
+    at.choose("Asset Liquidation", "Interns")
+    assert at.question() is None
+
+
+def test_asset_liquidation_turns_tr_into_cards(scene):
+    at = use(scene, "Asset Liquidation", tr=5)
+    at.choose("Asset Liquidation")
+    assert (at.me.tr, len(at.me.hand)) == (4, 3)
+
+
+def test_composting_factory_makes_sold_cards_worth_4(scene):
+    at = build(scene, "Interns", hand=["Birds"], played=["Composting Factory"], mc=0)
+    at.choose("sell", ["Interns", "Birds"])
+    assert at.me.mc == 8
+
+
+def test_decomposers_grow_or_are_traded_for_a_card_once_per_tag(scene):
+    at = scene("development", hand=["Adapted Lichen"], played=["Decomposers"], mc=50)
+    at.choose("Adapted Lichen", "take")
+    assert at.holds("Decomposers") == 0  # the first tag added one, the second spent it
+    assert len(at.me.hand) == 1
+
+
+def test_decomposers_feed_on_their_own_tag(scene):
+    at = build(scene, "Decomposers", oxygen=3).choose("Decomposers")
+    assert at.holds("Decomposers") == 1
+
+
+def test_earth_catapult_takes_2_off_everything_but_itself(scene):
+    at = build(scene, "Earth Catapult", hand=["Interns"])
+    at.choose("Earth Catapult")
+    assert at.me.mc == 76
+    assert at.detail("Interns") == "1 MC"
+
+
+def test_research_outpost_takes_1_off(scene):
+    assert build(scene, "Interns", played=["Research Outpost"]).detail("Interns") == "2 MC"
+
+
+def test_ecological_zone_starts_with_two_animals(scene):
+    at = build(scene, "Ecological Zone").choose("Ecological Zone")
+    assert at.holds("Ecological Zone") == 2
+
+
+def test_energy_subsidies_take_4_off_energy_cards_and_draw(scene):
+    at = scene("development", hand=["Power Plant", "Geothermal Power"], played=["Energy Subsidies"])
+    assert at.detail("Geothermal Power") == "1 MC"  # 8 less 4, less 3 for the phase
+    at.choose("Geothermal Power")
+    assert len(at.me.hand) == 2
+
+
+def test_interplanetary_conference_counts_both_tags_of_miranda_resort(scene):
+    at = scene(
+        "development", hand=["Miranda Resort"], played=["Interplanetary Conference"], bonus=False
+    )
+    assert at.detail("Miranda Resort") == "9 MC"
+    at.choose("Miranda Resort")
+    assert len(at.me.hand) == 2
+
+
+def test_interplanetary_conference_does_not_draw_for_itself(scene):
+    at = build(scene, "Interplanetary Conference", bonus=False).choose("Interplanetary Conference")
+    assert at.me.hand == []
+
+
+def test_media_group_takes_5_off_events(scene):
+    assert build(scene, "Comet", played=["Media Group"]).detail("Comet") == "20 MC"
+
+
+def test_mars_university_changes_a_card_for_one_or_for_two_if_it_is_a_plant(scene):
+    at = build(
+        scene, "Interns", hand=["Birds", "Farmers Market"], played=["Mars University"], bonus=False
+    )
+    at.choose("Interns", "Farmers Market")
+    assert len(at.me.hand) == 3
+    at = build(scene, "Interns", hand=["Birds"], played=["Mars University"], bonus=False)
+    at.choose("Interns", "Birds")
+    assert len(at.me.hand) == 1
+
+
+def test_mars_university_may_be_declined_and_answers_to_its_own_tag(scene):
+    at = build(scene, "Mars University", hand=["Birds"], bonus=False)
+    at.choose("Mars University", "nothing")
+    assert len(at.me.hand) == 1
+
+
+def test_mars_university_and_olympus_conference_answer_twice_to_research(scene):
+    at = build(scene, "Research", played=["Mars University", "Olympus Conference"], bonus=False)
+    at.choose("Research", "nothing", "nothing")
+    assert len(at.me.hand) == 4
+
+
+def test_olympus_conference_draws_for_its_own_tag(scene):
+    at = build(scene, "Olympus Conference", bonus=False).choose("Olympus Conference")
+    assert len(at.me.hand) == 1
+
+
+def test_optimal_aerobraking_pays_heat_and_plants_for_events(scene):
+    at = build(scene, "Bribed Committee", played=["Optimal Aerobraking"]).choose("Bribed Committee")
+    assert (at.me.heat, at.me.plants) == (2, 2)
+
+
+def test_recycled_detritus_draws_two_for_an_event(scene):
+    at = build(scene, "Bribed Committee", played=["Recycled Detritus"], bonus=False)
+    at.choose("Bribed Committee")
+    assert len(at.me.hand) == 2
+
+
+def test_fish_multiply_with_oceans(scene):
+    at = build(scene, "Ice Asteroid", played=["Fish"]).choose("Ice Asteroid")
+    assert at.holds("Fish") == 2
+
+
+def test_herbivores_multiply_with_every_step_and_ocean(scene):
+    at = build(scene, "Giant Ice Asteroid", played=["Herbivores"]).choose("Giant Ice Asteroid")
+    assert at.holds("Herbivores") == 4
+
+
+def test_livestock_and_physics_complex_answer_to_each_temperature_step(scene):
+    at = build(scene, "Deimos Down", played=["Livestock", "Physics Complex"]).choose("Deimos Down")
+    assert (at.holds("Livestock"), at.holds("Physics Complex")) == (3, 3)
+
+
+def test_my_cards_do_not_answer_to_what_others_do(scene):
+    at = scene("construction", played=["Fish", "Arctic Algae"], others=[{"hand": ["Ice Asteroid"]}])
+    at.choose("Ice Asteroid", seat=1)
+    assert (at.holds("Fish"), at.me.plants) == (0, 0)
+
+
+def test_small_animals_multiply_with_each_forest_even_when_oxygen_is_complete(scene):
+    science = ["Interns", "Standard Technology", "Think Tank", "Matter Manufacturing"]
+    at = build(scene, "Plantation", played=["Small Animals", *science], oxygen=14)
+    at.choose("Plantation")
+    assert (at.holds("Small Animals"), at.me.forests, at.me.tr) == (2, 2, 5)
+
+
+def test_viral_enhancers_give_a_plant_or_feed_another_card_per_tag(scene):
+    at = build(scene, "Viral Enhancers", played=["Tardigrades"], bonus=False)
+    at.choose("Viral Enhancers", "gain", "add:animal")
+    assert (at.me.plants, at.holds("Tardigrades")) == (1, 1)
+
+
+def test_viral_enhancers_give_plants_unasked_when_nothing_can_be_fed(scene):
+    at = build(scene, "Viral Enhancers", bonus=False).choose("Viral Enhancers")
+    assert at.me.plants == 2
+
+
+def test_standard_technology_makes_standard_actions_4_cheaper(scene):
+    at = use(scene, "Standard Technology")
+    assert at.detail("forest:mc") == "16 MC"
+    assert at.detail("temperature:mc") == "10 MC"
+    assert at.detail("ocean:mc") == "11 MC"
+
+
+# --- actions ------------------------------------------------------------------------------------
+
+
+def test_advanced_screening_takes_exactly_one_fitting_card(scene):
+    deck = ["Farmers Market", "Interns", "Comet"]
+    at = use(scene, "Advanced Screening Technology", deck=deck)
+    at.choose("Advanced Screening Technology", "Interns")
+    assert len(at.me.hand) == 1
+    assert len(at.mars.discards) == 2
+    assert any("reveals" in line for line in at.journal(seat=1))
+
+
+def test_advanced_screening_takes_the_only_fitting_card_unasked_and_none_if_there_is_none(scene):
+    at = use(scene, "Advanced Screening Technology", deck=["Birds", "Interns", "Comet"])
+    at.choose("Advanced Screening Technology")
+    assert len(at.me.hand) == 1
+    at = use(scene, "Advanced Screening Technology", deck=["Birds", "Mine", "Comet"])
+    at.choose("Advanced Screening Technology")
+    assert at.me.hand == []
+
+
+def test_brainstorming_takes_a_card_unless_it_is_green(scene):
+    at = use(scene, "Brainstorming Session", deck=["Mine"], mc=0).choose("Brainstorming Session")
+    assert (at.me.hand, at.me.mc) == ([], 1)
+    at = use(scene, "Brainstorming Session", deck=["Comet"], mc=0).choose("Brainstorming Session")
+    assert (len(at.me.hand), at.me.mc) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("steel", "paid"), [([], 10), (["Mine"], 6), (["Mine", "Building Industries", "Strip Mine"], 0)]
+)
+def test_aquifer_pumping_costs_2_less_per_steel_but_never_less_than_nothing(scene, steel, paid):
+    at = use(scene, "Aquifer Pumping", played=steel, others=[{}])
+    at.choose("Aquifer Pumping")
+    assert at.me.mc == 100 - paid + at.view().tiles[0].mc
+
+
+def test_artificial_jungle_needs_a_plant(scene):
+    assert (
+        use(scene, "Artificial Jungle").why_not("Artificial Jungle") == "costs 1 plants, you have 0"
+    )
+    at = use(scene, "Artificial Jungle", plants=1).choose("Artificial Jungle")
+    assert (at.me.plants, len(at.me.hand)) == (0, 1)
+
+
+def test_caretaker_contract_turns_8_heat_into_tr(scene):
+    at = use(scene, "Caretaker Contract", heat=8).choose("Caretaker Contract")
+    assert (at.me.heat, at.me.tr) == (0, 6)
+    assert not use(scene, "Caretaker Contract", heat=7).offers("Caretaker Contract")
+
+
+@pytest.mark.parametrize(
+    ("card", "bonus", "mc", "heat", "plants"),
+    [
+        ("Community Gardens", True, 2, 0, 1),
+        ("Community Gardens", False, 2, 0, 0),
+        ("Hydro-Electric Energy", True, -1, 3, 0),
+        ("Hydro-Electric Energy", False, -1, 2, 0),
+    ],
+)
+def test_it_brings_more_if_i_chose_the_action_phase(scene, card, bonus, mc, heat, plants):
+    at = use(scene, card, bonus=bonus).choose(card)
+    assert (at.me.mc - 100, at.me.heat, at.me.plants) == (mc, heat, plants)
+
+
+@pytest.mark.parametrize(("bonus", "left"), [(True, 1), (False, 0)])
+def test_wood_burning_stoves_take_3_plants_if_i_chose_the_action_phase(scene, bonus, left):
+    at = use(scene, "Wood Burning Stoves", plants=4, bonus=bonus).choose("Wood Burning Stoves")
+    assert (at.me.plants, at.me.tr) == (left, 6)
+
+
+def test_conserved_biome_feeds_another_card(scene):
+    at = use(scene, "Conserved Biome", played=["Birds", "Tardigrades"])
+    at.choose("Conserved Biome", "add:animal")
+    assert at.holds("Birds") == 1
+    alone = use(scene, "Conserved Biome")
+    assert alone.why_not("Conserved Biome") == "you have no card to put 1 microbe on"
+
+
+def test_decomposing_fungus_eats_an_animal_or_microbe_of_any_card_of_mine(scene):
+    at = use(scene, "Decomposing Fungus", played=["Birds", "Physics Complex"],
+             holds={"Birds": 1, "Physics Complex": 3, "Decomposing Fungus": 1})  # fmt: skip
+    at.choose("Decomposing Fungus")
+    assert not at.offers("Physics Complex")
+    at.choose("Birds")
+    assert (at.holds("Birds"), at.me.plants) == (0, 3)
+
+
+def test_decomposing_fungus_enters_with_two_microbes(scene):
+    assert (
+        build(scene, "Decomposing Fungus").choose("Decomposing Fungus").holds("Decomposing Fungus")
+        == 2
+    )
+
+
+def test_developed_infrastructure_is_cheaper_with_five_blue_cards_itself_counted(scene):
+    four = ["Interns", "Tardigrades", "Birds", "Fish"]
+    at = use(scene, "Developed Infrastructure", played=four).choose("Developed Infrastructure")
+    assert at.me.mc == 95
+    at = use(scene, "Developed Infrastructure", played=four[1:]).choose("Developed Infrastructure")
+    assert at.me.mc == 90
+
+
+def test_extreme_cold_fungus_gives_a_plant_or_a_microbe_elsewhere(scene):
+    at = use(scene, "Extreme-Cold Fungus", played=["Tardigrades"])
+    at.choose("Extreme-Cold Fungus", "add:microbe")
+    assert at.holds("Tardigrades") == 1
+    at = use(scene, "Extreme-Cold Fungus").choose("Extreme-Cold Fungus")
+    assert at.me.plants == 1
+
+
+def test_farming_co_ops_discard_a_card_for_plants_and_no_money(scene):
+    at = use(scene, "Farming Co-ops", hand=["Birds", "Mine"]).choose("Farming Co-ops", ["Mine"])
+    assert (at.me.plants, at.me.mc, len(at.me.hand)) == (3, 100, 1)
+    assert use(scene, "Farming Co-ops").why_not("Farming Co-ops") == "you have no card to discard"
+
+
+@pytest.mark.parametrize(
+    ("card", "cost", "gained"),
+    [
+        ("GHG Producing Bacteria", 2, "temperature"),
+        ("Regolith Eaters", 2, "oxygen"),
+        ("Nitrite Reducing Bacteria", 3, "oceans"),
+    ],
+)
+def test_bacteria_grow_or_change_mars(scene, card, cost, gained):
+    at = use(scene, card, holds={card: cost - 1}).choose(card)
+    assert at.holds(card) == cost  # too few to take, so nothing was asked
+    at = use(scene, card, holds={card: cost}).choose(card, "take")
+    assert (at.holds(card), at.me.tr, at.mars.planet.step(gained)) == (0, 6, 1)
+
+
+def test_greenhouses_turn_up_to_4_heat_into_plants(scene):
+    at = use(scene, "Greenhouses", heat=7).choose("Greenhouses", 4)
+    assert (at.me.heat, at.me.plants) == (3, 4)
+    assert use(scene, "Greenhouses").why_not("Greenhouses") == "you have no heat"
+
+
+def test_power_infrastructure_turns_any_heat_into_mc(scene):
+    at = use(scene, "Power Infrastructure", heat=7, mc=0).choose("Power Infrastructure", 7)
+    assert (at.me.heat, at.me.mc) == (0, 7)
+
+
+def test_ironworks_is_of_no_use_once_oxygen_is_complete_but_steelworks_still_pays(scene):
+    at = use(scene, "Ironworks", played=["Steelworks"], heat=20, oxygen=14)
+    assert at.why_not("Ironworks") == "the oxygen is complete"
+    at.choose("Steelworks")
+    assert (at.me.mc, at.me.tr, at.me.heat) == (102, 5, 14)
+
+
+def test_redrafted_contracts_change_up_to_three_cards(scene):
+    at = use(scene, "Redrafted Contracts", hand=["Birds", "Mine", "Fish", "Comet"])
+    at.choose("Redrafted Contracts", ["Birds", "Mine", "Fish"])
+    assert (len(at.me.hand), len(at.mars.discards), at.me.mc) == (4, 3, 100)
+
+
+@pytest.mark.parametrize(
+    ("card", "engine", "paid"),
+    [
+        ("Solarpunk", ["Ganymede Shipyard"], 11),
+        ("Volcanic Pools", ["Power Plant", "Power Grid"], 10),
+        ("Water Import from Europa", ["Ganymede Shipyard"], 10),
+    ],
+)
+def test_its_action_is_cheaper_with_titanium_or_energy(scene, card, engine, paid):
+    at = use(scene, card, played=engine).choose(card)
+    gained = sum(tile.mc for tile in at.view().tiles)
+    assert at.me.mc == 100 - paid + gained
+
+
+def test_solarpunk_plants_a_forest(scene):
+    at = use(scene, "Solarpunk").choose("Solarpunk")
+    assert (at.me.forests, at.mars.planet.oxygen, at.me.tr) == (1, 1, 6)
+
+
+def test_symbiotic_fungus_feeds_another_card_of_my_choice(scene):
+    at = use(scene, "Symbiotic Fungus", played=["Tardigrades", "Decomposers", "Birds"])
+    at.choose("Symbiotic Fungus")
+    assert not at.offers("Birds")
+    at.choose("Decomposers")
+    assert at.holds("Decomposers") == 1
+
+
+# --- points -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "table", "points"),
+    [
+        ("Birds", {"holds": {"Birds": 3}}, 3),
+        ("Ecological Zone", {"holds": {"Ecological Zone": 5}}, 2),
+        ("Tardigrades", {"holds": {"Tardigrades": 8}}, 2),
+        ("Physics Complex", {"holds": {"Physics Complex": 3}}, 1),
+        ("Conserved Biome", {"forests": 5}, 2),
+        ("Interplanetary Relations", {"played": ["Mine", "Comet", "Birds"]}, 1),
+        ("Interplanetary Relations", {"played": ["Mine", "Comet"]}, 0),
+        ("Think Tank", {"played": ["Birds", "Fish", "Mine"]}, 1),
+        ("Water Import from Europa", {"corporation": "Saturn Systems"}, 2),
+    ],
+)
+def test_its_points_are_counted_and_rounded_down(scene, card, table, points):
+    at = use(scene, card, **table)
+    assert at.view().players[0].card_points.get(at.me.tableau[0], 0) == points
