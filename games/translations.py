@@ -6,8 +6,10 @@ and templates are in the domain `django`, those of JavaScript in `djangojs`.
 
 from __future__ import annotations
 
+import ast
 import gettext
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +25,8 @@ from django.utils.translation.template import templatize
 LANGUAGES = ("zh_Hant",)
 DOMAINS = ("django", "djangojs")
 PLATFORM = "platform"
+HEADER = "# Written by `manage.py translations extract`; the translations are by hand."
+PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[sd]")
 PYTHON_KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
     "plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2),
@@ -103,17 +107,24 @@ def extracted(area: Area, domain: str) -> Catalog:
 
 def _messages(path: Path, domain: str) -> Iterator[Any]:
     if domain == "djangojs":
-        return extract(
-            "javascript",
-            BytesIO(path.read_bytes()),
-            {"t": None},
-            (),
-            {"template_string": True},
-        )
+        return _javascript_messages(path.read_text("utf-8"))
     if path.suffix == ".py":
         return extract("python", BytesIO(path.read_bytes()), PYTHON_KEYWORDS, ("Translators:",))
     code = templatize(path.read_text("utf-8"), origin=str(path))
-    return extract("python", BytesIO(code.encode()), TEMPLATE_KEYWORDS, ("Translators:",))
+    lines = (line.strip() for line in code.splitlines())  # a page's indentation is not Python's
+    return extract(
+        "python", BytesIO("\n".join(lines).encode()), TEMPLATE_KEYWORDS, ("Translators:",)
+    )
+
+
+# `t("…")` wherever it stands: templates within templates are beyond a tokenizer of JavaScript.
+_BROWSER_TEXT = re.compile(r"""(?<![\w$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')""")
+
+
+def _javascript_messages(source: str) -> Iterator[Any]:
+    for found in _BROWSER_TEXT.finditer(source):
+        line = source.count("\n", 0, found.start()) + 1
+        yield line, ast.literal_eval(found[1]), [], None
 
 
 def read_catalogue(path: Path, language: str) -> Catalog:
@@ -135,6 +146,10 @@ def update(area: Area) -> None:
             path = area.catalogue_path(language, domain)
             catalogue = read_catalogue(path, language)
             catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+            catalogue.header_comment = HEADER
+            catalogue.fuzzy = False
+            catalogue.last_translator = catalogue.language_team = ""
+            catalogue.msgid_bugs_address = ""
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
                 write_po(file, catalogue, width=110, ignore_obsolete=True, omit_header=False,
@@ -155,6 +170,13 @@ def compile_all() -> int:
     return compiled_files
 
 
+def placeholders(text: str | Sequence[str]) -> set[str]:
+    """What a text is filled in with; of several forms, any may leave out the number."""
+    forms = [text] if isinstance(text, str) else text
+    found = {name for form in forms for name in PLACEHOLDER.findall(form)}
+    return found - {"{n}", "%(n)s", "%(n)d"}
+
+
 def problems(area: Area) -> Iterator[str]:
     """What is missing, fuzzy or no longer used in the catalogues of an area, a line each."""
     for domain in DOMAINS:
@@ -173,6 +195,8 @@ def problems(area: Area) -> Iterator[str]:
                         yield f"{path}: not translated: {message.id!r}"
                     elif known.fuzzy:
                         yield f"{path}: fuzzy: {message.id!r}"
+                    elif placeholders(known.string) != placeholders(message.id):
+                        yield f"{path}: other placeholders: {message.id!r}"
             for message in catalogue:
                 if message.id and wanted.get(message.id, message.context) is None:
                     yield f"{path}: no longer used: {message.id!r}"
