@@ -95,6 +95,8 @@ class Room(models.Model):
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
     )
+    fork_of = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="forks")
+    origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
     created = models.DateTimeField(default=timezone.now)
 
     objects = RoomQuerySet.as_manager()

@@ -16,6 +16,7 @@ from games import registry
 from games.core.questions import IllegalAnswer
 from games.models import Match
 from games.services import match_start
+from games.services.history import turn_start
 from games.services.show import language_or_default, reader
 from lobby.models import NAME_LENGTH, Member, Person, Room
 
@@ -230,11 +231,33 @@ def room_start(*, room: Room, host: Person) -> Match:
         names=[member.name for member in seated],
         options=room.options,
         public=room.public,
+        origin=bytes(room.origin) if room.origin else None,
     )
     room.status = Room.Status.STARTED
     room.save(update_fields=["match", "status"])
     tell(room)
     return room.match
+
+
+@transaction.atomic
+def room_fork(*, match: Match, version: int, person: Person) -> Room:
+    """Open a room to play on from a moment of a finished match, from the start of that turn."""
+    try:
+        origin = turn_start(match=match, version=version)
+    except IllegalAnswer as refusal:
+        raise Refused(reader(match.game, get_language() or "", []).read(refusal.message)) from None
+    room = Room.objects.create(
+        game=match.game,
+        seats=match.seats.count(),
+        options=match.options,
+        order=Room.Order.SEATED,
+        host=person,
+        fork_of=match,
+        origin=origin,
+    )
+    Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
+    tell(room)
+    return room
 
 
 @transaction.atomic

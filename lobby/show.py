@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, gettext
 
 from games import registry
 from games.core.rules import Rules
@@ -125,10 +128,18 @@ def _mine(seat: Seat) -> dict[str, Any]:
         "my_turn": not match.is_over and seat.number in match.waiting,
         "waits_for": [each.name for each in seats if each.number in match.waiting],
         "won": seat.number in result.get("winners", []),
+        "ago": _ago(match.updated),
         "draw": bool(result.get("draw")),
         "decided": bool(result.get("winners")),
         "news": seat.seen_version < match.version,
     }
+
+
+def _ago(moment: datetime) -> str:
+    """How long ago that was, in words; minutes are exact enough."""
+    if timezone.now() - moment < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
 
 
 def my_rooms(person: Person) -> list[dict[str, Any]]:

@@ -17,4 +17,5 @@ urlpatterns = [
     path("room/<slug:slug>/do/", views.room_act, name="act"),
     path("invite/<slug:slug>/<str:token>/", views.invite, name="invite"),
     path("match/<slug:slug>/rematch/", views.rematch, name="rematch"),
+    path("match/<slug:slug>/fork/", views.fork, name="fork"),
 ]

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.models import Match
+from games.services import may_watch
 from lobby import limits, rooms, show, tokens
 from lobby.forms import NameForm, RoomForm
 from lobby.models import Person, Room
@@ -318,6 +319,21 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
         return dead_link(request)
     room = rooms.room_rematch(match=found, person=person)
     return redirect(room.match or room)
+
+
+@require_POST
+@sentences
+def fork(request: HttpRequest, slug: str) -> HttpResponse:
+    """Play on from a moment of a finished match, in a new room."""
+    found = get_object_or_404(Match.objects.with_seats(), slug=slug, status=Match.Status.OVER)
+    person = person_of(request)
+    if not may_watch(match=found, person=person, session=request.session):
+        return dead_link(request)
+    if person is None:
+        return redirect("lobby:me")
+    limits.count(request, "room")
+    version = _number(request, "version")
+    return redirect(rooms.room_fork(match=found, version=version, person=person))
 
 
 def dead_link(request: HttpRequest, *, started: bool = False) -> HttpResponse:
