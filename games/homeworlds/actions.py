@@ -64,6 +64,11 @@ class Refusal(Enum):
     NO_OVERPOPULATION = auto()
 
 
+Forgiven: TypeAlias = tuple[Refusal, ...]  # what is overlooked when a homeworld is set up
+ANY_SHIP: Forgiven = (Refusal.NOT_LARGE,)
+ODD_RECORD: Forgiven = (Refusal.NOT_LARGE, Refusal.ONE_STAR)
+
+
 class Build(Struct, frozen=True):
     """Green: the smallest piece of a colour you have there comes from the bank as a ship."""
 
@@ -265,16 +270,15 @@ class Homeworld(Struct, frozen=True):
         stars = (self.star,) if self.second is None else (self.star, self.second)
         return tuple(ONE[kind] for kind in (*stars, self.ship))
 
-    def refusal(self, position: Position, lenient: bool = False) -> Refusal | None:
-        """`lenient` allows what records have: any first ship, a home with a single star."""
+    def refusal(self, position: Position, forgiven: Forgiven = ()) -> Refusal | None:
         left = position.bank
         for one in self.heaps():
             if not left & 3 * one:
                 return Refusal.BANK_EMPTY
             left -= one
-        if not lenient and self.second is None:
+        if self.second is None and Refusal.ONE_STAR not in forgiven:
             return Refusal.ONE_STAR
-        if not lenient and SIZE[self.ship] != LARGE:
+        if SIZE[self.ship] != LARGE and Refusal.NOT_LARGE not in forgiven:
             return Refusal.NOT_LARGE
         return Refusal.NAME_TAKEN if self.name and position.find(self.name) is not None else None
 

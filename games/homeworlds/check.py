@@ -6,6 +6,7 @@ import msgspec
 
 from games.core import IllegalAnswer, Json
 from games.core.messages import english
+from games.homeworlds.actions import ANY_SHIP
 from games.homeworlds.notation import play
 from games.homeworlds.state import PositionData, from_data
 from games.homeworlds.turns import Turn
@@ -26,7 +27,9 @@ def check(line: str | bytes) -> dict[str, Json]:
         position = from_data(question.position)
         if not position.setting_up() and position.verdict() is not None:
             raise ValueError("the match is over in this position: a homeworld is lost")
-        turn, _actions = play(Turn.begin(position), question.turn, lenient=question.any_ship)
+        turn, _actions = play(
+            Turn.begin(position), question.turn, ANY_SHIP if question.any_ship else ()
+        )
     except IllegalAnswer as illegal:
         return {"legal": False, "error": english().read(illegal.message)}
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -12,6 +12,7 @@ from games.homeworlds.actions import (
     Build,
     Catastrophe,
     Discover,
+    Forgiven,
     Homeworld,
     Move,
     Pass,
@@ -42,12 +43,12 @@ FORMS = {
 _FORMS = {verb: re.compile(f"{verb} {form}".strip(), re.IGNORECASE) for verb, form in FORMS.items()}
 
 
-def play(turn: Turn, text: str, *, lenient: bool = False) -> tuple[Turn, list[Action]]:
+def play(turn: Turn, text: str, forgiven: Forgiven = ()) -> tuple[Turn, list[Action]]:
     """The turn after all actions of `text`, and these; IllegalAction says which cannot be done."""
     actions = []
     for written in text.split(";"):
         action = read(turn.position, " ".join(written.split()))
-        refuse(turn, action, lenient=lenient)
+        refuse(turn, action, forgiven)
         actions.append(action)
         turn = turn.after(action)
     if turn.set_up and turn.left:
@@ -55,9 +56,9 @@ def play(turn: Turn, text: str, *, lenient: bool = False) -> tuple[Turn, list[Ac
     return turn, actions
 
 
-def refuse(turn: Turn, action: Action, *, lenient: bool = False) -> None:
+def refuse(turn: Turn, action: Action, forgiven: Forgiven = ()) -> None:
     """Raise IllegalAction if `action` is not legal now."""
-    refusal = turn.refusal(action, lenient)
+    refusal = turn.refusal(action, forgiven)
     if refusal is not None:
         written = write(turn.position, action)
         raise IllegalAction(written, why_not(refusal, turn, action), refusal)

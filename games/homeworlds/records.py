@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from games.core import IllegalAnswer
 from games.core.messages import english
+from games.homeworlds.actions import ODD_RECORD
 from games.homeworlds.notation import read, refuse
 from games.homeworlds.position import NOBODY, Position, System, from_key, heap_from, position_of
 from games.homeworlds.turns import Turn
@@ -59,7 +60,7 @@ def _play(position: Position, actions: list[str]) -> Turn:
         if written == "pass" and turn.left == 0:
             continue  # archives pass for what nobody has left
         action = read(turn.position, written)
-        refuse(turn, action, lenient=True)
+        refuse(turn, action, ODD_RECORD)
         turn = turn.after(action)
     return turn
 

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from games.core import Table
 from games.homeworlds.pieces import (
     COLOURS,
     LETTERS,
@@ -17,6 +18,7 @@ from games.homeworlds.pieces import (
     pieces,
 )
 from games.homeworlds.position import NOBODY, Position, System, checked_heap, position_of
+from games.homeworlds.turns import Turn
 
 
 class SystemData(msgspec.Struct, kw_only=True):
@@ -80,3 +82,28 @@ def _system(data: SystemData) -> System:
     ours, theirs = (checked_heap(ships) for ships in data.ships)
     home = NOBODY if data.home is None else data.home
     return System(home, checked_heap(data.stars), (ours, theirs), data.name)
+
+
+class StarMap(Table, kw_only=True):
+    """The table of a match: the position, and what else must outlive a turn or lies in sight."""
+
+    position: PositionData = msgspec.field(default_factory=PositionData)
+    turns: int = 0
+    names_given: int = 0
+    last: list[str] = []  # the actions of the last turn, in the words of the notation
+    seen: dict[str, int] = {}  # how often each position has occurred, where that matters
+    ended: str = ""  # "win0", "win1", "draw" or "repetition"
+    # What has been done in the running turn; all of it is empty between turns.
+    done: list[str] = []
+    chosen: list[str] = []  # the pieces for the homeworld that is being set up
+    picked: str = ""  # the key of the ship that is about to act
+    left: int = 1
+    power: str = ""  # the colour of the ship that was sacrificed
+
+
+def turn_of(table: StarMap) -> Turn:
+    """The running turn as the table tells it."""
+    position = from_data(table.position)
+    power = LETTERS.index(table.power) if table.power else None
+    set_up = table.left > 0 and position.setting_up()
+    return Turn(position, table.left, power, set_up)

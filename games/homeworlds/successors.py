@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from games.homeworlds.actions import Catastrophe, Homeworld
+from games.homeworlds.actions import ANY_SHIP, Catastrophe, Homeworld
 from games.homeworlds.pieces import COLOURS, KINDS, SIZES, Colour
 from games.homeworlds.position import Position
 from games.homeworlds.turns import Turn
@@ -31,7 +31,7 @@ def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
     for star, second in combinations_with_replacement(KINDS, 2):
         for ship in KINDS:
             action = Homeworld(star, second, ship)
-            if action.refusal(position, any_ship) is None:
+            if action.refusal(position, ANY_SHIP if any_ship else ()) is None:
                 yield action.apply(position).nameless()
 
 

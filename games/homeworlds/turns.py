@@ -13,6 +13,7 @@ from games.homeworlds.actions import (
     POWERED,
     Action,
     Catastrophe,
+    Forgiven,
     Homeworld,
     Pass,
     Powered,
@@ -44,12 +45,12 @@ class Turn(NamedTuple):
         """Whether the action of this turn is still to be chosen."""
         return self.left > 0 and self.power is None
 
-    def refusal(self, action: Action, lenient: bool = False) -> Refusal | None:
+    def refusal(self, action: Action, forgiven: Forgiven = ()) -> Refusal | None:
         """Why `action` is not legal now, or None if it is."""
         if isinstance(action, Homeworld):
             if not (self.set_up and self.left):
                 return Refusal.SECOND_HOMEWORLD
-            return action.refusal(self.position, lenient)
+            return action.refusal(self.position, forgiven)
         if self.set_up and self.left:
             return Refusal.NO_HOMEWORLD
         if isinstance(action, Catastrophe):

@@ -1,0 +1,163 @@
+"""What everybody sees: nothing is hidden in this game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from games.core import Message, Name, _, plural
+from games.homeworlds.pieces import (
+    COLOURS,
+    KINDS,
+    LETTERS,
+    NAME,
+    OF_COLOUR,
+    SIZES,
+    Kind,
+    count,
+    pieces,
+    sizes,
+)
+from games.homeworlds.position import NOBODY, Position, System, connected
+from games.homeworlds.state import StarMap, turn_of
+from games.homeworlds.words import PIECES
+
+
+class Piece(msgspec.Struct):
+    """A star, or a ship with the key by which it is picked up; `piece` is such as "g3"."""
+
+    piece: str
+    label: Message
+    key: str = ""
+
+
+class Pile(msgspec.Struct):
+    """The pieces of one kind that are left in the bank."""
+
+    piece: str
+    count: int
+    label: Message
+
+
+class SystemView(msgspec.Struct):
+    """A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1."""
+
+    name: str
+    label: Message
+    home: int | None
+    stars: list[Piece]
+    ships: list[list[Piece]]
+    powers: list[str]
+    overpopulated: list[str]
+    connected: list[str]
+    touched: bool  # by the last finished turn
+
+
+class LastTurn(msgspec.Struct):
+    """The turn that was finished last, in the notation's words, an action each."""
+
+    seat: int
+    actions: list[str]
+
+
+class View(msgspec.Struct):
+    stage: Literal["setup", "play", "over"]
+    to_move: int
+    systems: list[SystemView]
+    bank: list[Pile]
+    key: str
+    last: LastTurn | None
+    # the running turn
+    done: list[str]
+    chosen: list[str]
+    picked: str
+    left: int
+    power: str
+    reach: list[str]  # the systems connected to that of the ship picked up
+    reach_sizes: list[int]  # the sizes of stars it could discover
+    repeated: int  # how often this position has occurred, where three times is a draw
+
+
+def see(table: StarMap) -> View:
+    turn = turn_of(table)
+    position = turn.position
+    picked = position.find(table.picked.split(":")[1]) if table.picked else None
+    stars_there = 0 if picked is None else position.systems[picked].stars
+    return View(
+        stage="over" if table.ended else "setup" if turn.set_up else "play",
+        to_move=position.to_move,
+        systems=[_system(position, system, _touched(table)) for system in position.systems],
+        bank=[_pile(position, kind) for kind in KINDS],
+        key=position.key(),
+        last=LastTurn(1 - position.to_move, table.last) if table.last else None,
+        done=table.done,
+        chosen=table.chosen,
+        picked=table.picked,
+        left=turn.left,
+        power=table.power,
+        reach=[] if picked is None else _neighbours(position, position.systems[picked]),
+        reach_sizes=[s for s in SIZES if picked is not None and not sizes(stars_there) & 1 << s],
+        repeated=table.seen.get(position.key(), 0),
+    )
+
+
+def _touched(table: StarMap) -> set[str]:
+    """The words of the last turn; those that name a system tell which it touched."""
+    return {word for action in table.last for word in action.split()[1:]}
+
+
+def _system(position: Position, system: System, touched: set[str]) -> SystemView:
+    name = system.name
+    label = _("{system}", system=name)
+    if system.home != NOBODY:
+        label = _("{system}, homeworld of {player}", system=name, player=Name(system.home))
+    return SystemView(
+        name=name,
+        label=label,
+        home=None if system.home == NOBODY else system.home,
+        stars=[
+            Piece(NAME[kind], _("{star} star of {system}", star=PIECES[kind], system=name))
+            for kind in pieces(system.stars)
+        ],
+        ships=[
+            [_ship(system, seat, kind) for kind in pieces(system.ships[seat])] for seat in (0, 1)
+        ],
+        powers=[_powers(system, seat) for seat in (0, 1)],
+        overpopulated=[LETTERS[colour] for colour in system.overpopulated()],
+        connected=_neighbours(position, system),
+        touched=name in touched,
+    )
+
+
+def _ship(system: System, seat: int, kind: Kind) -> Piece:
+    label = _("{ship} ship of {player} at {system}",
+              ship=PIECES[kind], player=Name(seat), system=system.name)  # fmt: skip
+    return Piece(NAME[kind], label, f"ship:{system.name}:{NAME[kind]}:{seat}")
+
+
+def _powers(system: System, seat: int) -> str:
+    """The colours that `seat` can use in a system: none without a ship there."""
+    if not system.ships[seat]:
+        return ""
+    mine = system.stars + system.ships[seat]
+    return "".join(LETTERS[colour] for colour in COLOURS if mine & OF_COLOUR[colour])
+
+
+def _neighbours(position: Position, system: System) -> list[str]:
+    return [
+        other.name
+        for other in position.systems
+        if other is not system and connected(system.stars, other.stars)
+    ]
+
+
+def _pile(position: Position, kind: Kind) -> Pile:
+    left = count(position.bank, kind)
+    label = plural(
+        "{piece}: {n} piece in the bank",
+        "{piece}: {n} pieces in the bank",
+        left,
+        piece=PIECES[kind],
+    )
+    return Pile(NAME[kind], left, label)
