@@ -107,8 +107,12 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible(request, slug)
     if not found.is_over:
         raise Http404
-    read = reader(found.game, language_or_default(get_language()), [s.name for s in found.seats.all()]).read
-    findings = [{"says": read(each.says), "right": each.right} for each in match_verify(match=found)]
+    read = reader(
+        found.game, language_or_default(get_language()), [s.name for s in found.seats.all()]
+    ).read
+    findings = [
+        {"says": read(each.says), "right": each.right} for each in match_verify(match=found)
+    ]
     context = {
         "match": found,
         "findings": findings,

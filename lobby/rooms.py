@@ -197,6 +197,8 @@ def room_change(
 ) -> None:
     """Change the number of seats, the options, the order and who may find the room."""
     _check_host(room, host)
+    if room.origin:  # a fork is as the match was
+        seats, options = room.seats, room.options
     room.options = checked_options(room.game, seats, options)
     room.seats, room.order, room.public = seats, order, public
     room.save(update_fields=["options", "seats", "order", "public"])

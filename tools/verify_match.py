@@ -35,4 +35,4 @@ def check(path: Path) -> bool:
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    sys.exit(0 if all([check(Path(name)) for name in sys.argv[1:]]) else 1)
+    sys.exit(0 if all(list(map(check, map(Path, sys.argv[1:])))) else 1)

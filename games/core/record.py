@@ -108,11 +108,18 @@ def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
     """Everything that can be checked of a record, in the order it is checked."""
     told = commitment(bytes.fromhex(record.secret))
     findings = [
-        Finding(_("the game is played under rules version {n}", n=record.rules), record.rules == rules.version),
+        Finding(
+            _("the game is played under rules version {n}", n=record.rules),
+            record.rules == rules.version,
+        ),
         Finding(
             _("the SHA-256 of the secret is {hash}, as announced before the first draw", hash=told)
             if told == record.commitment
-            else _("the SHA-256 of the secret is {hash}, announced was {other}", hash=told, other=record.commitment),
+            else _(
+                "the SHA-256 of the secret is {hash}, announced was {other}",
+                hash=told,
+                other=record.commitment,
+            ),
             told == record.commitment,
         ),
     ]
@@ -122,14 +129,15 @@ def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
         return [*findings, Finding(refusal.message, False)]
     findings.append(
         Finding(
-            _("all {n} entries of the log are possible, and every draw follows from the secret ({draws} draws)",
-              n=len(record.log), draws=match.state.draws),
+            _(
+                "all {n} entries of the log are possible, and every draw follows from the secret ({draws} draws)",
+                n=len(record.log),
+                draws=match.state.draws,
+            ),
             True,
         )
     )
-    findings.append(
-        Finding(_("the match ends as recorded"), ending_of(match) == record.result)
-    )
+    findings.append(Finding(_("the match ends as recorded"), ending_of(match) == record.result))
     return findings
 
 

@@ -142,3 +142,16 @@ def _stored(record: Record, match: Match[Any]) -> Row:
         match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
     )
     return row
+
+
+def turn_start(*, match: Row, version: int) -> bytes:
+    """The state of a finished match at the start of the turn that `version` belongs to."""
+    if not match.is_over:
+        raise IllegalAnswer(_("one can play on from a match when it is over"))
+    live = load(match.slug)
+    played, first = _from(live, min(version, live.game.version))
+    for entry in live.game.log[first:version]:
+        played.apply(entry)
+    if played.outcome is not None:
+        raise IllegalAnswer(_("the match is over at that moment: choose an earlier one"))
+    return played.checkpoint.state

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games import registry
 from games.core.chance import commitment, new_secret
+from games.core.match import Checkpoint as Turn
 from games.core.match import Match as Game
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
@@ -30,10 +31,12 @@ def match_start(
     options: Mapping[str, Json] | None = None,
     names: Sequence[str] | None = None,
     public: bool = False,
+    origin: bytes | None = None,
     secret: bytes | None = None,
 ) -> Match:
     """Begin a match of `game` with these people in seat order, None standing for a bot.
 
+    It begins from the turn start `origin` where that is given, instead of the usual set-up.
     IllegalAnswer says what does not fit. A `secret` is given by tests only.
     """
     try:
@@ -41,7 +44,10 @@ def match_start(
     except KeyError:
         raise IllegalAnswer(_("there is no game “{slug}”", slug=game[:60])) from None
     secret = secret or new_secret()
-    begun = Game.new(rules, len(people), options or {}, secret)
+    if origin is None:
+        begun = Game.new(rules, len(people), options or {}, secret)
+    else:
+        begun = Game(rules, secret, Turn(0, origin))
     outcome = outcome_plain(begun)
     match = Match.objects.create(
         game=rules.slug,

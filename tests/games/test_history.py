@@ -1,0 +1,177 @@
+"""Replay, records and proof of matches."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.core.questions import IllegalAnswer
+from games.core.record import read_record, to_file, verify
+from games.models import Match
+from games.services import match_act, match_answer
+from games.services.history import frames, match_import, match_verify, record_of
+from games.services.store import load
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def duel(begin, ada, bo, ids):
+    """A finished match of secret cards, with an undo in it."""
+    match = begin("duel")
+    people = [ada, bo]
+    undone = False
+    while not load(match.slug).game.outcome:
+        game = load(match.slug).game
+        question, asked = next(iter(game.open.items()))
+        answer = next(iter(getattr(asked, "options", {0: 0})))
+        match_answer(
+            match=match,
+            person=people[asked.seat],
+            question=question,
+            answer=answer,
+            client_id=ids(),
+        )
+        if not undone and load(match.slug).game.can_undo(asked.seat):
+            match_act(
+                match=match, person=people[asked.seat], act="undo", about=None, client_id=ids()
+            )
+            undone = True
+    match.refresh_from_db()
+    return match
+
+
+def told(match, seat, start=0, stop=1000):
+    return frames(live=load(match.slug), seat=seat, language="en", start=start, stop=stop)
+
+
+def test_every_moment_can_be_seen_again(duel):
+    found = told(duel, 0)
+    assert [frame["v"] for frame in found] == list(range(duel.version + 1))
+    assert found[-1]["outcome"]["reason"] == "rounds"
+    assert found[0]["outcome"] is None
+
+
+def test_a_moment_shows_what_that_seat_knew_then(duel):
+    views = [json.loads(bytes(frame["view"])) for frame in told(duel, 1, 0, 1)]
+    assert len(views[0]["hand"]) == 5
+    assert json.loads(bytes(told(duel, None, 0, 1)[0]["view"]))["hand"] == []
+
+
+def test_a_part_of_the_history_is_the_same_as_in_the_whole(duel):
+    assert told(duel, 0, 7, 11) == told(duel, 0)[7:11]
+
+
+def test_the_journal_is_told_in_the_moments_it_was_written(duel):
+    said = [line["text"] for frame in told(duel, None) for line in frame["said"]]
+    assert len([text for text in said if "wins the round" in text]) == 5
+
+
+def test_a_record_is_right_and_can_be_loaded_again(duel):
+    record = read_record(to_file(record_of(match=duel)))
+    assert all(finding.right for finding in match_verify(match=duel))
+    again = match_import(record=record)
+    assert (again.version, again.result) == (duel.version, duel.result)
+    assert again.status == Match.Status.OVER
+    assert told(again, 1) == told(duel, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ({"secret": "00" * 32}, "announced was"),
+        ({"result": None}, "ends as recorded"),
+        ({"rules": 9}, "rules version"),
+    ],
+)
+def test_a_forged_record_is_found_out(duel, toys, change, wrong):
+    record = msgspec.structs.replace(record_of(match=duel), **change)
+    assert any(wrong in f.says.id for f in verify(record, toys["duel"]) if not f.right)
+    with pytest.raises(IllegalAnswer):
+        match_import(record=record)
+
+
+def test_a_log_with_another_answer_in_it_is_found_out(duel, toys):
+    record = record_of(match=duel)
+    log = [msgspec.structs.replace(record.log[0], answer="card:99"), *record.log[1:]]
+    findings = verify(msgspec.structs.replace(record, log=log), toys["duel"])
+    assert "is not possible" in findings[-1].says.id
+    assert not findings[-1].right
+
+
+def test_a_running_match_gives_no_record(begin, client, ada):
+    match = begin("duel")
+    client.force_login(ada)
+    with pytest.raises(IllegalAnswer):
+        record_of(match=match)
+    assert client.get(f"/match/{match.slug}/record/").status_code == 404
+    assert client.get(f"/match/{match.slug}/proof/").status_code == 404
+
+
+def test_while_a_match_runs_everybody_looks_through_their_own_eyes(begin, client, ada):
+    match = begin("duel")
+    client.force_login(ada)
+    mine = client.get(f"/match/{match.slug}/history/?from=0&to=1").json()["frames"]
+    asked = client.get(f"/match/{match.slug}/history/?from=0&to=1&as=1").json()["frames"]
+    assert len(mine[0]["view"]["hand"]) == 5
+    assert asked == mine
+
+
+def test_strangers_see_nothing_of_a_private_match(duel, client, cy):
+    client.force_login(cy)
+    for page in ("replay", "history", "record", "proof"):
+        assert client.get(f"/match/{duel.slug}/{page}/").status_code == 404
+
+
+def test_the_pages_are_shown(duel, client, ada):
+    client.force_login(ada)
+    for page in ("replay", "proof"):
+        assert client.get(f"/match/{duel.slug}/{page}/").status_code == 200
+    assert b"This match is genuine" in client.get(f"/match/{duel.slug}/proof/").content
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\xff", b'{"orrery": 1}', b"[" * 100_000])
+def test_what_is_no_record_is_refused_with_a_sentence(client, data):
+    from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: PLC0415
+
+    before = Match.objects.count()
+    answer = client.post("/load/", {"record": SimpleUploadedFile("x.json", data or b" ")})
+    assert answer.status_code == 409
+    assert Match.objects.count() == before
+
+
+def test_the_script_needs_no_server(duel, tmp_path):
+    file = tmp_path / "match.json"
+    file.write_bytes(to_file(record_of(match=duel)))
+    script = Path(__file__).parents[2] / "tools" / "verify_match.py"
+    finished = subprocess.run(
+        [sys.executable, script, file], capture_output=True, text=True, check=False
+    )
+    assert finished.returncode == 1  # the toy game is known to these tests only
+    assert "duel" in finished.stdout
+
+
+def test_a_finished_match_can_be_played_on_from_any_turn(duel, client, ada, bo):
+    client.force_login(ada)
+    page = client.post(f"/match/{duel.slug}/fork/", {"version": 9}, follow=True)
+    assert page.status_code == 200
+    room = duel.forks.get()
+    client.force_login(bo)
+    from lobby.rooms import room_enter, room_start  # noqa: PLC0415
+
+    room_enter(room=room, person=bo, name="Bo")
+    match = room_start(room=room, host=ada)
+    begun, as_it_was = told(match, 0)[0], told(duel, 0, 8, 9)[0]
+    assert begun["view"] == as_it_was["view"]
+    assert match.commitment != duel.commitment
+
+
+def test_nobody_plays_on_from_the_end(duel, client, ada):
+    client.force_login(ada)
+    client.post(f"/match/{duel.slug}/fork/", {"version": duel.version})
+    assert not duel.forks.exists()
