@@ -1,0 +1,236 @@
+"""Several processes on PostgreSQL and Redis behind nginx; some of them are killed."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from games import registry
+from games.bench.servers import free_port, on_postgresql
+from games.bench.websocket import connect
+
+POSTGRESQL = os.environ.get("CLUSTER_DATABASE_URL", "postgresql://root@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("CLUSTER_REDIS_URL", "redis://127.0.0.1:6379/9")
+PATIENCE = 60
+
+
+def missing():
+    """What is not here, in words."""
+    try:
+        psycopg.connect(POSTGRESQL, connect_timeout=2).close()
+    except psycopg.Error as error:
+        return f"no PostgreSQL at {POSTGRESQL}: {error}"
+    try:
+        redis.Redis.from_url(REDIS, socket_connect_timeout=2).ping()
+    except redis.RedisError as error:
+        return f"no Redis at {REDIS}: {error}"
+    if shutil.which("nginx") is None:
+        return "nginx is not installed"
+    return "" if registry.SLUGS else "there is no game to play"
+
+
+WHY_NOT = missing()
+pytestmark = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT)
+
+
+@pytest.fixture
+def servers():
+    with on_postgresql(POSTGRESQL, REDIS) as servers:
+        yield servers
+
+
+@pytest.fixture
+def behind_nginx(servers, tmp_path):
+    """Starts nginx before the servers that run; gives its port."""
+    running = []
+
+    def start():
+        port = free_port()
+        text = (Path(__file__).parent / "nginx.conf").read_text("utf-8")
+        listed = "\n".join(
+            f"        server 127.0.0.1:{port} max_fails=1 fail_timeout=1s;"
+            for port in servers.ports
+        )
+        conf = tmp_path / "nginx.conf"
+        conf.write_text(text.format(folder=tmp_path, servers=listed, port=port), "utf-8")
+        running.append(subprocess.Popen(["nginx", "-p", str(tmp_path), "-c", str(conf)]))
+        return port
+
+    yield start
+    for nginx in running:
+        nginx.terminate()
+        nginx.wait()
+
+
+class Player:
+    """Somebody who plays on at random over whatever connection there is, and loses nothing."""
+
+    def __init__(self, port, slug, cookie, seed):
+        self.port, self.slug, self.cookie = port, slug, cookie
+        self.random = random.Random(seed)
+        self.frames: asyncio.Queue = asyncio.Queue()
+        self.numbers = itertools.count(1)
+        self.shown = None
+        self.pending = None  # what was sent and neither acknowledged nor refused
+        self.acknowledged = {}
+        self.milestones = {}
+        self.refused = []
+        self.connections = 0
+        self.socket = None
+
+    async def has_seen(self, version):
+        """Wait until this player has seen the match at that version."""
+        await self.milestones.setdefault(version, asyncio.Event()).wait()
+
+    async def connect(self):
+        """Connect, however often it takes, and send again what was not acknowledged."""
+        self.frames = asyncio.Queue()
+        path = f"/ws/match/{self.slug}/"
+        if self.shown:
+            path += f"?v={self.shown['v']}&lines={self.shown['journal']['final']}"
+        while True:
+            try:
+                self.socket = await connect(self.frames.put_nowait, self.port, path, self.cookie)
+                break
+            except (OSError, TimeoutError):
+                await asyncio.sleep(0.1)
+        self.connections += 1
+        if self.pending:
+            self.socket.send(json.dumps(self.pending))
+
+    async def play(self, until=None):
+        """Play to the end, or until the match has come so far."""
+        if self.socket is None:
+            await self.connect()
+        while True:
+            if self.shown and self.shown["outcome"]:
+                return
+            if self.shown and until and self.shown["v"] >= until and not self.pending:
+                return
+            if self.shown and self.shown["questions"] and not self.pending:
+                self.answer(self.shown["questions"][0])
+            text = await asyncio.wait_for(self.frames.get(), PATIENCE)
+            if not text:
+                await self.connect()
+                continue
+            self.hear(json.loads(text))
+
+    def hear(self, frame):
+        if frame["type"] == "match":
+            self.shown = frame
+            for version, event in self.milestones.items():
+                if version <= frame["v"]:
+                    event.set()
+            self.socket.send(json.dumps({"type": "ping", "v": frame["v"]}))
+        elif frame["type"] == "ack":
+            self.acknowledged[frame["id"]] = frame["v"]
+            self.pending = None
+            if self.shown["v"] < frame["v"]:  # the view comes next
+                self.shown = self.shown | {"questions": []}
+        elif frame["type"] == "refused":
+            self.refused.append(frame)
+            self.pending = None
+            self.socket.send('{"type": "resync"}')
+            self.shown = self.shown | {"questions": []}
+
+    def answer(self, question):
+        keys = [option["key"] for option in question.get("options", [])]
+        match question["kind"]:
+            case "one":
+                answer = self.random.choice(keys)
+            case "some":
+                most = min(question["most"], len(keys))
+                answer = self.random.sample(keys, self.random.randint(question["least"], most))
+            case _:
+                answer = self.random.randint(question["least"], question["most"])
+        self.pending = {
+            "type": "answer", "id": f"{self.cookie[-6:]}-{next(self.numbers)}",
+            "question": question["id"], "answer": answer,
+        }  # fmt: skip
+        self.socket.send(json.dumps(self.pending))
+
+
+def sit_down(servers, ports, seeds=(1, 2)):
+    """Two players at a new match, each over one of the ports."""
+    prepared = servers.populate(registry.SLUGS[0], 1)
+    ((slug, *people),) = prepared["matches"]
+    return [
+        Player(port, slug, prepared["cookies"][person], seed)
+        for port, person, seed in zip(ports, people, seeds, strict=True)
+    ]
+
+
+def stored(servers):
+    """The log as the database has it: client id -> the version it led to."""
+    with psycopg.connect(servers.environment["DATABASE_URL"]) as database:
+        rows = database.execute('SELECT client_id, "index" FROM games_answer ORDER BY "index"')
+        return {client_id: index + 1 for client_id, index in rows}
+
+
+async def test_nothing_acknowledged_is_lost_when_processes_are_killed(servers, behind_nginx):
+    for _process in range(2):
+        servers.start()
+    port = behind_nginx()
+    players = sit_down(servers, [port, port])
+
+    async def kill(process, version):
+        """Kill a process with answers under way."""
+        await players[0].has_seen(version)
+        servers.processes[process].kill()
+        await asyncio.to_thread(servers.processes[process].wait)
+
+    async with asyncio.timeout(300):
+        for process, version in ((0, 10), (1, 30)):
+            await asyncio.gather(
+                *(player.play(until=version + 10) for player in players), kill(process, version)
+            )
+            await asyncio.to_thread(servers.start, "daphne", servers.ports[process])
+        await asyncio.gather(*(player.play() for player in players))
+    acknowledged = players[0].acknowledged | players[1].acknowledged
+    log = stored(servers)
+    assert {sent: log[sent] for sent in acknowledged} == acknowledged
+    assert list(log.values()) == list(range(1, len(log) + 1))
+    assert players[0].shown["outcome"] == players[1].shown["outcome"]
+    assert max(player.connections for player in players) > 1
+    assert "none differs" in servers.manage("replay_matches", players[0].slug)
+
+
+async def test_players_on_different_processes_see_each_other_by_the_bell(servers):
+    ports = [servers.start(), servers.start()]
+    players = sit_down(servers, ports)
+    async with asyncio.timeout(300):
+        await asyncio.gather(*(player.play() for player in players))
+    assert players[0].shown["outcome"] == players[1].shown["outcome"]
+    assert players[0].shown["v"] == players[1].shown["v"] == len(stored(servers))
+    assert [player.connections for player in players] == [1, 1]
+
+
+async def test_people_on_different_processes_know_of_each_other(servers):
+    ports = [servers.start(), servers.start()]
+    players = sit_down(servers, ports)
+    for player in players:
+        await player.connect()
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            frame = json.loads(await players[0].frames.get())
+            if frame["type"] == "people" and all(p["connected"] for p in frame["players"]):
+                break
+
+
+async def test_the_match_goes_on_when_redis_is_away(servers):
+    servers.environment["REDIS_URL"] = f"redis://127.0.0.1:{free_port()}/0"
+    port = servers.start()
+    players = sit_down(servers, [port, port])
+    async with asyncio.timeout(300):
+        await asyncio.gather(*(player.play() for player in players))
+    assert players[0].shown["outcome"] == players[1].shown["outcome"]
