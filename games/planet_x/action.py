@@ -18,7 +18,7 @@ from games.planet_x.track import (
     Pawn,
     survey_months,
 )
-from games.planet_x.words import MANY, NAME, ONE, sector_named, title
+from games.planet_x.words import MANY, NAME, ONE, run_named, sector_named, title
 
 SURVEY = Option("survey", _("Survey for an object"), _("2 to 4 months"))
 TARGET = Option("target", _("Target a sector"), _("4 months"))
@@ -26,6 +26,10 @@ RESEARCH = Option("research", _("Research a topic"), _("1 month"))
 LOCATE = Option("locate", _("Locate Planet X"), _("5 months"))
 SECTORS = {n: Option(n, sector_named(n)) for n in range(1, 19)}
 LOOKED_FOR = {f"object:{letter}": Option(letter, MANY[letter]) for letter in SURVEYED}
+HINTS = {
+    "C": _("A survey for comets begins and ends in sectors that can hold one."),
+    "E": _("Planet X appears empty, too, and is counted."),
+}
 MONTHS = {n: plural("{n} month", "{n} months", n) for n in range(1, 10)}
 
 
@@ -67,13 +71,12 @@ async def survey(table: Search, seat: Seat) -> None:
     mode, month = table.mode, table.track.arrow
     looked_for = await Choose(seat, _("Survey for what?"), LOOKED_FOR)
     words = MANY[looked_for]
-    hint = _("A survey for comets begins and ends in sectors that can hold one.")
     firsts = starts(mode, month, looked_for)
     first = await sector_among(
         seat,
         _("Survey for {objects} from which sector on?", objects=words),
         firsts,
-        hint if looked_for == "C" else None,
+        HINTS.get(looked_for),
     )
     lasts = {}
     for last in ends(mode, month, looked_for, first):
@@ -86,9 +89,7 @@ async def survey(table: Search, seat: Seat) -> None:
             lasts,
         )
     )
-    prompt = _(
-        "Survey sectors {first} to {last} for {objects}?", first=first, last=last, objects=words
-    )
+    prompt = _("Survey {sectors} for {objects}?", sectors=run_named(first, last), objects=words)
     months = survey_months(len(mode.between(first, last)))
     await confirm(table, seat, prompt, SURVEY, months)
     carry_out(
@@ -222,8 +223,8 @@ def announcement(table: Search, pawn: Pawn, fact: Fact) -> Message:
     match fact:
         case Survey(looked_for, first, last):
             return _(
-                "{player} surveys sectors {first} to {last} for {objects}",
-                player=player, first=first, last=last, objects=MANY[looked_for],
+                "{player} surveys {sectors} for {objects}",
+                player=player, sectors=run_named(first, last), objects=MANY[looked_for],
             )  # fmt: skip
         case Target(sector):
             return _("{player} targets sector {n}", player=player, n=sector)

@@ -18,7 +18,7 @@ from games.planet_x.facts import (
     Told,
 )
 from games.planet_x.sky import Mode, mode_of
-from games.planet_x.words import MANY, NAME, ONE, sentence, title
+from games.planet_x.words import MANY, NAME, ONE, run_named, sentence, title
 
 
 def action_named(fact: Fact) -> Message:
@@ -26,8 +26,8 @@ def action_named(fact: Fact) -> Message:
     match fact:
         case Survey(looked_for, first, last):
             return _(
-                "survey sectors {first} to {last} for {objects}",
-                first=first, last=last, objects=MANY[looked_for],
+                "survey {sectors} for {objects}",
+                sectors=run_named(first, last), objects=MANY[looked_for],
             )  # fmt: skip
         case Target(sector):
             return _("target sector {n}", n=sector)
@@ -75,8 +75,8 @@ def in_words(fact: Fact, mode: Mode) -> Message:
             return _("Sector {n}: no {object}, by a review", n=sector, object=NAME[letter])
         case Survey(looked_for, first, last, answer):
             return _(
-                "Sectors {first} to {last}: {n} {objects}",
-                first=first, last=last, n=answer, objects=MANY[looked_for],
+                "{objects} in {sectors}: {n}",
+                objects=MANY[looked_for], sectors=run_named(first, last), n=answer,
             )  # fmt: skip
         case Target(sector, answer):
             return _("Sector {n}: {object}", n=sector, object=appears_as(answer))

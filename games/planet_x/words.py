@@ -94,5 +94,12 @@ def title(clue: Clue) -> Message:
     return _("{first} and {second}", first=MANY[first], second=MANY[second])
 
 
+def run_named(first: int, last: int) -> Message:
+    """A run of sectors."""
+    if first == last:
+        return sector_named(first)
+    return _("sectors {first} to {last}", first=first, last=last)
+
+
 def sector_named(sector: int) -> Message:
     return _("sector {n}", n=sector)
