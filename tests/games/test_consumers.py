@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import logging
+
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
@@ -380,3 +383,24 @@ async def test_a_fault_in_the_rules_is_a_refusal_and_the_match_goes_on(begin, ta
     assert "the match stands" in refused["error"]
     await browser.answer("9.0", "end", ids())
     assert (await browser.until("match", v=10))["waiting"] == [1]
+
+
+async def test_the_secret_is_in_no_frame_and_no_log_before_the_end(
+    begin, tab, ada, bo, ids, caplog
+):
+    match = await sync_to_async(begin)("dice", public=True)
+    secret = bytes(match.secret).hex()
+    tabs = {0: await tab(match, ada), 1: await tab(match, bo), None: await tab(match, None)}
+    shown = {seat: await browser.until("match") for seat, browser in tabs.items()}
+    with caplog.at_level(logging.DEBUG):
+        while shown[None]["outcome"] is None:
+            assert secret not in json.dumps(list(shown.values()))
+            (seat,) = shown[None]["waiting"]
+            question = shown[seat]["questions"][0]["id"]
+            await tabs[seat].answer(question, ["no such die"], ids())
+            assert secret not in json.dumps(await tabs[seat].until("refused"))
+            await tabs[seat].answer(question, ["die:1"], ids())
+            version = shown[None]["v"] + 1
+            shown = {seat: await tab.until("match", v=version) for seat, tab in tabs.items()}
+    assert [frame["secret"] for frame in shown.values()] == [secret] * 3
+    assert secret not in caplog.text

@@ -1,0 +1,188 @@
+"""The match page without scripts: looked at, and played by forms."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.models import Match
+from games.services import watch_link_new
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def browse():
+    """A browser in which that person is known."""
+
+    def browse(person=None, **more):
+        client = Client(**more)
+        if person is not None:
+            client.force_login(person)
+        return client
+
+    return browse
+
+
+def url(match):
+    return f"/match/{match.slug}/"
+
+
+def ids_in(page):
+    """The numbers of all forms on the page."""
+    return re.findall(r'name="id" value="([^"]+)"', page.content.decode())
+
+
+def test_the_page_tells_the_question_and_takes_the_answer(begin, browse, ada):
+    match, client = begin(), browse(ada)
+    page = client.get(url(match))
+    assert page.status_code == 200
+    assert "Step, or end the turn" in page.content.decode()
+    question = page.context["questions"][0]
+    form = {
+        "type": "answer", "id": question["form_id"], "question": question["id"], "kind": "one",
+        "answer": "step",
+    }  # fmt: skip
+    assert question["form_id"] in ids_in(page)
+    for _click in range(2):
+        answered = client.post(url(match), form)
+        assert (answered.status_code, answered.url) == (302, url(match))
+    assert client.get(url(match)).context["frame"]["view"] == {"places": [1, 0]}
+    assert match.answers.count() == 1
+
+
+def test_several_choices_and_their_order_come_from_a_form(begin, browse, ada):
+    match, client = begin("dice"), browse(ada)
+    form = {"type": "answer", "id": "a", "question": "0.0", "kind": "some"}
+    client.post(url(match), form | {"answer": ["die:3", "die:1"]})
+    assert match.answers.get(index=0).answer == ["die:3", "die:1"]
+    form |= {
+        "id": "b",
+        "question": "1.0",
+        "place.die:4": "2",
+        "place.die:0": "1",
+        "place.die:2": "",
+    }
+    client.post(url(match), form)
+    assert match.answers.get(index=1).answer == ["die:0", "die:4"]
+
+
+def test_a_number_comes_from_a_form(begin, browse, ada):
+    match, client = begin("duel"), browse(ada)
+    key = client.get(url(match)).context["questions"][0]["options"][0]["key"]
+    form = {"type": "answer", "id": "a", "question": "0.0", "kind": "one", "answer": key}
+    client.post(url(match), form)
+    form = {"type": "answer", "id": "b", "question": "1.0", "kind": "amount", "answer": "2"}
+    client.post(url(match), form)
+    assert match.answers.get(index=1).answer == 2
+
+
+def test_undo_and_acts_are_forms_too(begin, browse, ada):
+    match, client = begin(), browse(ada)
+    client.post(
+        url(match),
+        {"type": "answer", "id": "a", "question": "0.0", "kind": "one", "answer": "step"},
+    )
+    undo = client.get(url(match)).context["undo"]
+    client.post(url(match), {"type": "undo", "id": undo["form_id"], "v": undo["v"]})
+    assert client.get(url(match)).context["frame"]["view"] == {"places": [0, 0]}
+    client.post(url(match), {"type": "act", "id": "c", "act": "agree", "about": "draw"})
+    assert client.get(url(match)).context["frame"]["agreed"] == {"draw": [0]}
+    client.post(url(match), {"type": "act", "id": "d", "act": "resign", "about": ""})
+    assert Match.objects.get(pk=match.pk).is_over
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"type": "fly"},
+        {"type": "answer"},
+        {"type": "answer", "id": "a", "question": "0.0", "kind": "one", "answer": "fly"},
+        {"type": "answer", "id": "a", "question": "9.0", "kind": "one", "answer": "step"},
+        {"type": "answer", "id": "a", "question": "0.0", "kind": "amount", "answer": "9" * 99},
+        {"type": "answer", "id": "a\0", "question": "0.0", "kind": "one", "answer": "\0"},
+        {"type": "answer", "id": "x" * 99, "question": "0.0", "kind": "one", "answer": "step"},
+        {"type": "undo", "id": "a", "v": "x"},
+        {"type": "undo", "id": "a", "v": "0"},
+        {"type": "act", "id": "a", "act": "fly"},
+        {"type": "act", "id": "a", "act": "agree", "about": "back:x"},
+    ],
+)
+def test_a_form_that_does_not_fit_is_refused_with_a_sentence(begin, browse, ada, form):
+    match = begin()
+    page = browse(ada).post(url(match), form)
+    assert page.status_code == 409
+    assert page.context["refused"]
+    assert match.answers.count() == 0
+
+
+def test_who_watches_plays_no_forms(begin, browse, ada, cy):
+    match = begin(public=True)
+    page = browse(cy).post(url(match), {"type": "act", "id": "a", "act": "resign"})
+    assert page.status_code == 409
+    assert "you are watching" in page.context["refused"]
+
+
+def test_forms_need_their_token(begin, browse, ada):
+    match, client = begin(), browse(ada, enforce_csrf_checks=True)
+    form = {"type": "act", "id": "a", "act": "resign"}
+    assert client.post(url(match), form).status_code == 403
+    assert not Match.objects.get(pk=match.pk).is_over
+
+
+def test_a_private_match_is_not_there_for_others(begin, browse, ada, cy):
+    match = begin()
+    for client in (browse(), browse(cy)):
+        assert client.get(url(match)).status_code == 404
+        assert client.post(url(match), {"type": "act"}).status_code == 404
+    assert browse(ada).get("/match/nosuchslug/").status_code == 404
+
+
+def test_a_spectate_link_lets_in_and_leaves_no_token_in_the_address(begin, browse, ada, cy):
+    match, player, guest = begin(), browse(ada), browse(cy)
+    page = player.post(url(match), {"type": "watch"})
+    link = page.context["watch_link"]
+    assert link in page.content.decode()
+    come = guest.get(link)
+    assert (come.status_code, come.url) == (302, url(match))
+    assert guest.get(url(match)).context["seat"] is None
+    watch_link_new(match=match)
+    assert guest.get(url(match)).status_code == 404
+    assert guest.get(link).status_code == 404
+
+
+def test_hidden_cards_are_on_their_owners_page_only(begin, browse, ada, bo, cy):
+    match = begin("duel", public=True)
+    hands = {
+        who: browse(person).get(url(match)).context["frame"]["view"]["hand"]
+        for who, person in (("ada", ada), ("bo", bo), ("cy", cy))
+    }
+    assert hands["cy"] == []
+    labels = [f"card {card}<" for card in hands["ada"]]
+    own = browse(ada).get(url(match)).content.decode()
+    assert all(label in own for label in labels)
+    for person in (bo, cy, None):
+        others = browse(person).get(url(match)).content.decode()
+        assert not any(label in others for label in labels)
+
+
+def test_the_page_is_chinese_for_who_reads_chinese(begin, browse, ada):
+    client = browse(ada, headers={"accept-language": "zh-hant"})
+    page = client.get(url(begin()))
+    assert page.context["hello"]["language"] == "zh-hant"
+    assert "language=zh-hant" in page.context["socket"]
+
+
+def test_rules_of_an_unknown_game_are_not_found(browse, db):
+    assert browse().get("/rules/chess/").status_code == 404
+
+
+def test_a_finished_match_tells_its_secret(begin, browse, ada):
+    match, client = begin(), browse(ada)
+    secret = bytes(match.secret).hex()
+    assert secret not in client.get(url(match)).content.decode()
+    client.post(url(match), {"type": "act", "id": "a", "act": "resign"})
+    assert client.get(url(match)).context["frame"]["secret"] == secret
