@@ -11,7 +11,7 @@ from games.ares_expedition.cards import Card
 from games.ares_expedition.deeds import Deed
 from games.ares_expedition.table import Mars, Player
 from games.ares_expedition.verbs import act, bar
-from games.core import Barred, Message, Option, _, together
+from games.core import Barred, Message, Option, _, plural, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ STANDARD_ACTIONS = (
     StandardAction("forest:mc", _("plant a forest"), "mc", 20, "oxygen"),
     TEMPERATURE_BY_HEAT,
     StandardAction("temperature:mc", _("raise the temperature"), "mc", 14, "temperature"),
-    StandardAction("ocean:mc", _("flip an ocean"), "mc", 15, "oceans"),
+    StandardAction("ocean:mc", plural("flip an ocean", "flip {n} oceans", 1), "mc", 15, "oceans"),
 )
 CONVERSIONS = (TEMPERATURE_BY_HEAT, FOREST_BY_PLANTS)  # in this order where they are forced
 
