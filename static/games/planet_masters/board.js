@@ -1,0 +1,66 @@
+// @ts-check
+/** Planet Masters: the galaxy and the supply above, the players' sheets below. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { tumble } from "../../js/dice.js";
+import { t } from "../../js/text.js";
+import { sheet } from "./charts.js";
+import { blank } from "./die.js";
+import { endingPanel } from "./ending.js";
+import { alarms, oddsPanel } from "./odds.js";
+
+/** @typedef {PlanetMasters.PlanetMastersView} View */
+
+/** @param {View} view @param {Table} table */
+export function board(view, table) {
+  return html`<div class="table-top" data-players=${view.players.length}>
+    ${space(view, table)}
+    ${alarms(view, table)}
+    ${endingPanel(view, table)}
+    <div class="sheets">${repeat(fromMe(view, table), (player) => player.seat, (player) => sheet(player, view, table))}</div>
+    ${oddsPanel(view, table)}
+    ${legend(view)}
+  </div>`;
+}
+
+/** @param {HTMLElement} root @param {View | null} _before @param {View} _after @param {Table} table */
+export function animate(root, _before, _after, table) {
+  if (!table.memory.has("dice")) table.memory.set("dice", new Map());
+  tumble(root, table.memory.get("dice"));
+}
+
+/** The players in the order of turns, beginning with me. @param {View} view @param {Table} table */
+const fromMe = (view, table) => {
+  const me = table.seat ?? 0;
+  return [...view.players.slice(me), ...view.players.slice(0, me)];
+};
+
+/** @param {View} view @param {Table} table */
+function space(view, table) {
+  const round = view.round_limit
+    ? t("Round {n} of {limit}", { n: view.round, limit: view.round_limit })
+    : t("Round {n}", { n: view.round });
+  return html`<div class="space">
+    <p class="when"><b>${round}</b> <span>${view.phase_label}</span></p>
+    <div class="pool galaxy" role="group" aria-label=${t("Galaxy: {n} colonies", { n: view.galaxy.length })}>
+      <h3>${t("Galaxy")} <small>${view.galaxy.length}</small></h3>
+      <div class="dice">${repeat(view.galaxy, (key) => key, (key) => blank(key, "colony"))}${view.galaxy.length ? nothing : html`<small>${t("empty")}</small>`}</div>
+    </div>
+    <div class="pool supply" role="group" aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}>
+      <h3>${t("Supply")} <small>${view.supply.length}</small></h3>
+      <div class="dice" data-key="build" aria-label=${table.question?.options?.find((option) => option.key === "build")?.label ?? nothing}>${repeat(view.supply, (key) => key, (key) => blank(key, "military"))}</div>
+    </div>
+  </div>`;
+}
+
+/** What the faces do, and which pips show them. @param {View} view */
+function legend(view) {
+  /** @type {[string, PlanetMasters.FaceView[]][]} */
+  const kinds = [[t("Home die"), view.legend.home], [t("Colony die"), view.legend.colony], [t("Military die"), view.legend.military]];
+  return html`<details class="legend"><summary>${t("What the faces do")}</summary>
+    <div class="kinds">${kinds.map(([label, faces]) => html`<div><h4>${label}</h4><dl>${faces.map(
+      (face) => html`<div><dt>${face.label} <small>${face.pips.join(" ")}</small></dt><dd>${face.effect ?? t("as the race says")}</dd></div>`,
+    )}</dl></div>`)}</div>
+  </details>`;
+}

@@ -1,0 +1,106 @@
+// @ts-check
+/** What lies before a player: the planet chart, the military chart, and what they add up to. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "../../js/text.js";
+import { die, drawingOf, glyph } from "./die.js";
+
+/** @typedef {PlanetMasters.PlanetMastersView} View */
+/** @typedef {PlanetMasters.PlayerView} PlayerView */
+
+/**
+ * @param {PlayerView} player
+ * @param {View} view
+ * @param {Table} table
+ */
+export function sheet(player, view, table) {
+  const moves = view.active === player.seat && !table.over;
+  const name = table.players[player.seat]?.name ?? String(player.seat + 1);
+  return html`<section class="sheet seat-${player.seat}" ?data-moves=${moves} ?data-target=${view.target === player.seat}
+      ?data-won=${view.winner === player.seat} aria-label=${name}>
+    <header>
+      <span class="seat-mark" aria-hidden="true">${player.seat + 1}</span>
+      <h3>${name}</h3>
+      <span class="race" title="${player.ability}: ${player.effect}">${player.race_label ?? ""}</span>
+      ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
+      ${view.target === player.seat && !table.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
+      ${progress(player, view)}
+    </header>
+    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
+    ${deeds(player, table)}
+    <div class="chart planets" role="group" aria-label=${t("Planets")}>${planetSlots(player, view)}</div>
+    <div class="chart military" role="group" aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}>
+      ${view.legend.military.map((face) => slot(face, player.military.filter((each) => each.face === face.face), player.race))}
+    </div>
+    ${player.standing.length ? html`<ul class="standing" role="list">${player.standing.map((vote) => html`<li>${vote.says}</li>`)}</ul>` : nothing}
+  </section>`;
+}
+
+/** One mark for every planet die that victory needs: it fits, it is owned, it is missing. @param {PlayerView} player @param {View} view */
+function progress(player, view) {
+  const says = t("{n} of {all} planets, {good} of them fit for victory", {
+    n: player.planets, all: view.planets_to_win, good: player.good,
+  });
+  const marks = Array.from({ length: view.planets_to_win }, (_each, i) =>
+    i < player.good ? "fits" : i < player.planets ? "owned" : "missing",
+  );
+  return html`<span class="progress" role="img" aria-label=${says} title=${says}>${marks.map((mark) => html`<i class=${mark}></i>`)}</span>`;
+}
+
+/** The totals; opened, what makes them up. @param {PlayerView} player @param {number | null} left resources left, for the mover */
+function totals(player, left) {
+  /** @type {[string, PlanetMasters.Total][]} */
+  const sums = [[t("attack"), player.attack], [t("defence"), player.defence], [t("votes"), player.votes]];
+  return html`<details class="totals">
+    <summary>
+      ${sums.map(([label, sum]) => total(label, sum.worth))}
+      ${total(t("influence"), player.influence)}
+      ${total(t("fleet"), `${player.military.length}/${player.fleet_limit}`)}
+      ${left === null ? total(t("resources"), player.resources) : total(t("left to spend"), left, "left")}
+    </summary>
+    <dl>${sums.map(([label, sum]) => html`<div><dt>${label} <b>${sum.worth}</b></dt>
+      <dd>${sum.parts.length ? sum.parts.map((part) => html`<span>${part.label} <b>${part.worth}</b></span>`) : "–"}</dd></div>`)}</dl>
+  </details>`;
+}
+
+/** @param {string} label @param {string | number} worth @param {string} [mark] */
+const total = (label, worth, mark = "") => html`<span class="total ${mark}">${label} <b>${worth}</b></span>`;
+
+/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {Table} table */
+function deeds(player, table) {
+  const pressed = table.question?.options?.some((option) => option.key === "pressure") && !table.over;
+  const keys = [`conquer:${player.seat}`, `council:${player.seat}`];
+  if (pressed && table.question?.options?.some((option) => mine(option.key, player))) keys.push("pressure");
+  const offered = keys.flatMap((key) => table.question?.options?.filter((option) => option.key === key) ?? []);
+  if (!offered.length) return nothing;
+  return html`<div class="deeds">${offered.map((option) => html`<button type="button" data-key=${option.key} title=${option.detail ?? ""}>
+    ${glyph(option.key.startsWith("council") ? "council" : "attack")} ${option.label}</button>`)}</div>`;
+}
+
+/** Whether a key names a die of this player. @param {string} key @param {PlayerView} player */
+const mine = (key, player) => [...player.colonies, ...player.military].some((each) => each.key === key);
+
+/** @param {PlayerView} player @param {View} view */
+function planetSlots(player, view) {
+  const faces = [...view.legend.home];
+  for (const face of view.legend.colony) if (!faces.some((each) => each.face === face.face)) faces.splice(1, 0, face);
+  const dice = [player.home, ...player.colonies];
+  return faces.map((face) => {
+    const own = face.face === "race" ? { ...face, label: player.ability ?? face.label, effect: player.effect } : face;
+    return slot(own, dice.filter((each) => each.face === face.face), player.race);
+  });
+}
+
+/**
+ * A place on a chart, with the dice that lie there.
+ * @param {PlanetMasters.FaceView} face
+ * @param {PlanetMasters.DieView[]} dice
+ * @param {string} race
+ */
+function slot(face, dice, race) {
+  return html`<div class="slot" ?data-filled=${dice.length > 0} data-n=${Math.min(dice.length, 4)} ?data-good=${dice.some((each) => each.good)} title=${face.effect ?? ""}>
+    <span class="slot-label">${face.label}</span>
+    <span class="dice">${dice.length ? nothing : html`<span class="empty-mark">${glyph(drawingOf(face.face, race))}</span>`}${repeat(dice, (each) => each.key, (each) => die(each, race))}</span>
+  </div>`;
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/** After the game: who was lucky, and who led when. */
+
+import { html, nothing, svg } from "lit-html";
+import { t } from "../../js/text.js";
+
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 230, 30, 20, 50];
+
+/** @param {PlanetMasters.PlanetMastersView} view @param {Table} table */
+export function endingPanel(view, table) {
+  const ending = view.ending;
+  if (!ending) return nothing;
+  return html`<section class="ending">
+    <h3>${t("Who led when")}</h3>
+    ${plot(ending, view, table)}
+    <h3>${t("Luck: rolled against expected")}</h3>
+    <div class="wide"><table>
+      <thead><tr><th></th><th>${t("planets that fit")}</th><th>${t("power of new weapons")}</th><th>${t("carriers")}</th></tr></thead>
+      <tbody>${ending.luck.map((luck, seat) => html`<tr class="seat-${seat}">
+        <th><span class="seat-mark" aria-hidden="true">${seat + 1}</span> ${table.players[seat]?.name}</th>
+        ${[luck.planets, luck.power, luck.carriers].map((roll) => html`<td>${rolled(roll)}</td>`)}
+      </tr>`)}</tbody>
+    </table></div>
+  </section>`;
+}
+
+/** @param {PlanetMasters.Roll} roll */
+function rolled(roll) {
+  if (!roll.rolls) return "–";
+  const more = Math.round((roll.rolled - roll.expected) * 10) / 10;
+  return html`${roll.rolled} <small>/ ${roll.expected}</small> <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
+}
+
+/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Ending} ending @param {PlanetMasters.PlanetMastersView} view @param {Table} table */
+function plot(ending, view, table) {
+  const turns = ending.lead.length;
+  const x = (/** @type {number} */ turn) => LEFT + ((WIDTH - LEFT - 30) * turn) / Math.max(turns - 1, 1);
+  const y = (/** @type {number} */ good) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - good / view.planets_to_win);
+  const seats = view.players.map((player) => player.seat);
+  const levels = Array.from({ length: view.planets_to_win + 1 }, (_each, level) => level);
+  return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img"
+      aria-label=${t("Planets fit for victory, turn by turn")}>
+    ${svg`${levels.map((level) => svg`<path class="grid" d="M${LEFT} ${y(level)}H${WIDTH - 30}"></path><text class="scale" x="${LEFT - 8}" y="${y(level) + 4}">${level}</text>`)}
+    ${seats.map((seat) => {
+      const spread = (seat - (seats.length - 1) / 2) * 2.5; // lines that run together stay apart
+      const points = ending.lead.map((turn, i) => `${x(i)} ${y(turn[seat][1]) + spread}`);
+      const last = ending.lead[turns - 1];
+      return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 4 + 4 : 0}">${seat + 1}</text></g>`;
+    })}
+    ${ending.leaders.map((leader, i) => leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.players[leader]?.name ?? ""}</title></rect>`)}
+    <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}
+  </svg>`;
+}
