@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.rules import Rules
 
-SLUGS: tuple[str, ...] = ()
+SLUGS: tuple[str, ...] = ("homeworlds",)
 
 
 @cache

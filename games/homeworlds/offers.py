@@ -119,7 +119,9 @@ def question(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
     if picked is None:
         return Choose(me, _prompt(turn), options, barred)
     system = turn.position.systems[picked.at].name
-    prompt = _("{ship} at {system}: what shall it do?", ship=PIECES[picked.kind], system=system)
+    prompt = _(
+        "What shall the {ship} ship at {system} do?", ship=PIECES[picked.kind], system=system
+    )
     actions, bars = _actions(turn, picked, name)
     return Choose(me, prompt, Nameable(turn, actions | options), bars | barred)
 
@@ -142,7 +144,7 @@ def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
         if ship == picked:
             continue
         system = turn.position.systems[ship.at].name
-        name = _("{ship} at {system}", ship=PIECES[ship.kind], system=system)
+        name = _("{system}: {ship} ship", ship=PIECES[ship.kind], system=system)
         if turn.power is None or _can_use(turn, ship):
             options[key] = Option(ship, name)
         else:

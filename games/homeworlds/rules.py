@@ -165,7 +165,7 @@ def forgiven(options: Mapping[str, str]) -> Forgiven:
 def _won(winner: Seat, by_own_turn: bool) -> Outcome:
     loser = Name(1 - winner)
     if by_own_turn:
-        says = _("{player} has no ship left at {loser}’s homeworld", player=loser, loser=loser)
+        says = _("{player} has lost the homeworld", player=loser)
         return Outcome("elimination", says, [winner])
-    says = _("{player} left the own homeworld without a ship", player=loser)
+    says = _("{player} ended the turn without a ship at home", player=loser)
     return Outcome("self_elimination", says, [winner])

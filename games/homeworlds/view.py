@@ -109,7 +109,7 @@ def _touched(table: StarMap) -> set[str]:
 
 def _system(position: Position, system: System, touched: set[str]) -> SystemView:
     name = system.name
-    label = _("{system}", system=name)
+    label = _("{system}, an ordinary system", system=name)
     if system.home != NOBODY:
         label = _("{system}, homeworld of {player}", system=name, player=Name(system.home))
     return SystemView(
