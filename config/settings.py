@@ -75,6 +75,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make names, rooms and so on
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this machine sees /metrics
 
 # Apps
 

@@ -3,9 +3,13 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from config import operating
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("language/", include("django.conf.urls.i18n")),
+    path("healthz", operating.healthz),
+    path("metrics", operating.metrics),
     path("", include("games.urls")),
     path("", include("lobby.urls")),
 ]

@@ -17,6 +17,7 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from django.utils.translation import get_supported_language_variant
 
+from games import metrics
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.hall import Hall, hall
@@ -107,6 +108,7 @@ class MatchSocket:
         """From handshake to farewell."""
         await receive()  # websocket.connect
         await self._send({"type": "websocket.accept"})
+        metrics.SOCKETS.inc()
         try:
             await self._open()
             while (message := await receive())["type"] == "websocket.receive":
@@ -116,6 +118,7 @@ class MatchSocket:
             await self._end(refused)
         finally:
             self._closed = True
+            metrics.SOCKETS.dec()
             if self._room is not None:
                 self._hall.leave(self._room, self)
                 await self._remember_seen()
@@ -174,6 +177,7 @@ class MatchSocket:
                 raise BadFrame(TOO_FAST)
             frame = read(message.get("text"))
         except BadFrame as bad:
+            metrics.REFUSALS.labels("frame").inc()
             self._refuse(bad.id, bad.message)
             if not self._patience.take():
                 raise Refused(TOO_BAD, TOO_MUCH) from None
@@ -181,13 +185,15 @@ class MatchSocket:
         try:
             await self._do(frame)
         except IllegalAnswer as refusal:
+            metrics.REFUSALS.labels("answer").inc()
             self._refuse(getattr(frame, "id", None), refusal.message)
 
     async def _do(self, frame: AnyFrame) -> None:
         assert self._room is not None
         match frame:
             case AnswerFrame() | UndoFrame() | ActFrame():
-                version = await self._room.move(self.person, frame)
+                with metrics.LATENCY.time():
+                    version = await self._room.move(self.person, frame)
                 self._window.read(version - 1)  # who answers has read the question
                 self._tell({"type": "ack", "id": frame.id, "v": version})
             case PingFrame():

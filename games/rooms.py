@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
 
+from games import metrics
 from games.core.questions import IllegalAnswer, Json
 from games.models import Match, Seat
 from games.presence import Here, all_of
@@ -114,8 +115,10 @@ class Room:
             self.stale = True
             raise
         if not stored:
+            metrics.RESYNCS.inc()
             self.stale = True
             return False
+        metrics.ANSWERS.labels(live.row.game).inc()
         live.taken[person, move.id] = live.game.version
         self.hall.ring(["match", self.slug, live.game.version])
         await self.push()
