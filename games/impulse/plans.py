@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.core import Choose, Name, Option, Seat, _
+from games.core import Choose, Message, Name, Option, Seat, _
 from games.impulse.cards import CARDS
 from games.impulse.deck import drop
 from games.impulse.effects import Pick, Plan
@@ -18,7 +18,7 @@ from games.impulse.words import card_name, card_text
 FORCED = 4  # so many cards, and the Plan can no longer be delayed
 USE_OR_END: dict[str, Option[bool]] = {
     "plan": Option(True, _("Use your Plan")),
-    "end": Option(False, _("Delay it and end your turn")),
+    "end": Option(False, _("Keep it and end your turn")),
 }
 
 
@@ -83,13 +83,17 @@ def append(table: Galaxy, seat: Seat, card: int) -> None:
     table.say(_("{player} plans {card}.", player=Name(seat), card=card_name(card)))
 
 
-async def use_or_delay(table: Galaxy, seat: Seat) -> None:
-    """Step 4 of a turn: the Plan is used whole or kept; four cards have to be used."""
-    forced = len(table.plans[seat]) >= FORCED
+async def use_or_delay(table: Galaxy, seat: Seat, outlook: Message) -> bool:
+    """Step 4 of a turn: the Plan is used whole or kept; four cards have to be used.
+
+    Gives whether the player has ended the turn by keeping it.
+    """
     if not table.plans[seat]:
-        return
-    if not forced and not await Choose(seat, _("Use your Plan now?"), USE_OR_END):
-        return
+        return False
+    if len(table.plans[seat]) < FORCED and not await Choose(
+        seat, _("Use your Plan now?"), USE_OR_END, hint=outlook
+    ):
+        return True
     table.plan_in_use, table.plans[seat] = table.plans[seat], []
     table.walked = 0
     while table.walked < len(table.plan_in_use):
@@ -98,3 +102,4 @@ async def use_or_delay(table: Galaxy, seat: Seat) -> None:
         table.walked += 1
     table.discards += table.plan_in_use
     table.plan_in_use = []
+    return False

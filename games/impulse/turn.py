@@ -28,9 +28,9 @@ async def take_turn(table: Galaxy) -> None:
         table.step = "impulse"
         await walk_impulse(table, seat)
         table.step = "plan"
-        await use_or_delay(table, seat)
-        table.step = "end"
-        await Choose(seat, _("End your turn?"), END, hint=outlook(table, seat))
+        if not await use_or_delay(table, seat, outlook(table, seat)):
+            table.step = "end"
+            await Choose(seat, _("End your turn?"), END, hint=outlook(table, seat))
         score_core(table, seat)
         await draw_unseen(table, seat, DRAWN)
     except MoverOut:

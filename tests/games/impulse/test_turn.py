@@ -150,7 +150,7 @@ def test_a_plan_is_used_whole_in_order_and_discarded():
 
 def test_a_plan_of_three_may_be_delayed():
     scene = Scene(hands=[[FILLER], []], plans=[[17, 11, 2]], cruisers=TALKERS)
-    scene.play(f"card:{FILLER}").pass_on("plan").play("end", "end")
+    scene.play(f"card:{FILLER}").pass_on("plan").play("end")
     assert scene.state.plans[0] == [17, 11, 2]
 
 

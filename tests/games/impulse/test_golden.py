@@ -1,0 +1,98 @@
+"""Whole matches that have to be told again exactly; `python -m tests.games.impulse.test_golden`
+from the repository's root records them anew."""
+
+import hashlib
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from games.core import Match
+from games.core.autoplay import play_on
+from games.core.table import copy, dump
+from games.impulse import RULES
+from games.impulse.cards import CARDS
+from games.impulse.effects import Build, Refine, Trade
+
+FOLDER = Path(__file__).parent / "golden"
+CASES = {
+    "two": (2, {}, "points"),
+    "three": (3, {"races": "chosen"}, "points"),
+    "four": (4, {}, "points"),
+    "five": (5, {}, "points"),
+    "six": (6, {}, "points"),
+    "four in two teams": (4, {"teams": "two"}, "points"),
+    "six in two teams": (6, {"teams": "two"}, "points"),
+    "six in three teams": (6, {"teams": "three"}, "points"),
+    "the last one left": (2, {}, "elimination"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_golden_match_goes_as_it_went(name):
+    told = json.loads((FOLDER / f"{name.replace(' ', '_')}.json").read_text())
+    match = Match.new(RULES, told["seats"], told["options"], bytes.fromhex(told["secret"]))
+    for seat, answer in told["answers"]:
+        match.answer(seat, answer)
+    assert match.outcome is not None
+    assert ending(match) == told["ending"]
+
+
+def test_every_way_to_end_has_a_golden_match():
+    assert {reason for _seats, _options, reason in CASES.values()} == {"points", "elimination"}
+
+
+def ending(match):
+    """How it ended; the state without its sentences, which may be reworded."""
+    state = copy(match.state)
+    state.story, state.told = [], []
+    return {
+        "reason": match.outcome.reason,
+        "winners": match.outcome.winners,
+        "scores": match.outcome.scores,
+        "turns": match.state.turns,
+        "state": hashlib.sha256(dump(state)).hexdigest(),
+    }
+
+
+def record():
+    FOLDER.mkdir(exist_ok=True)
+    for name, (seats, options, reason) in CASES.items():
+        matches = (played(seats, options, seed, reason) for seed in range(2000))
+        match, secret = next(each for each in matches if each[0].outcome.reason == reason)
+        told = {
+            "seats": seats,
+            "options": options,
+            "secret": secret.hex(),
+            "ending": ending(match),
+            "answers": [[entry.seat, entry.answer] for entry in match.log],
+        }
+        (FOLDER / f"{name.replace(' ', '_')}.json").write_text(json.dumps(told) + "\n")
+
+
+def played(seats, options, seed, reason):
+    """A match at random; for one that shall end by elimination, between raiders."""
+    secret, generator = hashlib.sha256(f"golden {seed}".encode()).digest(), random.Random(seed)
+    match = Match.new(RULES, seats, options, secret)
+    while match.outcome is None:
+        if reason == "elimination" and (answer := of_a_raider(match)) is not None:
+            match.answer(match.waiting[0], answer)
+        else:
+            play_on(match, generator, 1)
+    return match, secret
+
+
+def of_a_raider(match):
+    """Raiders neither build nor sell, and move cruisers rather than transports."""
+    (question, *_others) = match.open.values()
+    options = list(getattr(question, "options", {}))
+    cards = [running.card for running in match.state.running[-1:] if running.card]
+    peaceful = any(isinstance(CARDS[card].effect, Build | Trade | Refine) for card in cards)
+    if peaceful and "skip" in options:
+        return "skip"
+    return next((key for key in options if key.startswith("fleet:") and ":gate:" in key), None)
+
+
+if __name__ == "__main__":
+    record()
