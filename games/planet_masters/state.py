@@ -74,7 +74,8 @@ class Standing(NamedTuple):
 
 class PlanetMasters(Table, kw_only=True):
     """The state. `target` is who is attacked or nominated; `first` took the first turn;
-    `history` has two digits for every turn and seat, planets owned and victory faces shown.
+    `history` has two digits for every turn and seat, planets owned and victory faces shown;
+    `idle` counts the turns since anybody rolled a die, when there had been `rolls` of them.
 
     With `literal` set, questions are put even when only one answer is possible or sensible: for
     checking positions step by step.
@@ -92,6 +93,8 @@ class PlanetMasters(Table, kw_only=True):
     winner: int | None = None
     won_by: str = ""
     history: list[str] = []
+    rolls: int = 0
+    idle: int = 0
     literal: bool = False
 
     @property

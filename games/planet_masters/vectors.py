@@ -309,7 +309,7 @@ def read_state(told: Json) -> PlanetMasters:
         resources_left=told["resources_left"],
         target=told["target"],
         winner=told["winner"],
-        won_by="" if told["winner"] is None else "manage",
+        won_by="limit" if told["winner"] is None else "manage",
         literal=True,
     )
 

@@ -12,6 +12,11 @@ WON_BY: dict[str, Message] = {
     "occupation": _("{player} wins by occupying the last colony"),
     "pressure": _("{player} wins: the pressure turned the home planet to good"),
 }
+STOPPED: dict[str, Message] = {
+    "limit": _("the round limit is reached: planets owned count first, then victory faces, votes and defence"),
+    "standstill": _("nobody has rolled a die for 20 rounds: planets owned count first, then victory faces, votes and defence"),
+}  # fmt: skip
+STANDSTILL = 20  # rounds without a roll: nobody is there any more, or nobody wants to go on
 
 
 def check_victory(table: PlanetMasters, seat: int, won_by: str) -> bool:
@@ -34,11 +39,25 @@ def end_turn(table: PlanetMasters) -> None:
     table.turns += 1
     table.target = None
     table.active = (table.active + 1) % table.seats
+    count_idle_turns(table)
     if limit_reached(table):
-        table.phase = "over"
-        table.say(_("the round limit is reached"), heading=True)
+        stop(table, "limit")
+    elif table.idle >= STANDSTILL * table.seats:
+        stop(table, "standstill")
     else:
         begin_turn(table)
+
+
+def count_idle_turns(table: PlanetMasters) -> None:
+    rolls = sum(player.tally.planets + player.tally.military for player in table.players)
+    table.idle = table.idle + 1 if rolls == table.rolls else 0
+    table.rolls = rolls
+
+
+def stop(table: PlanetMasters, why: str) -> None:
+    """The match ends without a victory by the dice."""
+    table.phase, table.won_by = "over", why
+    table.say(STOPPED[why], heading=True)
 
 
 def record(table: PlanetMasters) -> None:
@@ -58,7 +77,7 @@ def limit_reached(table: PlanetMasters) -> bool:
 
 
 def outcome(table: PlanetMasters) -> Outcome | None:
-    """Who has won and how; at the round limit all whose score is best share the victory."""
+    """Who has won and how; without a victory by the dice all whose score is best share it."""
     if table.phase != "over":
         return None
     if table.winner is not None:
@@ -66,5 +85,4 @@ def outcome(table: PlanetMasters) -> Outcome | None:
         return Outcome(table.won_by, says, [table.winner])
     best = max(score(player) for player in table.players)
     winners = [seat for seat, player in enumerate(table.players) if score(player) == best]
-    says = _("the round limit is reached: planets owned count first, then victory faces, votes and defence")  # fmt: skip
-    return Outcome("limit", says, winners, draw=len(winners) > 1)
+    return Outcome(table.won_by, STOPPED[table.won_by], winners, draw=len(winners) > 1)

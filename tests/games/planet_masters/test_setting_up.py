@@ -105,6 +105,22 @@ def test_without_a_limit_the_game_goes_on(scene):
     assert play.match.outcome is None
 
 
+def test_a_match_in_which_nobody_rolls_any_more_is_scored(scene):
+    play = scene("gaia marines; depleted", "mors marines", phase="manage", idle=38)
+    play.does(0, [])
+    assert play.match.outcome is None
+    play.does(1, [])
+    outcome = play.match.outcome
+    assert (outcome.reason, outcome.winners) == ("standstill", [0])
+
+
+def test_a_roll_ends_the_standstill(scene):
+    play = scene("gaia marines", "mors marines", phase="manage", idle=39)
+    play.does(0, ["home:0"])
+    assert play.match.outcome is None
+    assert play.table.idle == 0
+
+
 def test_dice_are_neither_lost_nor_made():
     for seed in range(20):
         seats = 2 + seed % 5
