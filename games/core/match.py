@@ -202,9 +202,8 @@ class Match(Generic[S]):
         try:
             self._resume(Reply(question, value), index + 1)
         except Exception as fault:
-            report = (
-                f"{self.rules.slug}: {self.where()}: {entry.answer!r} to {question.prompt.id!r}"
-            )
+            said = "a hidden answer" if question_is_hidden(question) else repr(entry.answer)
+            report = f"{self.rules.slug}: {self.where()}: {said} to {question.prompt.id!r}"
             self.log.pop()
             self._rebuild(self._live)
             raise RulesFault(report) from fault
@@ -212,7 +211,7 @@ class Match(Generic[S]):
             return  # the turn is over and final
         if known != (self._chance.draws, self.state.reveals):
             self.barrier = index + 1
-        elif not getattr(question, "hidden", False) and self._others_since_barrier(entry.seat):
+        elif not question_is_hidden(question) and self._others_since_barrier(entry.seat):
             self.barrier = index
         self._live.append((index, entry))
 
@@ -387,6 +386,11 @@ class Match(Generic[S]):
     def _say(self, message: Message, version: int) -> None:
         self.state.attach_version(version)
         self.state.say(message)
+
+
+def question_is_hidden(question: Question[Any]) -> bool:
+    """Whether nobody else may learn anything of the answer yet."""
+    return bool(getattr(question, "hidden", False))
 
 
 def _wish(about: Json, version: int) -> Message:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from games import models
+from games import metrics, models
 from games.core.match import Entry, RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
@@ -74,6 +74,7 @@ def explain(live: Live | None, move: Move, fault: Exception) -> Message:
     slug = live.row.slug if live else "?"
     about = move.question if isinstance(move, AnswerFrame) else move.__class__.__name__
     reason = fault if isinstance(fault, RulesFault) else type(fault).__name__
+    metrics.FAULTS.labels(live.row.game if live else "?").inc()
     log.error("match %s, %s: %s", slug, about, reason, exc_info=fault)
     return BROKEN
 
