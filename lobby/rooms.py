@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Mapping
 
@@ -102,9 +103,9 @@ def room_enter(*, room: Room, person: Person, name: str) -> Member:
             % {"name": name}
         ) from None
     if new:
-        free = free_seats(room)
-        if free:
-            _sit(room, member, free[0])
+        for free in free_seats(room)[:1]:
+            with contextlib.suppress(Refused):  # somebody else was quicker: then one stands
+                _sit(room, member, free)
         tell(room)
     return member
 

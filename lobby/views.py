@@ -220,7 +220,11 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 def _enter(request: HttpRequest, found: Room) -> HttpResponse:
     limits.count(request, "join")
     visitor = _visitor(request)
-    rooms.room_enter(room=found, person=visitor, name=request.POST.get("name") or visitor.name)
+    name = request.POST.get("name") or visitor.name
+    member = rooms.room_enter(room=found, person=visitor, name=name)
+    if visitor.memberships.count() == 1:  # who is new is called what they wanted to be called here
+        visitor.name = member.name
+        visitor.save(update_fields=["name"])
     return redirect(found)
 
 

@@ -1,0 +1,73 @@
+"""Browsers of people who are about to play the toy game "march", for two."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from lobby import rooms
+from lobby.models import Person, Room
+
+
+@pytest.fixture
+def browse(db):
+    """A browser: `browse(person)`, or of somebody who has not given a name yet."""
+
+    def browse(person=None, **settings):
+        client = Client(**settings)
+        if person is not None:
+            client.force_login(person)
+        return client
+
+    return browse
+
+
+@pytest.fixture
+def room(toys, ada):
+    """Ada's private room for two."""
+    return open_room(ada)
+
+
+@pytest.fixture
+def public_room(toys, ada):
+    return open_room(ada, public=True)
+
+
+def open_room(host: Person, **more) -> Room:
+    wanted = {"game": "march", "seats": 2, "options": {}, "order": "seated", "public": False}
+    return rooms.room_open(host=host, **{**wanted, **more})
+
+
+@pytest.fixture
+def invite_link():
+    """The address of a room's invite link, as its host reads it on the page."""
+
+    def invite_link(room, host_browser):
+        page = host_browser.get(room.get_absolute_url()).content.decode()
+        return re.search(r'value="http://testserver(/invite/[^"]+)"', page)[1]
+
+    return invite_link
+
+
+@pytest.fixture
+def act():
+    """Press a button in a room; gives the page that follows."""
+
+    def act(browser, room, do, **fields):
+        return browser.post(f"/room/{room.slug}/do/", {"do": do, **fields}, follow=True)
+
+    return act
+
+
+@pytest.fixture
+def names():
+    """Who sits in a room, by seat, and who stands."""
+
+    def names(room):
+        members = list(Room.objects.get(pk=room.pk).members.order_by("number", "joined"))
+        seated = {each.number: each.name for each in members if each.number is not None}
+        return seated, [each.name for each in members if each.number is None]
+
+    return names

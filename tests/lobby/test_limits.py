@@ -1,0 +1,43 @@
+"""How often one address may do what costs something."""
+
+from datetime import UTC, datetime, timedelta
+
+from lobby import limits
+from lobby.models import Person, Room
+
+FORM = {"name": "Ada", "seats": "2", "order": "seated", "public": "no"}
+
+
+def test_names_are_limited(browse, monkeypatch):
+    monkeypatch.setitem(limits.AN_HOUR, "name", 3)
+    for _guest in range(3):
+        browse().post("/me/", {"name": "Ada"})
+    page = browse().post("/me/", {"name": "Ada"}, follow=True)
+    assert "very often" in page.content.decode()
+    assert Person.objects.count() == 3
+
+
+def test_rooms_are_limited_by_address(toys, browse, monkeypatch):
+    monkeypatch.setitem(limits.AN_HOUR, "room", 2)
+    for _room in range(4):
+        browse().post("/new/march/", FORM)
+    assert Room.objects.count() == 2
+    browse(REMOTE_ADDR="10.0.0.9").post("/new/march/", FORM)
+    assert Room.objects.count() == 3
+
+
+def test_the_limit_ends_after_an_hour(browse, monkeypatch, time_machine):
+    monkeypatch.setitem(limits.AN_HOUR, "name", 1)
+    for _guest in range(2):
+        browse().post("/me/", {"name": "Ada"})
+    assert Person.objects.count() == 1
+    time_machine.move_to(datetime.now(UTC) + timedelta(seconds=3601))
+    browse().post("/me/", {"name": "Bo"})
+    assert Person.objects.count() == 2
+
+
+def test_trying_invite_tokens_is_limited(room, browse, monkeypatch):
+    monkeypatch.setitem(limits.AN_HOUR, "invite", 2)
+    guesser = browse()
+    codes = [guesser.get(f"/invite/{room.slug}/guess{n}/").status_code for n in range(4)]
+    assert codes == [404, 404, 302, 302]

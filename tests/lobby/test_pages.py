@@ -1,0 +1,84 @@
+"""The lobby's pages: what is listed, for whom, in which language."""
+
+import pytest
+from django.conf import settings
+
+from lobby import rooms
+from lobby.models import Person
+
+
+def test_the_lobby_lists_public_rooms_only(toys, ada, bo, browse):
+    for public, host in ((True, ada), (False, bo)):
+        rooms.room_open(host=host, game="march", seats=2, options={}, order="seated", public=public)
+    page = browse().get("/")
+    assert [each["names"] for each in page.context["public_rooms"]] == [["Ada"]]
+    assert page.status_code == 200
+
+
+def test_my_matches_show_those_that_wait_for_me_first(toys, ada, bo, browse):
+    order = []
+    for people in ([ada, bo], [bo, ada], [ada, bo]):
+        match = _begin(people)
+        order.append((match.slug, match.waiting))
+    page = browse(ada).get("/mine/")
+    turns = [row["my_turn"] for row in page.context["running"]]
+    assert turns == sorted(turns, reverse=True)
+    assert len(turns) == 3
+    assert True in turns
+    assert False in turns
+    assert page.context["waiting"] == turns.count(True)
+
+
+def _begin(people):
+    room = rooms.room_open(
+        host=people[0], game="march", seats=2, options={}, order="seated", public=True
+    )
+    rooms.room_enter(room=room, person=people[1], name=people[1].name)
+    return rooms.room_start(room=room, host=people[0])
+
+
+def test_my_matches_are_mine(toys, ada, bo, cy, browse):
+    _begin([ada, bo])
+    assert browse(cy).get("/mine/").context["running"] == []
+    assert browse().get("/mine/").url == "/me/"
+
+
+def test_a_visitor_gives_a_name_and_is_remembered(browse):
+    visitor = browse()
+    visitor.post("/me/", {"name": "Ada"})
+    assert Person.objects.get().name == "Ada"
+    assert visitor.cookies[settings.SESSION_COOKIE_NAME]["max-age"] > 365 * 24 * 3600
+    visitor.post("/me/", {"name": "Ada Lovelace"})
+    assert Person.objects.get().name == "Ada Lovelace"
+
+
+@pytest.mark.parametrize(
+    "elsewhere", ["https://example.org/", "//example.org", "javascript:alert(1)"]
+)
+def test_nobody_is_sent_elsewhere(browse, elsewhere):
+    response = browse().post("/me/", {"name": "Ada", "next": elsewhere})
+    assert response.url.startswith("/")
+    assert not response.url.startswith("//")
+
+
+def test_the_language_is_switched_at_any_time_and_kept(room, ada, browse):
+    mine = browse(ada)
+    assert "Begin the match" in mine.get(room.get_absolute_url()).content.decode()
+    mine.post("/language/setlang/", {"language": "zh-hant", "next": room.get_absolute_url()})
+    page = mine.get(room.get_absolute_url()).content.decode()
+    assert "開始對局" in page
+    assert '<html lang="zh-Hant"' in page
+
+
+def test_a_name_is_shown_as_text(browse, toys):
+    wild = browse()
+    form = {"name": "<b>x</b>&\"'", "seats": "2", "order": "seated", "public": "yes"}
+    page = wild.post("/new/march/", form, follow=True).content.decode()
+    assert "<b>x</b>" not in page
+    assert "&lt;b&gt;x&lt;/b&gt;&amp;" in page
+
+
+def test_a_theme_that_does_not_exist_is_the_dark_one(browse):
+    visitor = browse()
+    visitor.cookies["theme"] = '"><script>'
+    assert 'data-theme="dark"' in visitor.get("/").content.decode()

@@ -1,0 +1,185 @@
+"""Rooms: sitting, standing, shuffling, removing, leaving, the host, the start and the rematch."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.models import Match
+from lobby import rooms
+from lobby.models import Room
+
+
+@pytest.fixture
+def full(public_room, bo):
+    rooms.room_enter(room=public_room, person=bo, name="Bo")
+    return public_room
+
+
+def test_a_room_is_opened_by_a_form(toys, browse, names):
+    guest = browse()
+    page = guest.get("/new/march/").content.decode()
+    assert 'name="name"' in page
+    form = {"name": "Ada", "seats": "2", "order": "seated", "public": "no"}
+    response = guest.post("/new/march/", form)
+    room = Room.objects.get()
+    assert response.url == room.get_absolute_url()
+    assert names(room) == ({0: "Ada"}, [])
+    assert room.host.name == "Ada"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"seats": "9"}, {"order": "mine"}, {"public": "perhaps"}, {"name": ""}]
+)
+def test_a_form_that_does_not_fit_opens_no_room(toys, browse, wrong):
+    form = {"name": "Ada", "seats": "2", "order": "seated", "public": "no", **wrong}
+    response = browse().post("/new/march/", form)
+    assert response.status_code in (302, 422)
+    assert not Room.objects.exists()
+
+
+def test_a_game_that_is_not_played_here_is_not_found(browse):
+    assert browse().get("/new/chess/").status_code == 404
+
+
+def test_seats_are_taken_and_left(full, ada, bo, browse, act, names):
+    act(browse(bo), full, "stand")
+    assert names(full) == ({0: "Ada"}, ["Bo"])
+    act(browse(ada), full, "sit", number=1)
+    act(browse(bo), full, "sit", number=0)
+    assert names(full) == ({0: "Bo", 1: "Ada"}, [])
+
+
+@pytest.mark.parametrize("number", ["0", "7", "-1", "x", ""])
+def test_nobody_sits_where_no_seat_is_free(full, bo, browse, act, names, number):
+    page = act(browse(bo), full, "sit", number=number)
+    assert 'class="message error"' in page.content.decode()
+    assert names(full) == ({0: "Ada", 1: "Bo"}, [])
+
+
+def test_shuffling_deals_the_same_seats_to_the_same_people(full, ada, browse, act, names):
+    seen = set()
+    for _again in range(40):
+        act(browse(ada), full, "shuffle")
+        seated, standing = names(full)
+        assert sorted(seated.values()) == ["Ada", "Bo"]
+        assert standing == []
+        seen.add(seated[0])
+    assert seen == {"Ada", "Bo"}
+
+
+def test_the_host_removes_a_guest(full, ada, bo, browse, act, names):
+    act(browse(ada), full, "remove", member=full.members.get(person=bo).pk)
+    assert names(full) == ({0: "Ada"}, [])
+
+
+@pytest.mark.parametrize("do", ["remove", "shuffle", "renew", "change", "start", "host"])
+def test_only_the_host_does_what_is_the_hosts(full, ada, bo, browse, act, names, do):
+    host = full.members.get(person=ada)
+    fields = {"member": host.pk, "seats": 2, "order": "drawn", "public": "no"}
+    page = act(browse(bo), full, do, **fields)
+    assert 'class="message error"' in page.content.decode()
+    before = full
+    after = Room.objects.get(pk=full.pk)
+    assert (after.host, after.public, after.order, after.invite_number, after.match) == (
+        before.host, before.public, before.order, before.invite_number, None,
+    )  # fmt: skip
+    assert names(full) == ({0: "Ada", 1: "Bo"}, [])
+
+
+@pytest.mark.parametrize("do", ["sit", "stand", "leave", "remove", "start", "nonsense"])
+def test_a_stranger_does_nothing_in_a_private_room(room, cy, browse, act, names, do):
+    for browser in (browse(), browse(cy)):
+        assert act(browser, room, do, number=1, member=room.members.get().pk).status_code == 404
+    assert names(room) == ({0: "Ada"}, [])
+
+
+def test_a_stranger_does_not_even_enter_a_private_room(room, cy, browse, act, names):
+    assert act(browse(cy), room, "enter").status_code == 404
+    assert names(room) == ({0: "Ada"}, [])
+
+
+def test_the_host_passes_on_by_will_and_by_leaving(full, ada, bo, browse, act):
+    act(browse(ada), full, "host", member=full.members.get(person=bo).pk)
+    assert Room.objects.get().host == bo
+    act(browse(bo), full, "leave")
+    assert Room.objects.get().host == ada
+    act(browse(ada), full, "leave")
+    assert Room.objects.get().status == Room.Status.CLOSED
+    assert browse(ada).get(full.get_absolute_url()).status_code == 404
+
+
+def test_a_host_who_is_lost_is_replaced(full, ada, bo, browse, act, time_machine):
+    mine = full.members.get(person=bo)
+    act(browse(bo), full, "host", member=mine.pk)
+    assert Room.objects.get().host == ada
+    time_machine.move_to(datetime.now(UTC) + timedelta(seconds=180))
+    assert "Be the host" in browse(bo).get(full.get_absolute_url()).content.decode()
+    act(browse(bo), full, "host", member=mine.pk)
+    assert Room.objects.get().host == bo
+
+
+def test_the_options_are_changed_by_the_host(full, ada, browse, act, names):
+    act(browse(ada), full, "change", seats=2, order="drawn", public="no")
+    after = Room.objects.get()
+    assert (after.order, after.public) == ("drawn", False)
+
+
+def test_the_match_begins_with_those_who_sit(full, ada, bo, browse, act):
+    page = act(browse(ada), full, "start")
+    match = Match.objects.get()
+    assert page.redirect_chain[-1][0] == match.get_absolute_url()
+    assert [(seat.person, seat.name) for seat in match.seats.all()] == [(ada, "Ada"), (bo, "Bo")]
+    assert match.public
+    assert browse(bo).get(full.get_absolute_url()).url == match.get_absolute_url()
+
+
+def test_it_does_not_begin_with_a_free_seat(public_room, ada, browse, act):
+    page = act(browse(ada), public_room, "start")
+    assert "Some seats are still free" in page.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_it_begins_once(full, ada, browse, act):
+    for _twice in range(2):
+        act(browse(ada), full, "start")
+    assert Match.objects.count() == 1
+
+
+def test_nothing_is_done_in_a_room_that_has_started(full, ada, bo, browse, act, names):
+    act(browse(ada), full, "start")
+    for do in ("stand", "leave", "shuffle"):
+        act(browse(ada), full, do)
+    assert names(full) == ({0: "Ada", 1: "Bo"}, [])
+
+
+@pytest.fixture
+def finished(full, ada, bo):
+    match = rooms.room_start(room=full, host=ada)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+    match.refresh_from_db()
+    return match
+
+
+def test_a_rematch_begins_when_both_want_it_with_sides_swapped(finished, ada, bo, browse):
+    first = browse(ada).post(f"/match/{finished.slug}/rematch/", follow=True)
+    assert first.redirect_chain[-1][0].startswith("/room/")
+    assert Match.objects.count() == 1
+    assert "a rematch is asked for" in browse(bo).get("/mine/").content.decode()
+    second = browse(bo).post(f"/match/{finished.slug}/rematch/")
+    rematch = Match.objects.exclude(pk=finished.pk).get()
+    assert second.url == rematch.get_absolute_url()
+    assert [seat.person for seat in rematch.seats.all()] == [bo, ada]
+
+
+def test_a_rematch_waits_for_everybody(finished, ada, browse, act):
+    browse(ada).post(f"/match/{finished.slug}/rematch/")
+    room = Room.objects.exclude(match=finished).get()
+    page = act(browse(ada), room, "start")
+    assert "Not everybody has agreed" in page.content.decode()
+    assert Match.objects.count() == 1
+
+
+def test_only_players_ask_for_a_rematch(finished, cy, browse):
+    browse(cy).post(f"/match/{finished.slug}/rematch/")
+    assert browse().post(f"/match/{finished.slug}/rematch/").status_code == 404
+    assert Room.objects.count() == 1

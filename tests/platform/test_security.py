@@ -1,0 +1,63 @@
+"""What every page promises: no inline script, no foreign frame, no form without its token."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver
+
+PAGES = ["/", "/me/", "/invite/a/b/", "/nowhere/"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_policy_allows_no_inline_script(db, path):
+    response = Client().get(path)
+    policy = response.headers["Content-Security-Policy"]
+    rules = dict(part.strip().partition(" ")[::2] for part in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["style-src"] == "'self'"
+    assert rules["frame-ancestors"] == "'none'"
+    assert re.fullmatch(r"'self' 'nonce-[^']+'", rules["script-src"])
+    assert rules["require-trusted-types-for"] == "'script'"
+    page = response.content.decode()
+    nonce = re.search(r"nonce-([^']+)'", rules["script-src"])[1]
+    inline = re.findall(r"<script(?![^>]*\bsrc=)([^>]*)>", page)
+    assert all(f'nonce="{nonce}"' in tag or "application/json" in tag for tag in inline)
+    assert not re.search(r"<[^>]+\s(style|on\w+)=", page)
+
+
+def test_the_nonce_is_new_every_time(db):
+    first, second = (Client().get("/").headers["Content-Security-Policy"] for _twice in range(2))
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/me/", "/new/march/", "/language/setlang/", "/room/a/do/", "/match/a/rematch/", "/match/a/"],
+)
+def test_every_form_needs_its_token(toys, db, path):
+    assert Client(enforce_csrf_checks=True).post(path, {"name": "Ada"}).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/room/a/do/", "/match/a/rematch/"])
+def test_nothing_is_done_by_a_link(db, path):
+    assert Client().get(path).status_code == 405
+
+
+def test_headers_keep_tokens_in_links_at_home(db):
+    headers = Client().get("/").headers
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+
+
+def test_a_wrong_host_is_refused(db, settings):
+    settings.ALLOWED_HOSTS = ["localhost"]
+    assert Client().get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_the_admin_is_not_for_guests(ada):
+    guest = Client()
+    guest.force_login(ada)
+    assert guest.get("/admin/").status_code == 302
+    assert "admin" in {str(pattern.pattern).strip("/") for pattern in get_resolver().url_patterns}
