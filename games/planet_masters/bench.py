@@ -15,6 +15,7 @@ from games.planet_masters.bots import play_out
 from games.planet_masters.races import RACES
 from games.planet_masters.rules import RULES
 from games.planet_masters.state import PlanetMasters
+from games.planet_masters.victory import STOPPED
 
 GAMES, SEATS = 2000, 4
 UNTHINKING_GAMES = 200
@@ -45,7 +46,7 @@ def bench() -> list[tuple[str, str]]:
     return [
         ("games per second", f"{GAMES / seconds:.0f} ({answers / GAMES:.0f} answers each)"),
         ("length", f"{length(games)} (decided by: {DECIDED['length']})"),
-        ("not over in 200 rounds", f"{share(games, 'limit')} (decided by: {DECIDED['never']})"),
+        ("not won in 200 rounds", f"{unwon(games)} (decided by: {DECIDED['never']})"),
         ("ways to win", f"{ways(games)} (decided by: {DECIDED['ways']})"),
         ("wins by seat in turn order", f"{seats(games)} (decided by: {DECIDED['seats']})"),
         ("wins by race, 1 = fair", f"{races(games)} (decided by: {DECIDED['races']})"),
@@ -54,7 +55,7 @@ def bench() -> list[tuple[str, str]]:
             (
                 f"{UNTHINKING_GAMES / unthinking_seconds:.0f} games per second"
                 f" ({unthinking_answers / UNTHINKING_GAMES:.0f} answers each), {length(unthinking)},"
-                f" not over in 200 rounds: {share(unthinking, 'limit')}"
+                f" not won in 200 rounds: {unwon(unthinking)}"
             ),
         ),
     ]
@@ -93,8 +94,8 @@ def length(games: list[Game]) -> str:
     )
 
 
-def share(games: list[Game], reason: str) -> str:
-    return f"{100 * sum(game.reason == reason for game in games) / len(games):.3f} %"
+def unwon(games: list[Game]) -> str:
+    return f"{100 * sum(game.reason in STOPPED for game in games) / len(games):.3f} %"
 
 
 def ways(games: list[Game]) -> str:
@@ -105,14 +106,14 @@ def ways(games: list[Game]) -> str:
 
 
 def seats(games: list[Game]) -> str:
-    places = Counter(game.place for game in games if game.reason != "limit")
+    places = Counter(game.place for game in games if game.reason not in STOPPED)
     ended = places.total()
     return " ".join(f"{100 * places[place] / ended:.1f}" for place in range(SEATS)) + " %"
 
 
 def races(games: list[Game]) -> str:
     """For each race the wins in the games it was in, against an equal share."""
-    ended = [game for game in games if game.reason != "limit"]
+    ended = [game for game in games if game.reason not in STOPPED]
     present = Counter(race for game in ended for race in game.races)
     won = Counter(game.race for game in ended)
     return ", ".join(

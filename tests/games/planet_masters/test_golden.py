@@ -1,0 +1,34 @@
+"""Golden matches, one for every way to end: they have to come out as they always did."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.core import Entry, Match
+from games.planet_masters import RULES
+from games.planet_masters.vectors import tell_state
+from games.planet_masters.victory import STOPPED, WON_BY
+
+GOLDEN = {path.stem: path for path in sorted((Path(__file__).parent / "golden").glob("*.json"))}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_it_comes_out_as_it_always_did(name):
+    record = json.loads(GOLDEN[name].read_text("utf-8"))
+    log = [Entry(*entry) for entry in record["log"]]
+    secret = bytes.fromhex(record["secret"])
+    match = Match.new(RULES, record["seats"], record["options"], secret, log)
+    outcome = match.outcome
+    assert outcome.reason == name
+    assert {
+        "reason": outcome.reason,
+        "winners": outcome.winners,
+        "draw": outcome.draw,
+        "turns": match.state.turns,
+    } == record["result"]
+    assert tell_state(match.state) == record["final"]
+
+
+def test_every_way_to_end_has_one():
+    assert set(GOLDEN) == {*WON_BY, *STOPPED, "resignation", "agreement", "void"}
