@@ -30,11 +30,11 @@ DECIDED = {
 
 
 class Game(NamedTuple):
-    """How one game went; `place` is the winner's place in the order of turns."""
+    """How one game went; `seat` is the winner's, the first of whom began."""
 
     turns: int
     reason: str
-    place: int
+    seat: int
     race: str
     races: list[str]
 
@@ -79,9 +79,8 @@ def summary(match: Match[PlanetMasters]) -> Game:
     table, outcome = match.state, match.outcome
     assert outcome is not None
     winner = table.players[outcome.winners[0]]
-    place = (outcome.winners[0] - table.first) % table.seats
     races = [player.race for player in table.players]
-    return Game(table.turns, outcome.reason, place, winner.race, races)
+    return Game(table.turns, outcome.reason, outcome.winners[0], winner.race, races)
 
 
 def length(games: list[Game]) -> str:
@@ -106,7 +105,7 @@ def ways(games: list[Game]) -> str:
 
 
 def seats(games: list[Game]) -> str:
-    places = Counter(game.place for game in games if game.reason not in STOPPED)
+    places = Counter(game.seat for game in games if game.reason not in STOPPED)
     ended = places.total()
     return " ".join(f"{100 * places[place] / ended:.1f}" for place in range(SEATS)) + " %"
 

@@ -29,7 +29,6 @@ class Ending(msgspec.Struct):
     luck: list[Luck]
     lead: list[list[tuple[int, int]]]
     leaders: list[int | None]
-    first: int
 
 
 def ending(table: PlanetMasters) -> Ending | None:
@@ -40,7 +39,6 @@ def ending(table: PlanetMasters) -> Ending | None:
         [luck(player) for player in table.players],
         lead,
         [leader(standings) for standings in lead],
-        table.first,
     )
 
 

@@ -54,12 +54,6 @@ class PlanetMastersRules(Rules[PlanetMasters]):
             "random",
         ),
         Setting(
-            "first",
-            _("First player"),
-            {"random": _("drawn at random"), "seat": _("the first seat")},
-            "random",
-        ),
-        Setting(
             "limit",
             _("Round limit"),
             {

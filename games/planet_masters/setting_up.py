@@ -16,7 +16,6 @@ from games.planet_masters.victory import begin_turn
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> PlanetMasters:
     """One home die, one colony die and two military dice for each; nobody has a fleet yet."""
     players = [Player(Die(seat)) for seat in range(seats)]
-    first = chance.below(seats) if options["first"] == "random" else 0
     phase = "races"
     if options["races"] == "random":
         races = list(RACES)
@@ -29,15 +28,13 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> PlanetMas
         players=players,
         galaxy=list(range(seats)),
         supply=list(range(2 * seats)),
-        active=first,
-        first=first,
         phase=phase,
     )
 
 
 async def set_up(table: PlanetMasters) -> None:
     if table.phase == "races":
-        for seat in reversed([table.first, *table.others(table.first)]):
+        for seat in reversed(range(table.seats)):
             await choose_race(table, seat)
         table.phase = "setup"
     roll_homes(table)

@@ -73,8 +73,9 @@ class Standing(NamedTuple):
 
 
 class PlanetMasters(Table, kw_only=True):
-    """The state. `target` is who is attacked or nominated; `first` took the first turn;
-    `history` has two digits for every turn and seat, planets owned and victory faces shown;
+    """The state. `target` is who is attacked or nominated.
+
+    `history` has two digits for every turn and seat: planets owned and victory faces shown.
     `idle` counts the turns since anybody rolled a die, when there had been `rolls` of them.
 
     With `literal` set, questions are put even when only one answer is possible or sensible: for
@@ -85,7 +86,6 @@ class PlanetMasters(Table, kw_only=True):
     galaxy: list[int]
     supply: list[int]
     active: int = 0
-    first: int = 0
     turns: int = 0
     phase: str = "setup"
     resources_left: int = 0

@@ -112,7 +112,6 @@ declare namespace PlanetMasters {
     luck: Array<Luck>;
     lead: Array<Array<[number, number]>>;
     leaders: Array<number | null>;
-    first: number;
   }
 
   interface Luck {

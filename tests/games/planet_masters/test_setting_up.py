@@ -31,7 +31,7 @@ def test_lasting_effects_of_the_home_face_apply_at_once(scene):
 
 
 def test_races_are_chosen_the_last_player_first():
-    match = Match.new(RULES, 3, {"races": "choose", "first": "seat"}, SECRET)
+    match = Match.new(RULES, 3, {"races": "choose"}, SECRET)
     assert match.waiting == [2]
     match.answer(2, "race:mors")
     assert match.waiting == [1]
@@ -42,20 +42,11 @@ def test_races_are_chosen_the_last_player_first():
 
 
 def test_the_last_race_of_six_is_not_asked_for():
-    match = Match.new(RULES, 6, {"races": "choose", "first": "seat"}, SECRET)
+    match = Match.new(RULES, 6, {"races": "choose"}, SECRET)
     races = ["gaia", "mors", "roach", "pakal", "matrix"]
     for seat, race in zip(range(5, 0, -1), races, strict=True):
         match.answer(seat, f"race:{race}")
     assert match.state.players[0].race == "freewalker"
-
-
-def test_the_first_player_is_drawn_unless_it_is_the_first_seat():
-    drawn = {Match.new(RULES, 4, {}, bytes([n]) * 32).state.active for n in range(30)}
-    assert drawn == {0, 1, 2, 3}
-    settled = {
-        Match.new(RULES, 4, {"first": "seat"}, bytes([n]) * 32).state.active for n in range(30)
-    }
-    assert settled == {0}
 
 
 def test_turns_go_round_clockwise(scene):
