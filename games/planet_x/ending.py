@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Choose, Message, Option, Outcome, Seat, _, plural, together
+from games.core import Barred, Choose, Message, Option, Outcome, Seat, _, plural, together
 from games.planet_x import bot
 from games.planet_x.action import announce, guess_planet_x
 from games.planet_x.facts import Failed, Located
@@ -44,15 +44,20 @@ async def final_action(
             _("Locate Planet X"),
             plural("{n} point", "{n} points", final_points(behind)),
         ),
-        "theories": Option(False, plural("Submit a theory", "Submit up to {n} theories", most)),
     }
+    barred = {}
+    theories = plural("Submit a theory", "Submit up to {n} theories", most)
+    if any(table.tokens_left(seat).values()):
+        options["theories"] = Option(False, theories)
+    else:
+        barred["theories"] = Barred(theories, _("you have no theory tokens left"))
     hint = plural(
         "You are {n} sector behind the finder.",
         "You are {n} sectors behind the finder.",
         behind,
     )
     prompt = _("Planet X is located: choose your final action")
-    if await Choose(seat, prompt, options, hint=hint, hidden=hidden):
+    if await Choose(seat, prompt, options, barred, hint, hidden):
         return await guess_planet_x(table, seat, hidden=hidden)
     tokens: list[Token] = []
     for letter in await take_up(table, seat, most, hidden=hidden):

@@ -128,6 +128,7 @@ class View(msgspec.Struct):
     month: int
     arrow: int
     last_month: int  # the month at which the search is given up
+    counts: dict[str, int]  # how many of each object are in the sky
     theory_sectors: list[int]
     sectors: list[SectorView]
     pawns: list[PawnView]  # in turn order, the rearmost first
@@ -153,6 +154,7 @@ def see(table: Search, seat: Seat | None) -> View:
         month=track.arrow,
         arrow=mode.sector_of(track.arrow),
         last_month=table.last_month,
+        counts=dict(mode.counts),
         theory_sectors=[s for s in range(1, mode.sectors + 1) if mode.theory_phase_after(s)],
         sectors=[sector_view(table, sector) for sector in range(1, mode.sectors + 1)],
         pawns=[pawn_view(table, pawn) for pawn in track.order],

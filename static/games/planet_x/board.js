@@ -1,0 +1,94 @@
+// @ts-check
+/** The Search for Planet X: the ring of sectors, and beside it the notes and all that was told. */
+
+import { html, nothing } from "lit-html";
+import { tabs } from "../../js/tabs.js";
+import { t } from "../../js/text.js";
+import { audit, scores } from "./audit.js";
+import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
+import { clues, history, toldFacts } from "./lists.js";
+import { markOf, ownerOf } from "./pawns.js";
+import { ring, theoryText } from "./ring.js";
+import { noteSheet } from "./sheet.js";
+
+const SURVEYED = "CADGE";
+
+/** @param {PlanetX.View} view @param {Table} table */
+export function board(view, table) {
+  return html`<div class="observatory" data-stage=${view.stage}>
+    <div class="sky">
+      ${when(view, table)}
+      ${ring(view, table)}
+      ${legend(view, table)}
+    </div>
+    <div class="desk">${tabs(table, "desk", pages(view, table))}</div>
+  </div>`;
+}
+
+/** @param {PlanetX.View} view @param {Table} table @returns {import("../../js/tabs.js").Page[]} */
+function pages(view, table) {
+  const ended = [
+    { key: "scores", label: t("Scores"), body: () => scores(view, table) },
+    { key: "audit", label: t("Audit"), body: () => audit(view, table) },
+  ];
+  const mine = [
+    { key: "notes", label: t("Notes"), body: () => noteSheet(view, table) },
+    { key: "told", label: t("Told"), body: () => toldFacts(view), count: view.facts.length },
+  ];
+  return [
+    ...(view.stage === "over" ? ended : []),
+    ...(table.seat === null ? [] : mine.slice(0, 1)),
+    { key: "clues", label: t("Clues"), body: () => clues(view, table), count: [...view.topics, ...view.conferences].filter((each) => each.clue).length },
+    { key: "history", label: t("History"), body: () => history(view, table), count: view.history.length },
+    ...(table.seat === null ? [] : mine.slice(1)),
+  ];
+}
+
+/** The month, and the pawns in turn order. @param {PlanetX.View} view @param {Table} table */
+function when(view, table) {
+  const year = Math.floor(view.month / view.sectors.length) + 1;
+  const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
+  return html`<div class="when">
+    <p><b>${t("Month {n}", { n: view.month })}</b> <span>${t("year {n}, arrow at sector {sector}", { n: year, sector: view.arrow })}</span>
+      ${late ? html`<em>${t("given up at month {n}", { n: view.last_month })}</em>` : nothing}</p>
+    <ol class="order" role="list" aria-label=${t("Turn order")}>${view.pawns.map((each) => html`<li title="${ownerOf(view, table, each.pawn)}: ${t("month {n}", { n: each.month })}">
+      ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip">+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found">X</small>` : nothing}</li>`)}</ol>
+  </div>`;
+}
+
+/** The objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {Table} table */
+function legend(view, table) {
+  const hand = table.seat === null || view.stage === "over" ? {} : view.hand;
+  return html`<ul class="legend" role="list">${OBJECTS.map((letter) => html`<li>
+      <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing} aria-label=${SURVEYED.includes(letter) ? nameOf(letter) : nothing}>
+        ${icon(letter)}<span><b>${view.counts[letter]} × ${nameOf(letter)}</b> <small>${ruleOf(letter, view)}</small></span></div>
+      ${letter in hand ? html`<div class="tokens" data-key="token:${letter}" aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })} title=${t("my theory tokens left")}>
+        <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b></div>` : nothing}
+    </li>`)}</ul>`;
+}
+
+/** @param {PlanetX.View} view @param {Table} _table @param {number} seat */
+export function standing(view, _table, seat) {
+  const mine = view.pawns.find((each) => each.seat === seat);
+  if (!mine) return nothing;
+  const seasons = { spring: t("spring equinox"), summer: t("summer solstice"), autumn: t("autumn equinox"), winter: t("winter solstice") };
+  const season = seasons[/** @type {keyof typeof seasons} */ (mine.season)];
+  return html`${season}${mine.level ? html` · ${mine.level}` : nothing}<br>${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
+}
+
+/** @param {string} key @param {PlanetX.View} view @param {Table} table */
+export function about(key, view, table) {
+  const sector = view.sectors[Number(key.split(":")[1]) - 1];
+  if (!sector) return null;
+  const tokens = view.tokens.filter((token) => token.sector === sector.sector);
+  const facts = view.facts.filter((fact) => fact.marks.some((mark) => mark.sector === sector.sector));
+  const sure = sector.object || sector.confirmed;
+  return {
+    heading: t("Sector {n}", { n: sector.sector }),
+    body: html`<div class="about-sector"><p>${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}</p>
+      ${sure ? html`<p>${icon(sure)} <b>${nameOf(sure)}</b></p>` : nothing}
+      ${sector.refuted.length ? html`<p>${t("refuted: {objects}", { objects: sector.refuted.map(nameOf).join(t(", ")) })}</p>` : nothing}
+      ${tokens.length ? html`<ul>${tokens.map((token) => html`<li>${theoryText(view, table, token)}</li>`)}</ul>` : nothing}
+      ${facts.length ? html`<ul>${facts.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}</div>`,
+  };
+}

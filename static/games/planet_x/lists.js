@@ -1,0 +1,60 @@
+// @ts-check
+/** What has been said and done: research and conferences, the history, what I was told. */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../js/text.js";
+import { markOf, ownerOf } from "./pawns.js";
+
+/** @param {PlanetX.View} view @param {Table} table */
+export function clues(view, table) {
+  return html`<ul class="topics" role="list">
+    ${[...view.topics, ...view.conferences].map((topic) => {
+      const label = t("{letter}: {title}", { letter: topic.letter, title: topic.title });
+      return html`<li class="topic" data-key=${topic.after ? nothing : `topic:${topic.letter}`} ?data-known=${topic.clue !== null} aria-label=${topic.after ? nothing : label}>
+        <b class="letter">${topic.letter}</b>
+        <span class="about"><span class="title">${topic.title}</span>
+          ${topic.clue ? html`<span class="clue">${topic.clue}</span>` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span>
+        <span class="known-to">${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, table, pawn) })}>${markOf(view, pawn)}</span>`)}</span>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** @param {PlanetX.View} view @param {Table} table */
+export function history(view, table) {
+  const only = table.memory.get("only") ?? null;
+  const choose = (/** @type {number | null} */ pawn) => () => {
+    table.memory.set("only", pawn);
+    table.redraw();
+  };
+  const entries = view.history.filter((each) => only === null || each.pawn === only).reverse();
+  return html`${view.pawns.length > 1
+      ? html`<div class="filter" role="group" aria-label=${t("Whose actions")}>
+        <button type="button" aria-pressed=${only === null} @click=${choose(null)}>${t("all")}</button>
+        ${[...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => html`<button type="button" aria-pressed=${only === each.pawn} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
+      </div>`
+      : nothing}
+    ${entries.length ? nothing : html`<p class="none">${t("Nothing has been done yet.")}</p>`}
+    <ol class="history" role="list">${entries.map((each) => entry(view, table, each))}</ol>`;
+}
+
+/** @param {PlanetX.View} view @param {Table} table @param {PlanetX.EntryView} each */
+function entry(view, table, each) {
+  const point = () => {
+    table.memory.set("shown", each.event);
+    table.redraw();
+  };
+  return html`<li ?data-shown=${table.memory.get("shown") === each.event}>
+    <small class="month" title=${t("month")}>${each.month}</small>${markOf(view, each.pawn)}
+    <button type="button" class="quiet" @click=${point}><span>${each.text}</span>${each.answer ? html`<b>${each.answer}</b>` : nothing}</button>
+  </li>`;
+}
+
+/** @param {PlanetX.View} view */
+export function toldFacts(view) {
+  const start = view.facts.filter((fact) => fact.id.startsWith("start:"));
+  const later = view.facts.filter((fact) => !fact.id.startsWith("start:"));
+  return html`${start.length ? html`<h4>${t("Starting information")}</h4><ul class="facts" role="list">${start.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
+    ${later.length ? html`<h4>${t("Told since")}</h4><ul class="facts" role="list">${later.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
+    ${view.facts.length ? nothing : html`<p class="none">${t("You have been told nothing yet.")}</p>`}`;
+}

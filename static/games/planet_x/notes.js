@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * The note sheet: sectors and objects. What I was told is filled in; my own marks lie over it, in
+ * layers: each "if" opens a layer that one step takes away again.
+ *
+ * Kept in the notes as {sheet: [{"5C": "x"}, …]}, the lowest layer first; a mark is x (ruled out), o (possible), s (sure)
+ * or "" (nothing); X and S are the same as x and s, filled in by the rules for objects.
+ */
+
+import { t } from "../../js/text.js";
+
+/** @typedef {Record<string, string>} Layer */
+/** @typedef {{mark: string, told: string[], layer: number, ruled: boolean, clash: boolean}} Cell what is shown; layer -1: told, -2: nothing */
+
+const CYCLE = ["", "x", "o", "s"];
+export const DEEPEST = 4;
+
+/** @param {Table} table @returns {Layer[]} */
+export const layersOf = (table) => (table.notes.sheet?.length ? table.notes.sheet : [{}]);
+
+/** @param {Table} table @param {Layer[]} layers */
+export function keep(table, layers) {
+  const earlier = table.memory.get("earlier") ?? [];
+  table.memory.set("earlier", [...earlier.slice(-30), layersOf(table)]);
+  table.saveNotes({ ...table.notes, sheet: layers });
+}
+
+/** Take back the last change of the sheet. @param {Table} table */
+export function takeBack(table) {
+  const earlier = table.memory.get("earlier") ?? [];
+  if (!earlier.length) return;
+  table.memory.set("earlier", earlier.slice(0, -1));
+  table.saveNotes({ ...table.notes, sheet: earlier.at(-1) });
+}
+
+/** @typedef {Map<string, {mark: string, facts: PlanetX.FactView[]}>} ToldCells */
+/** @type {WeakMap<PlanetX.View, ToldCells>} */
+const told = new WeakMap();
+
+/** What I was told of each cell, and by which facts. @param {PlanetX.View} view @returns {ToldCells} */
+export function toldBy(view) {
+  const before = told.get(view);
+  if (before) return before;
+  /** @type {ToldCells} */
+  const known = new Map();
+  told.set(view, known);
+  const put = (/** @type {string} */ key, /** @type {string} */ mark, /** @type {PlanetX.FactView} */ fact) => {
+    const cell = known.get(key) ?? { mark, facts: [] };
+    known.set(key, { mark: cell.mark === "s" ? "s" : mark, facts: [...cell.facts, fact] });
+  };
+  for (const fact of view.facts) {
+    for (const { sector, object, sure } of fact.marks) {
+      put(`${sector}${object}`, sure ? "s" : "x", fact);
+      if (sure) "CADGEX".split("").filter((other) => other !== object).forEach((other) => put(`${sector}${other}`, "x", fact));
+    }
+  }
+  return known;
+}
+
+/** @param {PlanetX.View} view @param {Table} table @param {string} key @returns {Cell} */
+export function cellOf(view, table, key) {
+  const layers = layersOf(table);
+  const fact = toldBy(view).get(key);
+  const texts = fact ? fact.facts.map((each) => each.text) : [];
+  const layer = layers.map((each) => key in each).lastIndexOf(true);
+  if (layer < 0) return { mark: fact?.mark ?? "", told: texts, layer: fact ? -1 : -2, ruled: false, clash: false };
+  const kept = layers[layer][key];
+  const mark = kept.toLowerCase();
+  return { mark, told: texts, layer, ruled: kept !== mark, clash: Boolean(fact) && mark !== fact?.mark };
+}
+
+/** The next mark on a cell. @param {PlanetX.View} view @param {Table} table @param {string} key */
+export function turn(view, table, key) {
+  const layers = layersOf(table).map((layer) => ({ ...layer }));
+  const next = CYCLE[(CYCLE.indexOf(cellOf(view, table, key).mark) + 1) % CYCLE.length];
+  const top = layers[layers.length - 1];
+  delete top[key];
+  if (cellOf(view, { ...table, notes: { sheet: layers } }, key).mark !== next) top[key] = next;
+  keep(table, layers);
+}
+
+/** The object I am sure of in a sector. @param {PlanetX.View} view @param {Table} table @param {number} sector */
+export const noted = (view, table, sector) => "CADGEX".split("").find((letter) => cellOf(view, table, `${sector}${letter}`).mark === "s") ?? "";
+
+/** Fill in what the rules for objects leave possible, where I have noted nothing myself. @param {PlanetX.View} view @param {Table} table */
+export function fillIn(view, table) {
+  const layers = layersOf(table).map((layer) => ({ ...layer }));
+  const top = layers[layers.length - 1];
+  view.follows.forEach((possible, index) => {
+    for (const letter of "CADGEX") {
+      const key = `${index + 1}${letter}`;
+      const mark = !possible.includes(letter) ? "X" : possible === letter ? "S" : "";
+      const shown = cellOf(view, table, key);
+      if (mark && shown.mark !== mark.toLowerCase() && shown.mark !== "s") top[key] = mark;
+    }
+  });
+  keep(table, layers);
+}
+
+/** @param {Table} table */
+export const suppose = (table) => keep(table, [...layersOf(table), {}]);
+
+/** Take the whole branch away. @param {Table} table */
+export const rollBack = (table) => keep(table, layersOf(table).slice(0, -1));
+
+/** Let the branch be certain. @param {Table} table */
+export function adopt(table) {
+  const layers = layersOf(table);
+  keep(table, [...layers.slice(0, -2), { ...layers.at(-2), ...layers.at(-1) }]);
+}
+
+/** What a mark says. @param {Cell} cell */
+export function meaning(cell) {
+  const marks = { "": t("nothing noted"), x: t("ruled out"), o: t("possible"), s: t("sure") };
+  return marks[/** @type {keyof typeof marks} */ (cell.mark)];
+}

@@ -1,0 +1,29 @@
+// @ts-check
+/** Pawns and who they belong to; the bot of the solo game has no seat. */
+
+import { html, svg } from "lit-html";
+import { seatMark, seatShape } from "../../js/seats.js";
+import { t } from "../../js/text.js";
+
+const BOT_SHAPE = 5;
+
+/** @param {PlanetX.View} view @param {number} pawn */
+export const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pawn)?.seat ?? null;
+
+/** The seat whose colour a pawn has. @param {PlanetX.View} view @param {number} pawn */
+export const colourOf = (view, pawn) => seatOf(view, pawn) ?? BOT_SHAPE;
+
+/** @param {PlanetX.View} view @param {Table} table @param {number} pawn */
+export function ownerOf(view, table, pawn) {
+  const seat = seatOf(view, pawn);
+  return seat === null ? t("the bot") : table.name(seat);
+}
+
+/** In drawings: 24 units wide around the origin. @param {PlanetX.View} view @param {number} pawn */
+export const shapeOf = (view, pawn) => svg`<g transform="translate(-12 -12)">${seatShape(colourOf(view, pawn))}
+  <text class="pawn-number" x="12" y=${colourOf(view, pawn) === 0 ? 19.5 : 16.5}>${seatOf(view, pawn) === null ? "B" : pawn + 1}</text></g>`;
+
+/** In text. @param {PlanetX.View} view @param {number} pawn */
+export const markOf = (view, pawn) => (seatOf(view, pawn) === null
+  ? html`<svg class="seat-mark seat-${BOT_SHAPE}" viewBox="0 0 24 24" aria-hidden="true">${seatShape(BOT_SHAPE)}<text x="12" y="16.5">B</text></svg>`
+  : seatMark(pawn));

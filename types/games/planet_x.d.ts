@@ -1,0 +1,117 @@
+// Made by `python manage.py view_types` from the game's view: do not edit.
+declare namespace PlanetX {
+  interface View {
+    mode: string;
+    stage: "final" | "over" | "prepare" | "search";
+    me: number | null;
+    month: number;
+    arrow: number;
+    last_month: number;
+    counts: Record<string, number>;
+    theory_sectors: Array<number>;
+    sectors: Array<SectorView>;
+    pawns: Array<PawnView>;
+    tokens: Array<TokenView>;
+    hand: Record<string, number>;
+    topics: Array<TopicView>;
+    conferences: Array<TopicView>;
+    history: Array<EntryView>;
+    facts: Array<FactView>;
+    follows: Array<string>;
+    finder: number | null;
+    code: string;
+    audit: Array<AuditView>;
+  }
+
+  interface SectorView {
+    sector: number;
+    visible: boolean;
+    comets: boolean;
+    confirmed: string;
+    refuted: Array<string>;
+    object: string;
+  }
+
+  interface PawnView {
+    pawn: number;
+    seat: number | null;
+    month: number;
+    sector: number;
+    season: string;
+    level: string | null;
+    targets: number;
+    tokens: number;
+    submitting: number;
+    score: ScoreView | null;
+  }
+
+  interface ScoreView {
+    first: number;
+    theories: Record<string, number>;
+    planet_x: number;
+    total: number;
+  }
+
+  interface TokenView {
+    id: number;
+    pawn: number;
+    sector: number;
+    space: number;
+    object: string;
+    state: "hidden" | "right" | "wrong";
+  }
+
+  interface TopicView {
+    letter: string;
+    title: string;
+    clue: string | null;
+    known_to: Array<number>;
+    after: number;
+  }
+
+  interface EntryView {
+    event: number;
+    pawn: number;
+    month: number;
+    kind: "locate" | "located" | "research" | "survey" | "target";
+    object: string;
+    first: number;
+    last: number;
+    text: string;
+    answer: string | null;
+  }
+
+  interface FactView {
+    id: string;
+    text: string;
+    marks: Array<Mark>;
+  }
+
+  interface Mark {
+    sector: number;
+    object: string;
+    sure: boolean;
+  }
+
+  interface AuditView {
+    pawn: number;
+    start: number;
+    steps: Array<StepView>;
+    theories: Array<TheoryView>;
+  }
+
+  interface StepView {
+    text: string;
+    before: number;
+    after: number;
+    best: string | null;
+    best_left: number;
+    proved: boolean;
+  }
+
+  interface TheoryView {
+    token: number;
+    right: number;
+    possible: number;
+  }
+}
