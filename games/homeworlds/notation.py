@@ -20,15 +20,14 @@ from games.homeworlds.actions import (
     Trade,
 )
 from games.homeworlds.pieces import KIND, LETTERS, NAME
-from games.homeworlds.position import Position
+from games.homeworlds.position import SYSTEM_NAME, Position
 from games.homeworlds.turns import Turn
 from games.homeworlds.words import IllegalAction, why_not
 
 T = TypeVar("T")
 
 PIECE = "([rygb][123])"
-SYSTEM = "([A-Za-z0-9_]+)"
-LONGEST_NAME = 40
+SYSTEM = f"({SYSTEM_NAME})"
 FORMS = {
     "homeworld": f"{PIECE} ([rygb][123]|-) {PIECE} {SYSTEM}",
     "build": f"{PIECE} {SYSTEM}",
@@ -98,7 +97,7 @@ class _Words:
             case "homeworld":
                 star, second, ship = self.piece(), next(self.words), self.piece()
                 second_star = None if second == "-" else KIND[second.lower()]
-                return Homeworld(star, second_star, ship, self.name())
+                return Homeworld(star, second_star, ship, next(self.words))
             case "build":
                 ship = self.piece()
                 return Build(self.system(), ship)
@@ -110,7 +109,7 @@ class _Words:
                 return Move(self.system(), ship, self.system())
             case "discover":
                 ship = self.piece()
-                return Discover(self.system(), ship, self.piece(), self.name())
+                return Discover(self.system(), ship, self.piece(), next(self.words))
             case "attack":
                 ship = self.piece()
                 return Attack(self.system(), ship)
@@ -124,19 +123,11 @@ class _Words:
     def piece(self) -> int:
         return KIND[next(self.words).lower()]
 
-    def name(self) -> str:
-        name = next(self.words)
-        if len(name) > LONGEST_NAME:
-            raise IllegalAction(self.written[:60], _("the name is too long"))
-        return name
-
     def system(self) -> int:
         name = next(self.words)
         at = self.position.find(name)
         if at is None:
-            raise IllegalAction(
-                self.written, _("there is no system called {name}", name=name[:LONGEST_NAME])
-            )
+            raise IllegalAction(self.written, _("there is no system called {name}", name=name))
         return at
 
 

@@ -37,6 +37,7 @@ from games.homeworlds.pieces import (
     Kind,
     kinds,
 )
+from games.homeworlds.position import SYSTEM_NAME
 from games.homeworlds.turns import Turn
 from games.homeworlds.words import (
     PAYS,
@@ -72,7 +73,7 @@ class Nameable(dict[str, Option[Step]]):
     def __missing__(self, key: str) -> Option[Step]:
         listed, _colon, name = key.rpartition(":")
         option = self.get(listed)
-        if option is None or re.fullmatch(r"[A-Za-z0-9_]{1,40}", name) is None:
+        if option is None or re.fullmatch(SYSTEM_NAME, name) is None:
             raise KeyError(key)
         if not isinstance(option.value, Discover | Homeworld):
             raise KeyError(key)

@@ -21,6 +21,8 @@ from games.homeworlds.pieces import (
     written,
 )
 
+# What a system may be called. The notation says letters, digits and _; old records have more.
+SYSTEM_NAME = r"[A-Za-z0-9_.?!'*+-]{1,40}"
 NOBODY = 2  # whose home a system is that is nobody's; sorts behind the homes
 
 
@@ -150,13 +152,24 @@ _KEY_PART = re.compile(
 
 
 def from_key(key: str) -> Position:
-    """The position of a key, its systems called S1, S2, …; ValueError says what is wrong."""
+    """The position of a key; ValueError says what is wrong.
+
+    The homeworlds are called H0 and H1, the other systems S1, S2, … in the order of the key.
+    """
     to_move, *parts = key.strip().split("|")
     if to_move not in ("0", "1"):
         raise ValueError(f"a key begins with who is to move, 0 or 1, not with {to_move[:20]!r}")
     systems = [system for part in parts if (system := _system_from(part)) is not None]
-    named = [system._replace(name=f"S{n}") for n, system in enumerate(systems, 1)]
-    return position_of(int(to_move), named)
+    return position_of(int(to_move), _named(systems))
+
+
+def _named(systems: list[System]) -> list[System]:
+    named: list[System] = []
+    for system in systems:
+        others = sum(each.home == NOBODY for each in named)
+        name = f"S{others + 1}" if system.home == NOBODY else f"H{system.home}"
+        named.append(system._replace(name=name))
+    return named
 
 
 def _system_from(part: str) -> System | None:

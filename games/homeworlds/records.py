@@ -14,7 +14,15 @@ from games.core import IllegalAnswer
 from games.core.messages import english
 from games.homeworlds.actions import ODD_RECORD
 from games.homeworlds.notation import read, refuse
-from games.homeworlds.position import NOBODY, Position, System, from_key, heap_from, position_of
+from games.homeworlds.position import (
+    NOBODY,
+    SYSTEM_NAME,
+    Position,
+    System,
+    from_key,
+    heap_from,
+    position_of,
+)
 from games.homeworlds.turns import Turn
 
 # What follows a verb: a piece, a system, a colour, or the name of a new homeworld. The first verb
@@ -105,7 +113,7 @@ def _archived(lines: list[str]) -> Iterator[list[str]]:
         if numbered := _NUMBERED.match(line):
             if actions:
                 yield actions
-            owner, text = re.sub(r"\W", "_", numbered[1]), numbered[2]
+            owner, text = _name(numbered[1]), numbered[2]
             actions, comment = [], False
         else:
             text, comment = line, comment or line.startswith("\t")
@@ -141,4 +149,9 @@ def _filled(slot: str, word: str) -> str:
             return word.lower()
         case "C":
             return word[0].lower()
-    return re.sub(r"\W", "_", word)
+    return _name(word)
+
+
+def _name(written: str) -> str:
+    """A system's name in the characters that are allowed here."""
+    return "".join(c if re.fullmatch(SYSTEM_NAME, c) else "_" for c in written)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.core import IllegalAnswer, _
 from games.homeworlds.actions import (
-    Action,
     Attack,
     Build,
     Catastrophe,
@@ -27,23 +26,21 @@ def answers(table: StarMap, text: str, forgiven: Forgiven) -> list[str]:
     if table.chosen:
         raise IllegalAnswer(_("a homeworld is being set up already: undo that first"))
     turn, keys, picked = turn_of(table), list[str](), table.picked
-    end, actions = play(turn, text, forgiven)
+    _end, actions = play(turn, text, forgiven)
     for action in actions:
-        keys += [key for key in _keys(turn, action) if key != picked]
-        picked = ""
-        turn = turn.after(action)
-    return keys if end.set_up else [*keys, action_key(end, PASS)]
+        if not isinstance(action, Pass):  # what is not used needs no answer
+            keys += [key for key in _keys(turn, action) if key != picked]
+            picked, turn = "", turn.after(action)
+    return keys if turn.set_up else [*keys, action_key(turn, PASS)]
 
 
-def _keys(turn: Turn, action: Action) -> list[str]:
+def _keys(turn: Turn, action: Powered | Sacrifice | Catastrophe | Homeworld) -> list[str]:
     """The answers for one action: which ship acts, and what it does."""
     match action:
         case Homeworld(star, second, ship, name):
             pieces = (star, second, ship)
             keys = [f"bank:{NAME[kind]}" for kind in pieces if kind is not None]
             return [*keys, f"confirm:{name}"]
-        case Pass():
-            return []
         case Catastrophe():
             return [action_key(turn, action)]
         case Discover(name=name):

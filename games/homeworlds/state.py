@@ -17,7 +17,14 @@ from games.homeworlds.pieces import (
     kind_of,
     pieces,
 )
-from games.homeworlds.position import NOBODY, Position, System, checked_heap, position_of
+from games.homeworlds.position import (
+    NOBODY,
+    SYSTEM_NAME,
+    Position,
+    System,
+    checked_heap,
+    position_of,
+)
 from games.homeworlds.turns import Turn
 
 
@@ -73,7 +80,7 @@ def from_data(data: PositionData) -> Position:
 
 
 def _system(data: SystemData) -> System:
-    if re.fullmatch(r"[A-Za-z0-9_]{1,40}", data.name) is None:
+    if re.fullmatch(SYSTEM_NAME, data.name) is None:
         raise ValueError(f"a system cannot be called {data.name[:60]!r}")
     if data.home not in (None, 0, 1):
         raise ValueError(f"the homeworld {data.name} is that of nobody in this match")
