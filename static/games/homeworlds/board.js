@@ -1,0 +1,100 @@
+// @ts-check
+/** The star map of Homeworlds: my homeworld below, the other one above, the colonies between, the bank beside. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "../../js/text.js";
+import { identify } from "./identity.js";
+import { standing as inBank } from "./pieces.js";
+import { colourName, founding, systemOf, undiscovered } from "./system.js";
+
+export { animate } from "./lines.js";
+
+/**
+ * @param {Homeworlds.View} view
+ * @param {Table} table
+ */
+export function board(view, table) {
+  const below = table.seat ?? 0;
+  const take = identify(view);
+  const draw = (/** @type {Homeworlds.SystemView} */ system) => systemOf(system, view, table, take, below, leaning(system, view, below));
+  const home = (/** @type {number} */ seat) => {
+    const found = view.systems.find((system) => system.home === seat);
+    return found ? draw(found) : noHome(view, table, take, seat, seat !== below);
+  };
+  return html`<div class="map">
+      <svg class="lines" aria-hidden="true"></svg>
+      <div class="zone">${home(1 - below)}</div>
+      <div class="zone colonies">
+        ${repeat(view.systems.filter((system) => system.home === null), (system) => system.name, draw)}${undiscovered(table)}
+      </div>
+      <div class="zone">${home(below)}</div>
+    </div>
+    <div class="beside">
+      ${bank(view, take)}
+      ${notation(view, table)}
+    </div>`;
+}
+
+/** Where a homeworld would be: one that is being founded, one to come, or one that is lost. @param {Homeworlds.View} view @param {Table} table @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
+function noHome(view, table, take, seat, down) {
+  if (view.stage !== "setup") return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: table.name(seat) })}</p>`;
+  if (view.to_move === seat) return founding(view, table, take, down);
+  return html`<p class="nowhere">${t("{player} has no homeworld yet", { player: table.name(seat) })}</p>`;
+}
+
+/** Which homeworld a colony is connected to, if to one only. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {number} below */
+function leaning({ home, connected }, view, below) {
+  if (home !== null) return "";
+  const [other, mine] = [1 - below, below].map((seat) =>
+    view.systems.some((system) => system.home === seat && connected.includes(system.name)),
+  );
+  return other === mine ? "" : other ? "toward-other" : "toward-mine";
+}
+
+/** @param {Homeworlds.View} view @param {import("./system.js").Take} take */
+function bank(view, take) {
+  return html`<section class="bank" aria-label=${t("Bank")}>
+    <h3>${t("Bank")}</h3>
+    <div class="piles">${view.bank.map((pile) => {
+      const left = pile.count - view.chosen.filter((piece) => piece === pile.piece).length;
+      return html`<span class="pile ${left ? "" : "gone"}" data-key="bank:${pile.piece}" role="img" aria-label=${pile.label}>
+        <span class="stack">${left ? [...Array(left)].map(() => inBank(pile.piece, take("bank", pile.piece))) : inBank(pile.piece, null)}</span>
+        <b aria-hidden="true">${left}</b>
+      </span>`;
+    })}</div>
+  </section>`;
+}
+
+/** The last turn and the running one, as it is written. @param {Homeworlds.View} view @param {Table} table */
+function notation(view, table) {
+  const turn = (/** @type {string} */ heading, /** @type {string[]} */ actions) => html`<div><h3>${heading}</h3>
+    <ol role="list">${actions.map((action) => html`<li><code>${action}</code></li>`)}</ol></div>`;
+  return html`<section class="notation" aria-label=${t("Turns in notation")}>
+    ${view.last ? turn(t("Last turn: {player}", { player: table.name(view.last.seat) }), view.last.actions) : nothing}
+    ${view.done.length ? turn(t("This turn"), view.done) : nothing}
+    ${view.repeated > 1 ? html`<p class="repeated">${t("This position has occurred {n} times; the third time is a draw.", { n: view.repeated })}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {Homeworlds.View} view @param {Table} _table @param {number} seat */
+export function standing(view, _table, seat) {
+  const there = view.systems.filter((system) => system.ships[seat].length);
+  const ships = there.reduce((n, system) => n + system.ships[seat].length, 0);
+  return t("Ships: {ships} · systems: {systems}", { ships, systems: there.length });
+}
+
+/** @param {string} key @param {Homeworlds.View} view @param {Table} table */
+export function about(key, view, table) {
+  const system = view.systems.find((each) => key === `system:${each.name}`);
+  if (!system) return null;
+  const powers = (/** @type {number} */ seat) => [...system.powers[seat]].map(colourName).join(t(", ")) || t("none");
+  return {
+    heading: system.label,
+    body: html`<dl class="facts">
+      <div><dt>${t("Stars")}</dt><dd>${system.stars.map((each) => html`<div>${each.label}</div>`)}</dd></div>
+      ${[0, 1].map((seat) => html`<div><dt>${t("Powers of {player} here", { player: table.name(seat) })}</dt><dd>${powers(seat)}</dd></div>`)}
+      <div><dt>${t("Connected to")}</dt><dd>${system.connected.join(t(", ")) || t("none")}</dd></div>
+    </dl>`,
+  };
+}

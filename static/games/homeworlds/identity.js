@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * Which of the three equal pieces is where: the rules do not tell them apart, but a piece that moves
+ * should be seen to move. Each piece of a kind is "g3-0", "g3-1" or "g3-2".
+ */
+
+/** @type {Map<string, string>} where each piece was when the board was drawn last */
+let places = new Map();
+
+/**
+ * Gives every place its pieces, so that as few as possible move.
+ * @param {Homeworlds.View} view
+ * @returns {(place: string, kind: string) => string} takes the next piece of that kind at that place
+ */
+export function identify(view) {
+  const wanted = new Map();
+  for (const [place, kind] of pieces(view)) {
+    const slot = `${place}|${kind}`;
+    wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
+  }
+  /** @type {Map<string, string[]>} */
+  const given = new Map();
+  const now = new Map();
+  for (const stays of [true, false]) {
+    for (const [slot, n] of wanted) {
+      const ids = given.get(slot) ?? [];
+      const [place, kind] = slot.split("|");
+      for (const id of [0, 1, 2].map((nth) => `${kind}-${nth}`)) {
+        if (ids.length < n && !now.has(id) && (!stays || places.get(id) === place)) {
+          ids.push(id);
+          now.set(id, place);
+        }
+      }
+      given.set(slot, ids);
+    }
+  }
+  places = now;
+  return (place, kind) => given.get(`${place}|${kind}`)?.shift() ?? kind;
+}
+
+/** @param {Homeworlds.View} view @returns {[string, string][]} */
+function pieces(view) {
+  const found = /** @type {[string, string][]} */ ([]);
+  for (const system of view.systems) {
+    for (const each of system.stars) found.push([`star ${system.name}`, each.piece]);
+    system.ships.forEach((ships, seat) => {
+      for (const each of ships) found.push([`ship ${system.name} ${seat}`, each.piece]);
+    });
+  }
+  for (const piece of view.chosen) found.push(["chosen", piece]);
+  for (const pile of view.bank) {
+    const left = pile.count - view.chosen.filter((piece) => piece === pile.piece).length;
+    for (let n = 0; n < left; n++) found.push(["bank", pile.piece]);
+  }
+  return found;
+}

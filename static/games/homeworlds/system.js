@@ -1,0 +1,134 @@
+// @ts-check
+/** A system: its stars, the two fleets, and what the ship that was picked up can do there. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "../../js/text.js";
+import { ship, star } from "./pieces.js";
+
+/** @typedef {(place: string, kind: string) => string} Take */
+/** @typedef {{key: string, down: boolean}} Fleet */
+
+const COLOUR = /** @type {Record<string, () => string>} */ ({
+  r: () => t("red"),
+  y: () => t("yellow"),
+  g: () => t("green"),
+  b: () => t("blue"),
+});
+
+/** @param {string} letter */
+export const colourName = (letter) => COLOUR[letter]();
+
+/**
+ * @param {Homeworlds.SystemView} system
+ * @param {Homeworlds.View} view
+ * @param {Table} table
+ * @param {Take} take
+ * @param {number} below the seat whose ships are drawn below, pointing up
+ * @param {string} [toward] the class of the side it leans to
+ */
+export function systemOf(system, view, table, take, below, toward = "") {
+  const acting = view.picked.split(":")[1] === system.name;
+  const classes = ["system", toward];
+  if (system.home !== null) classes.push("home", `seat-${system.home}`);
+  if (system.touched) classes.push("touched");
+  if (view.reach.includes(system.name)) classes.push("reach");
+  if (acting) classes.push("acting");
+  return html`<div class=${classes.join(" ")} data-flip="system:${system.name}" data-system=${system.name}>
+    <div class="place" data-key="move:${system.name}"></div>
+    <div class="bodies">
+      <div class="stars">${system.stars.map((each) => html`<span class="star" role="img" aria-label=${each.label} data-flip=${take(`star ${system.name}`, each.piece)}>${star(each.piece)}</span>`)}</div>
+      <div class="fleets">
+        ${fleet(system, 1 - below, true, view, table, take)}
+        ${fleet(system, below, false, view, table, take)}
+      </div>
+    </div>
+    ${acting ? deeds(system, view, table) : nothing}
+    <div class="name-row">
+      <span class="name" data-about="system:${system.name}" tabindex="0" role="button" aria-label=${t("About {system}", { system: system.label })}>${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, table)}</small>`}</span>
+      ${system.overpopulated.map((letter) => danger(system, letter, table))}
+    </div>
+  </div>`;
+}
+
+/** @param {number} seat @param {Table} table */
+const whose = (seat, table) =>
+  seat === table.seat ? t("your homeworld") : t("homeworld of {player}", { player: table.name(seat) });
+
+/**
+ * @param {Homeworlds.SystemView} system
+ * @param {number} seat
+ * @param {boolean} down
+ * @param {Homeworlds.View} view
+ * @param {Table} table
+ * @param {Take} take
+ */
+function fleet(system, seat, down, view, table, take) {
+  const ships = system.ships[seat];
+  const acting = view.picked.split(":")[1] === system.name;
+  const build = acting && seat === view.to_move ? table.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [] : [];
+  if (!ships.length && !build.length) return nothing;
+  const first = new Set();
+  return html`<div class="fleet seat-${seat} ${down ? "down" : "up"}">
+    ${repeat(
+      ships.map((each) => ({ ...each, id: take(`ship ${system.name} ${seat}`, each.piece) })),
+      (each) => each.id,
+      (each) => {
+        const key = acting && seat !== view.to_move ? `attack:${each.piece}:${seat}` : each.key;
+        const picked = each.key === view.picked && !first.has(each.key);
+        first.add(each.key);
+        return html`<span class="ship ${picked ? "picked" : ""}" data-key=${key} data-flip=${each.id} aria-label=${each.label}>${ship(each.piece, down)}</span>`;
+      },
+    )}
+    ${build.map((option) => html`<span class="ship ghost" data-key=${option.key} aria-label=${option.label}>${ship(option.key.slice(-2), down)}<i aria-hidden="true">+</i></span>`)}
+  </div>`;
+}
+
+/** What the ship picked up can be turned into, or given away for. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {Table} table */
+function deeds(system, view, table) {
+  const options = table.question?.options ?? [];
+  const trades = options.filter((option) => option.key.startsWith("trade:"));
+  const sacrifice = options.find((option) => option.key === "sacrifice");
+  if (!trades.length && !sacrifice) return nothing;
+  return html`<div class="deeds">
+    ${trades.map((option) => html`<span class="deed" data-key=${option.key} aria-label=${option.label}><span aria-hidden="true">⇄</span>${ship(option.key.slice(-2), false)}</span>`)}
+    ${sacrifice ? html`<span class="deed sacrifice" data-key="sacrifice" aria-label=${`${sacrifice.label}, ${sacrifice.detail ?? ""}`}><span aria-hidden="true">✦</span>${sacrifice.label}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {Homeworlds.SystemView} system @param {string} letter @param {Table} table */
+function danger(system, letter, table) {
+  const key = `catastrophe:${system.name}:${letter}`;
+  const says = t("Overpopulated: {colour}", { colour: colourName(letter) });
+  return table.offered(key)
+    ? html`<span class="danger-chip ${letter}" data-key=${key} aria-label=${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}>⚠ ${says}</span>`
+    : html`<span class="danger-chip ${letter}">⚠ ${says}</span>`;
+}
+
+/** The system that a discovery would found. @param {Table} table */
+export function undiscovered(table) {
+  const stars = table.question?.options?.filter((option) => option.key.startsWith("discover:")) ?? [];
+  if (!stars.length) return nothing;
+  return html`<div class="system undiscovered" data-flip="undiscovered">
+    <div class="bodies"><div class="stars">
+      ${stars.map((option) => html`<span class="star ghost" data-key=${option.key} aria-label=${option.label}>${star(option.key.slice(-2))}</span>`)}
+    </div></div>
+    <div class="name-row"><span class="name-plain">${t("discover a star")}</span></div>
+  </div>`;
+}
+
+/** The homeworld that is being set up. @param {Homeworlds.View} view @param {Table} table @param {Take} take @param {boolean} down */
+export function founding(view, table, take, down) {
+  return html`<div class="system home founding seat-${view.to_move}">
+    <div class="place"></div>
+    <div class="bodies">
+      <div class="stars">
+        ${[0, 1].map((n) => (view.chosen[n] ? html`<span class="star" data-flip=${take("chosen", view.chosen[n])}>${star(view.chosen[n])}</span>` : html`<span class="star empty"></span>`))}
+      </div>
+      <div class="fleets"><div class="fleet seat-${view.to_move} ${down ? "down" : "up"}">
+        ${view.chosen[2] ? html`<span class="ship" data-flip=${take("chosen", view.chosen[2])}>${ship(view.chosen[2], down)}</span>` : html`<span class="ship empty"></span>`}
+      </div></div>
+    </div>
+    <div class="name-row"><span class="name-plain">${whose(view.to_move, table)}</span></div>
+  </div>`;
+}
