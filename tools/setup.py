@@ -120,8 +120,9 @@ def translations() -> None:
 
 def database() -> None:
     migrations = sorted(ROOT.glob("*/migrations/*.py"))
-    fingerprint = digest(*migrations) + os.environ.get("DATABASE_URL", "")
-    own = ROOT / "data" / "orrery.sqlite3"
+    folder = os.environ.get("DATA_DIR", str(ROOT / "data"))
+    fingerprint = digest(*migrations) + os.environ.get("DATABASE_URL", folder)
+    own = Path(folder) / "orrery.sqlite3"
     if once("database", fingerprint) or not (own.exists() or os.environ.get("DATABASE_URL")):
         say("preparing the database")
         manage("migrate", "--verbosity=0", sentence="The database could not be prepared.")
