@@ -27,6 +27,7 @@ async function refresh() {
     const fresh = page.getElementById(old.id);
     if (fresh) replace(old, document.adoptNode(fresh));
   }
+  document.title = page.title;
   enhance();
 }
 
@@ -94,3 +95,8 @@ document.addEventListener("click", async (event) => {
 
 enhance();
 if (document.body.dataset.socket) listen(document.body.dataset.socket);
+if (document.body.dataset.again) {
+  // matches move on without ringing the lobby's bell
+  setInterval(() => document.visibilityState === "visible" && void refresh(), Number(document.body.dataset.again) * 1000);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh());
+}
