@@ -36,9 +36,9 @@ def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
 
 
 def _ends(position: Position) -> set[Position]:
-    start = _with_catastrophes([position])
+    start = with_catastrophes([position])
     ends = set(start)
-    ends |= _with_catastrophes(after for before in start for after in _basic(before))
+    ends |= with_catastrophes(after for before in start for after in _basic(before))
     for colour in COLOURS:
         ends |= _sacrificed(start, colour)
     return ends
@@ -54,7 +54,7 @@ def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
     seen: set[Position] = set()
     level: set[Position] = set()
     for left in reversed(SIZES):
-        level |= _with_catastrophes(
+        level |= with_catastrophes(
             sacrifice.apply(position).nameless()
             for position in start
             for sacrifice in Turn(position).sacrifices()
@@ -62,7 +62,7 @@ def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
         )
         level -= seen
         seen |= level
-        level = _with_catastrophes(
+        level = with_catastrophes(
             action.apply(position).nameless()
             for position in level
             for action in Turn(position, left, colour).powered()
@@ -70,7 +70,7 @@ def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
     return seen | level
 
 
-def _with_catastrophes(positions: Iterable[Position]) -> set[Position]:
+def with_catastrophes(positions: Iterable[Position]) -> set[Position]:
     """These positions and all that catastrophes make of them."""
     found = set(positions)
     new = list(found)
