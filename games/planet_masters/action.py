@@ -55,7 +55,7 @@ def what_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> Choose[tuple[
             barred[key] = Barred(label, NO_MILITARY)
     if table.mover.standing:
         options["withdraw"] = Option(("withdraw", me), WITHDRAW)
-    options["pass"] = Option(("pass", me), PASS)
+    options["end"] = Option(("pass", me), PASS)
     return Choose(me, WHAT_TO_DO, options, barred)
 
 

@@ -96,7 +96,7 @@ def strike(table: PlanetMasters, question: Any, temper: str) -> str:
             return f"conquer:{seat}"
     strongest = max(rivals, key=lambda seat: defence(table.players[seat]))
     nominee = rivals[0] if temper == "gang" else strongest
-    return f"council:{nominee}" if f"council:{nominee}" in question.options else "pass"
+    return f"council:{nominee}" if f"council:{nominee}" in question.options else "end"
 
 
 def ballot(table: PlanetMasters, seat: int, temper: str, generator: random.Random) -> str:

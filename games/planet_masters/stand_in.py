@@ -18,7 +18,7 @@ def stand_in(table: PlanetMasters, question: Question[Any]) -> Json:
         case "manage":
             return [key for key, option in options.items() if option.value.face == "depleted"]
         case "action":
-            return "pass"
+            return "end"
         case "await_cancel":
             return "cancel"
         case "await_reward":

@@ -268,7 +268,7 @@ ACTIONS: dict[str, tuple[str, Callable[[PlanetMasters, Json], dict[int, Json]]]]
     "reroll_military": ("build", reroll),
     "stop": ("build", mover_says("stop")),
     "manage": ("manage", manage),
-    "pass": ("action", mover_says("pass")),
+    "pass": ("action", mover_says("end")),
     "conquer": ("action", conquer),
     "council": ("action", council),
     "respond_cancel": ("await_cancel", respond),

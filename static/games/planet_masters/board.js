@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { tumble } from "../../js/dice.js";
 import { t } from "../../js/text.js";
-import { sheet } from "./charts.js";
+import { aboutFace, sheet } from "./charts.js";
 import { blank } from "./die.js";
 import { endingPanel } from "./ending.js";
 import { alarms, oddsPanel } from "./odds.js";
@@ -18,7 +18,7 @@ export function board(view, table) {
     ${space(view, table)}
     ${alarms(view, table)}
     ${endingPanel(view, table)}
-    <div class="sheets">${repeat(fromMe(view, table), (player) => player.seat, (player) => sheet(player, view, table))}</div>
+    <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>${repeat(fromMe(view, table), (player) => player.seat, (player) => sheet(player, view, table))}</div>
     ${oddsPanel(view, table)}
     ${legend(view)}
   </div>`;
@@ -28,6 +28,15 @@ export function board(view, table) {
 export function animate(root, _before, _after, table) {
   if (!table.memory.has("dice")) table.memory.set("dice", new Map());
   tumble(root, table.memory.get("dice"));
+}
+
+/** @param {string} key @param {View} view */
+export const about = (key, view) => (key.startsWith("face:") ? aboutFace(key, view) : null);
+
+/** @param {View} view @param {Table} _table @param {number} seat */
+export function standing(view, _table, seat) {
+  const { planets, good } = view.players[seat];
+  return t("{n} of {all} planets, {good} fit", { n: planets, all: view.planets_to_win, good });
 }
 
 /** The players in the order of turns, beginning with me. @param {View} view @param {Table} table */

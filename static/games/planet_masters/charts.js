@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
+import { seatMark } from "../../js/seats.js";
 import { die, drawingOf, glyph } from "./die.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
@@ -16,11 +17,11 @@ import { die, drawingOf, glyph } from "./die.js";
  */
 export function sheet(player, view, table) {
   const moves = view.active === player.seat && !table.over;
-  const name = table.players[player.seat]?.name ?? String(player.seat + 1);
+  const name = table.name(player.seat);
   return html`<section class="sheet seat-${player.seat}" ?data-moves=${moves} ?data-target=${view.target === player.seat}
       ?data-won=${view.winner === player.seat} aria-label=${name}>
     <header>
-      <span class="seat-mark" aria-hidden="true">${player.seat + 1}</span>
+      ${seatMark(player.seat)}
       <h3>${name}</h3>
       <span class="race" title="${player.ability}: ${player.effect}">${player.race_label ?? ""}</span>
       ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
@@ -29,11 +30,11 @@ export function sheet(player, view, table) {
     </header>
     ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
     ${deeds(player, table)}
-    <div class="chart planets" role="group" aria-label=${t("Planets")}>${planetSlots(player, view)}</div>
+    <div class="charts"><div class="chart planets" role="group" aria-label=${t("Planets")}>${planetSlots(player, view)}</div>
     <div class="chart military" role="group" aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}>
       ${view.legend.military.map((face) => slot(face, player.military.filter((each) => each.face === face.face), player.race))}
-    </div>
-    ${player.standing.length ? html`<ul class="standing" role="list">${player.standing.map((vote) => html`<li>${vote.says}</li>`)}</ul>` : nothing}
+    </div></div>
+    ${player.standing.length ? html`<ul class="set-ahead" role="list">${player.standing.map((vote) => html`<li>${vote.says}</li>`)}</ul>` : nothing}
   </section>`;
 }
 
@@ -99,8 +100,24 @@ function planetSlots(player, view) {
  * @param {string} race
  */
 function slot(face, dice, race) {
-  return html`<div class="slot" ?data-filled=${dice.length > 0} data-n=${Math.min(dice.length, 4)} ?data-good=${dice.some((each) => each.good)} title=${face.effect ?? ""}>
+  return html`<div class="slot" ?data-filled=${dice.length > 0} data-n=${Math.min(dice.length, 4)} ?data-good=${dice.some((each) => each.good)} data-about="face:${face.face}:${race}">
     <span class="slot-label">${face.label}</span>
     <span class="dice">${dice.length ? nothing : html`<span class="empty-mark">${glyph(drawingOf(face.face, race))}</span>`}${repeat(dice, (each) => each.key, (each) => die(each, race))}</span>
   </div>`;
+}
+
+/** What a place on a chart is for. @param {string} key as in data-about @param {View} view */
+export function aboutFace(key, view) {
+  const [_about, face, race] = key.split(":");
+  const { home, colony, military } = view.legend;
+  const kinds = [[t("Home die"), home], [t("Colony die"), colony], [t("Military die"), military]];
+  const found = /** @type {[string, PlanetMasters.FaceView[]][]} */ (kinds)
+    .flatMap(([kind, faces]) => faces.filter((each) => each.face === face).map((each) => ({ kind, each })));
+  const player = face === "race" ? view.players.find((each) => each.race === race) : undefined;
+  if (!found.length) return null;
+  return {
+    heading: player?.ability ?? found[0].each.label,
+    body: html`<p>${player?.effect ?? found[0].each.effect ?? ""}</p>
+      <p><small>${found.map(({ kind, each }) => html`${kind}: ${each.pips.join(" ")} `)}</small></p>`,
+  };
 }

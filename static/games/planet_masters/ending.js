@@ -2,6 +2,7 @@
 /** After the game: who was lucky, and who led when. */
 
 import { html, nothing, svg } from "lit-html";
+import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 230, 30, 20, 50];
@@ -17,7 +18,7 @@ export function endingPanel(view, table) {
     <div class="wide"><table>
       <thead><tr><th></th><th>${t("planets that fit")}</th><th>${t("power of new weapons")}</th><th>${t("carriers")}</th></tr></thead>
       <tbody>${ending.luck.map((luck, seat) => html`<tr class="seat-${seat}">
-        <th><span class="seat-mark" aria-hidden="true">${seat + 1}</span> ${table.players[seat]?.name}</th>
+        <th>${seatMark(seat)} ${table.name(seat)}</th>
         ${[luck.planets, luck.power, luck.carriers].map((roll) => html`<td>${rolled(roll)}</td>`)}
       </tr>`)}</tbody>
     </table></div>
@@ -47,7 +48,7 @@ function plot(ending, view, table) {
       const last = ending.lead[turns - 1];
       return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 4 + 4 : 0}">${seat + 1}</text></g>`;
     })}
-    ${ending.leaders.map((leader, i) => leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.players[leader]?.name ?? ""}</title></rect>`)}
+    ${ending.leaders.map((leader, i) => leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.name(leader)}</title></rect>`)}
     <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}
   </svg>`;
 }

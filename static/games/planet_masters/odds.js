@@ -30,7 +30,7 @@ function conquests(view, table) {
   if (!view.odds.conquests.length) return nothing;
   return html`<h4>${t("An attack that succeeds, after building for nothing else")}</h4>
     <ul role="list">${view.odds.conquests.map((each) => html`<li>
-      <span>${table.players[each.seat]?.name} (${each.attack} : ${each.defence})${each.may_cancel ? html` <small>${t("may cancel")}</small>` : nothing}</span>
+      <span>${table.name(each.seat)} (${each.attack} : ${each.defence})${each.may_cancel ? html` <small>${t("may cancel")}</small>` : nothing}</span>
       ${each.chances.map((chance, k) => html`<span>${t("spending {n}:", { n: k })} <b>${says(chance)}</b></span>`)}
     </li>`)}</ul>`;
 }
@@ -40,7 +40,7 @@ function finish(view, table) {
   const dice = view.odds.finish;
   if (!dice.length) return nothing;
   const choosing = table.question?.kind === "some";
-  const rolled = (/** @type {PlanetMasters.FinishOdds} */ each) => (choosing ? table.picked(each.key) : each.kept === 0);
+  const rolled = (/** @type {PlanetMasters.FinishOdds} */ each) => (choosing ? Boolean(table.picked(each.key)) : each.kept === 0);
   const chance = dice.reduce((all, each) => (all * (rolled(each) ? each.rolled : each.kept)) / 6, 1);
   return html`<h4>${t("Finishing in the manage step")}</h4>
     <ul role="list"><li><span>${choosing ? t("with the dice picked now") : t("rolling what does not fit")}</span>

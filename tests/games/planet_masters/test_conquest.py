@@ -4,7 +4,7 @@ import pytest
 
 
 def test_it_can_be_nothing(scene):
-    play = scene("gaia resource;; fortress", "mors resource", phase="action").does(0, "pass")
+    play = scene("gaia resource;; fortress", "mors resource", phase="action").does(0, "end")
     assert (play.table.active, play.table.phase) == (1, "build")
 
 
@@ -133,7 +133,7 @@ def test_the_loser_is_not_asked_which_of_two_alike_goes(scene):
         phase="action",
         rolls=[("colony", "resource")],
     )
-    assert play.options(0) == ["conquer:1", "council:1", "council:0", "pass"]
+    assert play.options(0) == ["conquer:1", "council:1", "council:0", "end"]
     play = scene(
         "gaia resource;; battleship battleship",
         "mors resource; resource; fighter fighter",

@@ -74,14 +74,14 @@ def test_a_ballot_may_be_taken_back_until_all_are_in(scene):
 
 def test_there_is_no_abstaining(scene):
     with pytest.raises(IllegalAnswer):
-        council(scene).does(0, "pass")
+        council(scene).does(0, "end")
 
 
 def standing(scene):
     """A council in which the Mors player sets a standing vote, and the round played to the next."""
     play = council(scene, rolls=[("colony", "marines")])
     play.does(0, "against").does(1, "against").does(2, "for:standing")
-    play.does(1, [], "pass").does(2, [], "pass")
+    play.does(1, [], "end").does(2, [], "end")
     return play
 
 
@@ -126,7 +126,7 @@ def test_standing_votes_lapse_when_a_colony_has_a_new_owner(scene):
 
 def test_standing_votes_can_be_withdrawn(scene):
     play = standing(scene)
-    play.does(0, [], "pass").does(1, [], "pass").does(2, [])
+    play.does(0, [], "end").does(1, [], "end").does(2, [])
     assert "withdraw" in play.options(2)
     play.does(2, "withdraw")
     assert play[2].standing == {}

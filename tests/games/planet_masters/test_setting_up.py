@@ -84,7 +84,7 @@ def test_pips_show_the_faces_of_the_mapping(scene, mapping):
 def test_the_round_limit_scores_planets_faces_votes_and_defence(scene, leader, rival, winners):
     play = scene(rival, leader, options={"limit": "50"}, turns=99, phase="action", active=1)
     if play.match.outcome is None:
-        play.does(1, "pass")
+        play.does(1, "end")
     outcome = play.match.outcome
     assert outcome.reason == "limit"
     assert outcome.winners == [1 - seat for seat in reversed(winners)]

@@ -21,7 +21,7 @@ def test_it_re_rolls_depleted_planets_only(scene):
 
 def test_it_does_nothing_in_the_action_step(scene):
     play = scene("gaia marines;; fortress", "mors resource", phase="action")
-    assert stands_in(play, 0) == "pass"
+    assert stands_in(play, 0) == "end"
 
 
 def test_it_cancels_an_attack_that_would_succeed(scene):
