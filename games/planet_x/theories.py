@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -51,8 +50,8 @@ def confirmed(tokens: Sequence[Token]) -> dict[int, str]:
 
 def left_over(tokens: Sequence[Token], mode: Mode, owner: Pawn) -> dict[str, int]:
     """How many tokens of each object `owner` has not used."""
-    used = Counter(token.object for token in tokens if token.owner == owner)
-    return {letter: mode.tokens[letter] - used[letter] for letter in THEORIES}
+    used = [token.object for token in tokens if token.owner == owner]
+    return {letter: mode.tokens[letter] - used.count(letter) for letter in THEORIES}
 
 
 def review(tokens: Sequence[Token], sky: str) -> list[Token]:

@@ -1,0 +1,91 @@
+"""How fast it is: skies, counting, whole games. For `manage.py bench`."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+from games.core import Match
+from games.core.autoplay import play_on
+from games.planet_x.briefing import briefing, how_many
+from games.planet_x.facts import Fact, Survey, Target, Told
+from games.planet_x.outlook import survey_splits
+from games.planet_x.rules import PlanetXRules
+from games.planet_x.skies import Skies, all_skies
+from games.planet_x.sky import EXPERT, STANDARD, Mode, appearance, surveyed
+
+GAMES = 200
+SKIES = 300
+
+
+def bench() -> list[tuple[str, str]]:
+    lines = []
+    for mode in (STANDARD, EXPERT):
+        took = seconds(partial(Skies, mode))
+        lines.append(
+            (f"{mode.key}: all {len(all_skies(mode)):,} skies made", f"{took * 1e3:.0f} ms")
+        )
+        lines.append((f"{mode.key}: memory of the list", f"{memory(mode) / 1e6:.1f} MB"))
+        generator = random.Random(1)
+        numbers = [generator.randrange(how_many(mode)) for _sky in range(SKIES)]
+        took = seconds(partial(brief_all, mode, numbers))
+        lines.append((f"{mode.key}: a sky with all its clues", f"{took / SKIES * 1e3:.2f} ms"))
+        facts = middle_of_a_game(mode)
+        took = seconds(partial(all_skies(mode).count, facts), 20)
+        lines.append((f"{mode.key}: counting with {len(facts)} facts", f"{took * 1e3:.2f} ms"))
+        took = seconds(partial(weigh, mode, facts), 5)
+        lines.append((f"{mode.key}: weighing all surveys", f"{took * 1e3:.2f} ms"))
+    for seats in (1, 2, 4):
+        games, answers = whole_games(seats)
+        text = f"{games:.0f} a second, {answers:.0f} answers each"
+        lines.append((f"random games of {seats}, standard", text))
+    return lines
+
+
+def seconds(work: Callable[[], object], times: int = 1) -> float:
+    """The processor time of `work`, once it is warm."""
+    work()
+    start = time.process_time()
+    for _time in range(times):
+        work()
+    return (time.process_time() - start) / times
+
+
+def brief_all(mode: Mode, numbers: list[int]) -> None:
+    for number in numbers:
+        briefing(mode, number)
+
+
+def memory(mode: Mode) -> int:
+    skies = all_skies(mode)
+    return sum(array.nbytes for each in (skies.ways, skies._way) for array in each.values())
+
+
+def middle_of_a_game(mode: Mode) -> list[Fact]:
+    """What a beginner knows after two surveys, a target, three topics and a conference."""
+    told = briefing(mode, 123_456)
+    facts: list[Fact] = list(told.starting["spring"][:8])
+    half = mode.sectors // 2
+    for letter, first in (("A", 1), ("G", 4)):
+        last = first + half - 1
+        facts.append(Survey(letter, first, last, surveyed(told.sky, letter, first, last)))
+    facts.append(Target(half, appearance(told.sky, half)))
+    return facts + [Told(clue) for clue in (*told.topics[:3], told.conferences[0])]
+
+
+def weigh(mode: Mode, facts: list[Fact]) -> int:
+    skies = all_skies(mode)
+    return sum(1 for _split in survey_splits(skies, skies.fitting(facts), 0))
+
+
+def whole_games(seats: int) -> tuple[float, float]:
+    """Random games a second of processor time, and how many answers they take."""
+    rules, answers = PlanetXRules(), 0
+    options = {"bot": "none"}
+    start = time.process_time()
+    for number in range(GAMES):
+        match = Match.new(rules, seats, options, number.to_bytes(32, "big"))
+        answers += play_on(match, random.Random(number))
+    return GAMES / (time.process_time() - start), answers / GAMES
