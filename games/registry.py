@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.rules import Rules
 
-SLUGS: tuple[str, ...] = ("homeworlds", "planet_masters", "planet_x", "ares_expedition")
+SLUGS: tuple[str, ...] = ("homeworlds", "planet_masters", "planet_x", "ares_expedition", "impulse")
 
 
 @cache

@@ -28,7 +28,7 @@ async def fight(table: Galaxy, seat: Seat, gate: Gate, arrivals: list[Arrival]) 
     assert enemy is not None
     attacker = Side(seat, sum(arrival.ships for arrival in arrivals))
     defender = Side(enemy, table.cruisers[enemy][gate])
-    battle = table.battle = Battle(gate, attacker, defender)
+    battle = table.battle = Battle(table.turns, gate, attacker, defender)
     table.say(
         _(
             "{player} attacks {enemy} at {gate}: {ships} against {others}.",

@@ -73,6 +73,7 @@ class Side(msgspec.Struct):
 class Battle(msgspec.Struct):
     """The battle that is being fought, or the last one."""
 
+    turn: int
     gate: Gate
     attacker: Side
     defender: Side

@@ -15,7 +15,7 @@ from games.impulse.races import COMMON_TEXT, RACES
 from games.impulse.reach import Reach, within_reach
 from games.impulse.state import ALARM, BASIC, GOAL, Battle, Galaxy, Origin, Panel, Side, Step
 from games.impulse.use import whence
-from games.impulse.words import card_name, card_text
+from games.impulse.words import ACTION_NAMES, card_name, card_text
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,6 +24,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     action: str
     color: Color
     size: int
+    title: Message
     name: Message
     text: Message | None = None
     n: int = 0
@@ -113,6 +114,9 @@ class SideView(msgspec.Struct):
 
 
 class BattleView(msgspec.Struct):
+    """The battle that is being fought, or the last one: in which turn, and where."""
+
+    turn: int
     gate: int
     attacker: SideView
     defender: SideView
@@ -304,6 +308,7 @@ def face(card: int, extra: int) -> Face:
         action=type(shown.effect).__name__.lower(),
         color=shown.color,
         size=shown.size,
+        title=ACTION_NAMES[type(shown.effect)],
         name=card_name(card),
         text=card_text(card, extra),
         n=boxed(effect_of(card, extra), shown.box),
@@ -314,8 +319,8 @@ def face(card: int, extra: int) -> Face:
 @cache
 def named(card: int) -> Face:
     shown = CARDS[card]
-    action = type(shown.effect).__name__.lower()
-    return Face(action, shown.color, shown.size, card_name(card))
+    kind = type(shown.effect)
+    return Face(kind.__name__.lower(), shown.color, shown.size, ACTION_NAMES[kind], card_name(card))
 
 
 def see_running(table: Galaxy) -> list[RunningView]:
@@ -334,6 +339,7 @@ def see_running(table: Galaxy) -> list[RunningView]:
 
 def see_battle(battle: Battle, seat: Seat | None) -> BattleView:
     return BattleView(
+        battle.turn,
         battle.gate,
         see_side(battle.attacker, battle.revealed or battle.attacker.seat == seat),
         see_side(battle.defender, battle.revealed or battle.defender.seat == seat),

@@ -1,0 +1,50 @@
+// @ts-check
+/** Cards: in full with their text, or small with what one needs to recognise them. */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../js/text.js";
+import { actionIcon, gem } from "./icons.js";
+
+/** @typedef {Impulse.View} View */
+
+/** The gems of a card: its colour and its size. @param {Impulse.Face} face */
+export const pips = (face) => html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>`;
+
+/** A card's text, with the number in its box. @param {string} text @param {Impulse.Face} [face] */
+export function boxed(text, face) {
+  const raised = face?.n !== undefined && face.printed !== undefined && face.n > face.printed;
+  return text.split(/\[(\d+)\]/).map((part, i) => (i % 2 ? html`<b class="box" ?data-raised=${raised}>${part}</b>` : part));
+}
+
+/**
+ * A card with its text.
+ * @param {number} id @param {View} view
+ * @param {{ key?: boolean, note?: unknown, state?: string }} [how]
+ */
+export function card(id, view, { key = true, note = nothing, state = "" } = {}) {
+  const face = view.faces[id];
+  if (!face) return nothing;
+  return html`<article class="card op ${face.color} ${state}" data-key=${key ? `card:${id}` : nothing} data-flip="card${id}"
+      aria-label="${face.name}. ${face.text ?? ""}">
+    <header>${actionIcon(face.action)}<b>${face.title}</b>${pips(face)}</header>
+    ${face.text ? html`<p>${boxed(face.text, face)}</p>` : nothing}${note}
+  </article>`;
+}
+
+/** A small card; resting on it tells its text. @param {number} id @param {View} view @param {boolean} [key] */
+export function small(id, view, key = false) {
+  const face = view.faces[id];
+  if (!face) return nothing;
+  return html`<span class="card op small ${face.color}" data-key=${key ? `card:${id}` : nothing} data-about="card:${id}" data-flip="card${id}"
+    role=${key ? nothing : "img"} aria-label=${face.name}>${actionIcon(face.action)}${pips(face)}</span>`;
+}
+
+/** What is told about a card. @param {number} id @param {View} view */
+export function cardAbout(id, view) {
+  const face = view.faces[id];
+  if (!face) return null;
+  const boost = face.n !== undefined && face.printed !== undefined && face.n > face.printed
+    ? html`<p class="boost">${t("Printed {printed}, raised to {n}.", { printed: face.printed, n: face.n })}</p>`
+    : nothing;
+  return { heading: face.name, body: html`<p>${boxed(face.text ?? "", face)}</p>${boost}` };
+}

@@ -1,0 +1,76 @@
+// @ts-check
+/** The Impulse with what each card does for the reader, where the turn stands, and what is being resolved. */
+
+import { html, nothing } from "lit-html";
+import { classMap } from "lit-html/directives/class-map.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { seatMark } from "../../js/seats.js";
+import { t } from "../../js/text.js";
+import { boxed, card } from "./cards.js";
+import { actionIcon } from "./icons.js";
+
+/** @typedef {Impulse.View} View */
+
+const KEPT = 3;
+
+/** The six steps of a turn, the present one marked. @param {View} view @param {Table} table */
+export function steps(view, table) {
+  if (view.step === "set-up") return nothing;
+  const names = [
+    ["add", t("Add")], ["technology", t("Technology")], ["impulse", t("Impulse")], ["plan", t("Plan")], ["end", t("Core, draw")],
+  ];
+  const now = names.findIndex(([key]) => key === view.step);
+  return html`<div class="turn seat-${view.mover}">
+    <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${table.name(view.mover)}</p>
+    <ol class="steps" role="list">${names.map(
+      ([, name], i) => html`<li class=${classMap({ done: i < now, now: i === now })} aria-current=${i === now ? "step" : nothing}>${name}</li>`,
+    )}</ol>
+  </div>`;
+}
+
+/** What is being resolved and why, the outermost first. @param {View} view */
+export function running(view) {
+  const top = view.running.at(-1);
+  if (!top) return nothing;
+  const face = view.faces[top.card];
+  return html`<div class="running" role="status">
+    <p class="nest">${view.running.map((each, i) => html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${view.faces[each.card]?.color ?? ""}>${
+      view.faces[each.card] ? actionIcon(view.faces[each.card]?.action ?? "") : nothing
+    }${view.faces[each.card]?.name ?? t("basic technology")} <small>${each.where}</small></span>`)}</p>
+    ${top.text && face ? html`<p>${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
+      top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
+    }</p>` : nothing}
+  </div>`;
+}
+
+/** One Impulse for all, or one for each team. @param {View} view @param {Table} table */
+export function lanes(view, table) {
+  return view.impulses.map((cards, team) => html`<section class="lane" aria-label=${laneName(view, team)}>
+    <h3>${laneName(view, team)} <small>${cards.length}</small></h3>
+    ${cards.length ? nothing : html`<p class="quiet-text">${t("No card yet.")}</p>`}
+    <ol class="lane-cards" role="list">${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
+      key: false,
+      state: stateOf(view, team, i),
+      note: noteOf(view, team, i, cards.length),
+    })}</li>`)}</ol>
+  </section>`);
+}
+
+/** @param {View} view @param {number} team */
+function laneName(view, team) {
+  return view.teams ? t("Impulse of team {n}", { n: team + 1 }) : t("Impulse");
+}
+
+/** @param {View} view @param {number} team @param {number} i */
+function stateOf(view, team, i) {
+  if (team !== view.lane || view.ended) return "";
+  if (view.step === "impulse") return i < view.walked ? "used" : i === view.walked ? "now" : "";
+  return view.step === "plan" || view.step === "end" ? "used" : "";
+}
+
+/** @param {View} view @param {number} team @param {number} i @param {number} n */
+function noteOf(view, team, i, n) {
+  if (team === view.lane && view.step === "impulse" && i === view.walked) return html`<p class="note now">▸ ${t("being used")}</p>`;
+  if (n > KEPT && i < n - KEPT) return html`<p class="note">${t("leaves after this turn")}</p>`;
+  return i === n - 1 && n > 1 ? html`<p class="note">${t("the newest")}</p>` : nothing;
+}

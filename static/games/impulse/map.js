@@ -1,0 +1,121 @@
+// @ts-check
+/** The map: 19 cards, 42 gates, transports on cards and cruisers on gates. */
+
+import { nothing, svg } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { centre, outline } from "../../js/hexes.js";
+import { t } from "../../js/text.js";
+import { actionPath, gemPath } from "./icons.js";
+import { fleet } from "./ships.js";
+
+/** @typedef {Impulse.View} View */
+
+const SIDE = 64;
+const CORE = 10;
+const HEX = outline(SIDE - 3);
+
+/** @param {View} view @param {Table} table */
+export function map(view, table) {
+  return svg`<svg class="map" viewBox="-288 -266 576 532" role="group" aria-label=${t("Map")}>
+    <defs><marker id="impulse-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto"><path class="head" d="M0 0 10 5 0 10Z"></path></marker></defs>
+    ${repeat(view.places, (spot) => spot.id, (spot) => place(spot, view, table))}
+    ${view.gates.map((gate) => svg`<path class="gate" d="M-9 0H9" transform=${along(gate, view)}></path>`)}
+    ${view.places.map((spot) => placeRing(spot, view, table))}
+    ${view.moves.map((move) => path(move, view))}
+    ${view.gates.map((gate) => gateRing(gate, view, table))}
+    ${repeat(placed(view), (each) => each.flip, (each) => fleet(each, table))}
+  </svg>`;
+}
+
+/** @param {{ q: number, r: number }} spot */
+const at = (spot) => centre(spot.q, spot.r, SIDE);
+
+/** @param {View} view @param {number} id */
+const spotOf = (view, id) => /** @type {Impulse.SpotView} */ (view.places.find((spot) => spot.id === id));
+
+/** The middle of a gate. @param {View} view @param {{ one: number, other: number }} gate */
+function middle(view, gate) {
+  const [one, other] = [at(spotOf(view, gate.one)), at(spotOf(view, gate.other))];
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, turn: (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI + 90 };
+}
+
+/** @param {Impulse.GateView} gate @param {View} view */
+function along(gate, view) {
+  const { x, y, turn } = middle(view, gate);
+  return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)})`;
+}
+
+/** @param {Impulse.SpotView} spot @param {View} view @param {Table} table */
+function place(spot, view, table) {
+  const { x, y } = at(spot);
+  const face = view.faces[spot.card];
+  const kind = spot.id === CORE ? "core" : spot.face_down ? "unknown" : face?.color;
+  const target = view.moves.some((move) => move.kind === "transport" && move.path.at(-1) === spot.id);
+  return svg`<g class="place ${kind}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-about="place:${spot.id}">
+    <path class="land ${target ? "last" : ""}" d=${HEX}></path>
+    ${spot.patrols.map((seat, i) => svg`<path class="patrol seat-${seat}" d=${outline(SIDE - 8 - 4 * i)}></path>`)}
+    <text class="label" y="-38">${spot.label}</text>
+    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(16 -52)" d="M0 9 8 1 16 9V17H0Z"></path><title>${t("home of {player}", { player: table.name(spot.home) })}</title></g>`}
+    ${content(spot, face)}
+  </g>`;
+}
+
+/** What lies at a place. @param {Impulse.SpotView} spot @param {Impulse.Face | undefined} face */
+function content(spot, face) {
+  if (spot.id === CORE) {
+    return svg`<circle class="sun" r="15" cy="-11"></circle><text class="title" y="24">${t("Core")}</text>`;
+  }
+  if (!face) return svg`<text class="question" y="10">?</text>`;
+  return svg`
+    <g transform="translate(-30 -30) scale(1.15)">${actionPath(face.action)}</g>
+    <rect class="number-box" x="8" y="-29" width="24" height="24" rx="4"></rect>
+    <text class="number ${face.n !== undefined && face.printed !== undefined && face.n > face.printed ? "raised" : ""}" x="20" y="-11">${face.n}</text>
+    <text class="title" y="13">${face.title}</text>
+    ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 13 + 0.5} 18)">${gemPath(face.color)}</g>`)}`;
+}
+
+/** @param {Impulse.SpotView} spot @param {View} view @param {Table} table */
+function placeRing(spot, view, table) {
+  const { x, y } = at(spot);
+  const face = view.faces[spot.card];
+  const says = spot.id === CORE ? t("Sector Core") : face ? face.name : t("face down");
+  return svg`<g data-key="place:${spot.id}" data-about="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${says}">
+    <path class="ring" d=${HEX}></path>
+  </g>`;
+}
+
+/** A gate can be pointed at only while it is on offer: gates lie close together. @param {Impulse.GateView} gate @param {View} view @param {Table} table */
+function gateRing(gate, view, table) {
+  if (!table.offered(`gate:${gate.id}`)) return nothing;
+  const { x, y } = middle(view, gate);
+  const name = t("gate {one}–{other}", { one: spotOf(view, gate.one).label, other: spotOf(view, gate.other).label });
+  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}><circle class="ring" r="25"></circle></g>`;
+}
+
+/** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */
+function path(move, view) {
+  const points = move.path.map((id) => {
+    const { x, y } = move.kind === "transport" ? at(spotOf(view, id)) : middle(view, /** @type {Impulse.GateView} */ (view.gates.find((gate) => gate.id === id)));
+    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 30 : 0)).toFixed(1)}`;
+  });
+  return svg`<path class="path" d="M${points.join("L")}" marker-end="url(#impulse-head)"></path>`;
+}
+
+/** All fleets with where they are drawn. @param {View} view @returns {import("./ships.js").Placed[]} */
+function placed(view) {
+  const transports = view.places.flatMap((spot) => {
+    const { x, y } = at(spot);
+    return spot.transports.map(([seat, n], i) => ({
+      key: `fleet:${seat}:place:${spot.id}`, flip: `t${seat}-${spot.id}`, seat, n, cruisers: false, where: spot.label, turn: 0,
+      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 3 ? 21 : 30), y: y + 38,
+    }));
+  });
+  const cruisers = view.gates.flatMap((gate) => {
+    const { x, y, turn } = middle(view, gate);
+    const where = `${spotOf(view, gate.one).label}–${spotOf(view, gate.other).label}`;
+    return gate.fleets.map(([seat, n], i) => ({
+      key: `fleet:${seat}:gate:${gate.id}`, flip: `c${seat}-${gate.id}`, seat, n, cruisers: true, where, turn, x: x + i * 12, y: y + i * 12,
+    }));
+  });
+  return [...transports, ...cruisers];
+}

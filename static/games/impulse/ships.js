@@ -1,0 +1,34 @@
+// @ts-check
+/** Fleets: the shape of the player with the number of ships, on wings if they are cruisers. */
+
+import { nothing, svg } from "lit-html";
+import { seatShape } from "../../js/seats.js";
+import { t } from "../../js/text.js";
+
+/**
+ * @typedef {object} Placed
+ * @property {string} key
+ * @property {string} flip
+ * @property {number} seat
+ * @property {number} n
+ * @property {boolean} cruisers
+ * @property {string} where
+ * @property {number} turn of the gate, in degrees
+ * @property {number} x
+ * @property {number} y
+ */
+
+/** @param {Placed} each @param {Table} table */
+export function fleet(each, table) {
+  const { key, seat, n, cruisers, where } = each;
+  const what = cruisers
+    ? t("{n} cruisers of {player} at the gate {where}", { n, player: table.name(seat), where })
+    : t("{n} transports of {player} at {where}", { n, player: table.name(seat), where });
+  return svg`<g class="fleet seat-${seat}" data-key=${key} data-about=${key} data-flip=${each.flip}
+      transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
+    ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
+    <g transform="translate(-13 -13) scale(1.083)">${seatShape(seat)}</g>
+    <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text>
+    <circle class="ring" r=${table.offered(key) ? 26 : 15}></circle>
+  </g>`;
+}
