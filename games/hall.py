@@ -23,7 +23,8 @@ from games.writer import Writer
 log = logging.getLogger("games")
 CHECK_EVERY = 10.0  # seconds between looks at what a lost bell may have meant
 GRACE = 30.0  # seconds a room outlives its last viewer
-SILENCE = 60.0  # seconds after which a socket, and three checks after which a process, is gone
+SILENCE = 150.0  # seconds until a socket is gone; browsers let hidden tabs ping once a minute only
+UNHEARD = 35.0  # seconds until another process is gone
 NEWS_AT_ONCE = 500
 
 _halls: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hall] = weakref.WeakKeyDictionary()
@@ -176,7 +177,7 @@ class Hall:
             with contextlib.suppress(Exception):  # as bad as a lost bell
                 await layer.group_add(GROUP, self._channel)  # memberships lapse after a day
         now = time.monotonic()
-        self._others = {name: at for name, at in self._others.items() if now - at < SILENCE / 2}
+        self._others = {name: at for name, at in self._others.items() if now - at < UNHEARD}
         self.ring(["alive"])
         if self._others:
             self._tell_presence()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+import zlib
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -14,11 +16,13 @@ import msgspec
 from games.bench.populate import Prepared
 from games.bench.websocket import WebSocket, connect
 
+AT_ONCE = 20  # handshakes
 PING_EVERY = 25  # `match` frames; the server waits for a sign after 60
 
 
 class _Choice(msgspec.Struct):
     key: str
+    warning: str = ""
 
 
 class _Asked(msgspec.Struct):
@@ -50,50 +54,35 @@ class Tally:
     answers: int = 0
     refused: int = 0
     late: list[float] = field(default_factory=list)  # seconds until all three had the new view
-    spare: Iterator[tuple[str, int, int]] = field(default_factory=lambda: iter(()))
 
 
 class Table:
     """One match: two players and a spectator, played at random, one answer after the other."""
 
-    def __init__(self, prepared: Prepared, tally: Tally, ports: Sequence[int], seed: int) -> None:
+    def __init__(self, cookies: Sequence[str], tally: Tally, seed: int) -> None:
         self.idle = asyncio.Event()  # everybody has the newest view, and somebody can answer
         self.over = False
-        self._cookies, self._tally, self._ports = prepared["cookies"], tally, ports
+        self._cookies, self._tally = cookies, tally
         self._random = random.Random(seed)
         self._numbers = itertools.count()
         self._sockets: list[WebSocket] = []
-        self._begin()
-
-    def _begin(self) -> None:
         self._versions = [-1, -1, -1]
         self._asked: list[_Asked | None] = [None, None]
         self._frames = [0, 0, 0]
         self._wanted = 0
         self._sent = 0.0
 
-    async def open(self) -> bool:
-        """Sit down at the next match that is prepared; False if there is none."""
-        for socket in self._sockets:
-            socket.close()
-        place = next(self._tally.spare, None)
-        if place is None:
-            return False
-        slug, *players = place
-        self._begin()
-        self.over = False
-        home = hash(slug) % len(self._ports)
-        cookies = [*(self._cookies[player] for player in players), ""]
-        self._sockets = [
-            await connect(
+    async def open(self, port: int, slug: str) -> None:
+        """Sit down, all three, and wait until everybody has the first view."""
+        for who, cookie in enumerate(self._cookies):
+            socket = await connect(
                 lambda text, who=who: self._heard(who, text),  # type: ignore[misc]
-                self._ports[home],
+                port,
                 f"/ws/match/{slug}/",
                 cookie,
             )
-            for who, cookie in enumerate(cookies)
-        ]
-        return True
+            self._sockets.append(socket)
+        await self.idle.wait()
 
     def _heard(self, who: int, text: str) -> None:
         if not text:
@@ -141,7 +130,8 @@ class Table:
     def _choose(self, asked: _Asked) -> str | int | list[str]:
         if asked.kind == "amount":
             return self._random.randint(asked.least, asked.most)
-        keys = [option.key for option in asked.options]
+        wise = [option.key for option in asked.options if not option.warning]
+        keys = wise or [option.key for option in asked.options]
         if asked.kind == "one":
             return self._random.choice(keys)
         most = min(asked.most, len(keys))
@@ -152,55 +142,76 @@ class Table:
             socket.close()
 
 
-async def open_tables(
-    prepared: Prepared, tally: Tally, ports: Sequence[int], count: int
-) -> list[Table]:
-    """Tables at which everybody has the first view."""
-    tables = []
-    for seed in range(count):
-        table = Table(prepared, tally, ports, seed)
-        await table.open()
-        tables.append(table)
-    await asyncio.gather(*(table.idle.wait() for table in tables))
-    return tables
+class Crowd:
+    """Tables in play, and others where people wait to take the place of those that are over."""
 
+    def __init__(self, count: int) -> None:
+        self.tally = Tally()
+        self.count = count
+        self._tables: list[Table] = []
+        self._short = False  # whether there are no more tables to fill all places with
+        self._reserve: deque[Table] = deque()
 
-async def flat_out(tables: list[Table], seconds: float) -> None:
-    """Everybody answers as soon as all three at the table have seen the last answer."""
-    until = perf_counter() + seconds
+    async def open(self, prepared: Prepared, ports: Sequence[int]) -> None:
+        """Sit down at all the matches that are prepared."""
+        cookies = prepared["cookies"]
+        for start in range(0, len(prepared["matches"]), AT_ONCE):
+            opening = []
+            for slug, first, second in prepared["matches"][start : start + AT_ONCE]:
+                table = Table([cookies[first], cookies[second], ""], self.tally, len(self._tables))
+                self._tables.append(table)
+                opening.append(table.open(ports[zlib.crc32(slug.encode()) % len(ports)], slug))
+            await asyncio.gather(*opening)
+        self._reserve = deque(self._tables)
 
-    async def play(table: Table) -> None:
-        while perf_counter() < until:
+    @property
+    def is_exhausted(self) -> bool:
+        return len(self._reserve) < self.count
+
+    async def flat_out(self, seconds: float) -> float:
+        """Answer as soon as all three have seen the last answer; the seconds that it went on.
+
+        It ends early when so many matches are over that not all places can be filled.
+        """
+        began = perf_counter()
+
+        async def play() -> None:
+            table = self._reserve.popleft()
+            while perf_counter() < began + seconds and not self._short:
+                await table.idle.wait()
+                if table.over and not self._reserve:
+                    self._short = True
+                    return
+                if table.over:
+                    table = self._reserve.popleft()
+                elif table.idle.is_set():
+                    table.answer()
             await table.idle.wait()
-            if table.over and not await table.open():
-                return
-            if not table.over and table.idle.is_set():
-                table.answer()
+            if not table.over:
+                self._reserve.append(table)
 
-    await asyncio.gather(*(play(table) for table in tables))
-    await asyncio.wait_for(asyncio.gather(*(table.idle.wait() for table in tables)), 30)
+        await asyncio.gather(*(play() for _place in range(self.count)))
+        return perf_counter() - began
 
+    async def at_a_rate(self, rate: float, seconds: float) -> None:
+        """Answers come at their own pace, whether the server keeps up or not."""
+        playing = [self._reserve.popleft() for _place in range(self.count)]
+        began, sent = perf_counter(), 0
+        while (now := perf_counter()) < began + seconds:
+            while sent < (now - began) * rate:
+                place = next((n for n, t in enumerate(playing) if t.idle.is_set()), None)
+                if place is None:
+                    break
+                table = playing.pop(place)
+                if table.over:
+                    if not self._reserve:
+                        return
+                    table = self._reserve.popleft()
+                playing.append(table)
+                table.answer(began + sent / rate)
+                sent += 1
+            await asyncio.sleep(0.001)
 
-async def at_a_rate(tables: list[Table], rate: float, seconds: float) -> None:
-    """Answers come at their own pace, whether the server keeps up or not."""
-    began, sent = perf_counter(), 0
-    rested = list(tables)
-    while (now := perf_counter()) < began + seconds:
-        while sent < (now - began) * rate:
-            table = next((t for t in rested if t.idle.is_set()), None)
-            if table is None:
-                break
-            rested.remove(table)
-            rested.append(table)
-            if table.over:
-                table.idle.clear()
-                _opening.add(task := asyncio.ensure_future(table.open()))
-                task.add_done_callback(_opening.discard)
-                continue
-            table.answer(began + sent / rate)
-            sent += 1
-        await asyncio.sleep(0.001)
-    await asyncio.gather(*_opening)
-
-
-_opening: set[asyncio.Future[bool]] = set()
+    def close(self) -> None:
+        for table in self._tables:
+            table.close()

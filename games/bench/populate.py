@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from typing import TypedDict
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.backends.db import SessionStore
 
+from games import registry
+from games.core.autoplay import play_on
+from games.core.match import Match
 from games.services import match_start
 
 PEOPLE = 200
+SAMPLES = 5
+MAX_ANSWERS = 2000
 
 
 class Prepared(TypedDict):
     """What the drivers need to know: cookies of people, and matches with who plays them."""
 
+    answers: int  # in a match that is played at random, about
     cookies: list[str]
     matches: list[tuple[str, int, int]]
 
@@ -31,7 +38,19 @@ def populate(game: str, matches: int) -> Prepared:
             second = (second + 1) % PEOPLE
         match = match_start(game=game, people=[people[first], people[second]], public=True)
         made.append((match.slug, first, second))
-    return {"cookies": [_cookie(person) for person in people], "matches": made}
+    return {
+        "answers": _length(game),
+        "cookies": [_cookie(person) for person in people],
+        "matches": made,
+    }
+
+
+def _length(game: str) -> int:
+    rules, answers = registry.rules_of(game), 0
+    for seed in range(SAMPLES):
+        match = Match.new(rules, 2, {}, bytes([seed]) * 32)
+        answers += play_on(match, random.Random(seed), MAX_ANSWERS)
+    return max(1, answers // SAMPLES)
 
 
 def _cookie(person: object) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from games.bench.players import Tally, at_a_rate, flat_out, open_tables
+from games.bench.players import Crowd
 from games.bench.populate import Prepared
 from games.bench.servers import Servers
 from games.bench.websocket import WebSocket, connect
@@ -15,6 +15,7 @@ from games.bench.websocket import WebSocket, connect
 IDLE_MATCHES = 450
 WARM_UP_MATCHES = 50  # so that what a process needs once is not counted
 MORE_SOCKETS = 4
+MAX_MATCHES = 1500  # prepared to take the place of those that are over
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,14 @@ class Plan:
     game: str
     matches: int = 100
     seconds: float = 10.0
-    warm_up: float = 3.0
+    warm_up: float = 2.0
     processes: int = 1
     server: str = "daphne"
+
+    @property
+    def answers(self) -> float:
+        """How many may be given in all; so many matches are prepared."""
+        return 3000 * (self.warm_up + self.seconds * 1.5)
 
 
 def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tuple[str, str]]:
@@ -34,46 +40,43 @@ def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tupl
     with place as servers:
         for _process in range(plan.processes):
             servers.start(plan.server)
-        spares = plan.matches * 4
-        prepared = servers.populate(plan.game, plan.matches + spares + IDLE_MATCHES)
-        idle = prepared["matches"][-IDLE_MATCHES:]
-        yield (
-            f"matches in play, each with two players and a spectator ({plan.game})",
-            str(plan.matches),
+        yield "matches in play, each with two players and a spectator", str(plan.matches)
+        idle = servers.populate(plan.game, IDLE_MATCHES)
+        memory = asyncio.run(_memory(servers, [slug for slug, _one, _other in idle["matches"]]))
+        wanted = round(plan.answers / idle["answers"])
+        prepared = servers.populate(
+            plan.game, max(plan.matches, min(wanted, MAX_MATCHES)) + plan.matches
         )
-        memory = asyncio.run(_memory(servers, [slug for slug, _first, _second in idle]))
-        tally = Tally(spare=iter(prepared["matches"][:-IDLE_MATCHES]))
-        yield from asyncio.run(_speed(servers, plan, prepared, tally))
+        yield f"answers in a match of {plan.game}, about", str(idle["answers"])
+        yield from asyncio.run(_speed(servers, plan, prepared))
         yield from memory
 
 
-async def _speed(
-    servers: Servers, plan: Plan, prepared: Prepared, tally: Tally
-) -> list[tuple[str, str]]:
-    tables = await open_tables(prepared, tally, servers.ports, plan.matches)
-    await flat_out(tables, plan.warm_up)
-    tally.answers = 0
+async def _speed(servers: Servers, plan: Plan, prepared: Prepared) -> list[tuple[str, str]]:
+    crowd = Crowd(plan.matches)
+    await crowd.open(prepared, servers.ports)
+    await crowd.flat_out(plan.warm_up)
+    crowd.tally.answers = 0
     used = servers.seconds()
-    await flat_out(tables, plan.seconds)
+    seconds = await crowd.flat_out(plan.seconds)
     used = servers.seconds() - used
-    rate = tally.answers / plan.seconds
+    answers = crowd.tally.answers
+    rate = answers / seconds
     told = [
         ("answers a second at saturation", f"{rate:.0f}"),
-        ("processor time an answer", f"{used / max(tally.answers, 1) * 1e6:.0f} µs"),
+        ("processor time an answer", f"{used / max(answers, 1) * 1e6:.0f} µs"),
     ]
-    tally.late.clear()
-    await at_a_rate(tables, rate / 2, plan.seconds)
-    late = sorted(tally.late)
+    crowd.tally.late.clear()
+    if not crowd.is_exhausted:
+        await crowd.at_a_rate(rate / 2, plan.seconds)
+    late = sorted(crowd.tally.late)
     for share in (50, 95, 99):
-        delay = late[min(len(late) - 1, len(late) * share // 100)] if late else 0.0
-        told.append(
-            (f"p{share} until all three have the new view, at {rate / 2:.0f} a second",
-             f"{delay * 1000:.1f} ms")
-        )  # fmt: skip
-    if tally.refused:
-        told.append(("refused answers", str(tally.refused)))
-    for table in tables:
-        table.close()
+        what = f"p{share} until all three have the new view, at {rate / 2:.0f} a second"
+        delay = late[min(len(late) - 1, len(late) * share // 100)] if late else None
+        told.append((what, "no answers" if delay is None else f"{delay * 1000:.1f} ms"))
+    if crowd.tally.refused:
+        told.append(("refused answers", str(crowd.tally.refused)))
+    crowd.close()
     return told
 
 
