@@ -12,11 +12,20 @@ from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Reward
 from games.ares_expedition.playing import price, too_dear, unmet
 from games.ares_expedition.scoring import card_points, points_of_cards
 from games.ares_expedition.table import Dummy, Mars, Player, Standing, Supply
+from games.ares_expedition.verbs import Per
 from games.core import Message, Seat
 
 
+class Made(msgspec.Struct, omit_defaults=True):
+    """What a card produces, for an icon: so much, perhaps once per something."""
+
+    what: str
+    n: int
+    per: str = ""
+
+
 class Face(msgspec.Struct, omit_defaults=True):
-    """What is printed on a card."""
+    """What is printed on a card: as text by its parts, and as data for the icons."""
 
     name: Message
     colour: str
@@ -28,6 +37,10 @@ class Face(msgspec.Struct, omit_defaults=True):
     effects: list[Message] = []
     action: list[Message] = []
     points: list[Message] = []
+    produces: list[Made] = []
+    metals: dict[str, int] = {}
+    vp: int | None = None  # None: it depends
+    holds: str = ""
 
 
 class HandCard(msgspec.Struct, omit_defaults=True):
@@ -111,10 +124,27 @@ class DummyView(msgspec.Struct):
     cards: list[str]
 
 
-FACES = {
-    number: Face(card.name, card.colour, card.cost, card.tags, **card.says)
-    for number, card in CARDS.items()
-}
+def face_of(card: Card) -> Face:
+    return Face(
+        card.name,
+        card.colour,
+        card.cost,
+        card.tags,
+        **card.says,
+        produces=[_made(what, amount) for what, amount in card.production.items()],
+        metals={what: n for what, n in (("steel", card.steel), ("titanium", card.titanium)) if n},
+        vp=None if isinstance(card.vp, Per) else card.vp,
+        holds=card.holds,
+    )
+
+
+def _made(what: str, amount: int | Per) -> Made:
+    if isinstance(amount, Per):
+        return Made(what, 1, amount.what)
+    return Made(what, amount)
+
+
+FACES = {number: face_of(card) for number, card in CARDS.items()}
 
 
 def view_of(mars: Mars, seat: Seat | None) -> MarsView:

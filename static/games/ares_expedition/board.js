@@ -1,0 +1,88 @@
+// @ts-check
+/** Ares Expedition: the round and Mars above, my board and my hand, everybody's cards on pages. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { tabs } from "../../js/tabs.js";
+import { t } from "../../js/text.js";
+import { inFull, whole } from "./cards.js";
+import { hand } from "./hand.js";
+import { icon } from "./icons.js";
+import { mars } from "./mars.js";
+import { phaseNames, round } from "./phases.js";
+import { engine, inForce, standardActions, tableau } from "./player.js";
+import { results } from "./rounds.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+
+/** @param {View} view @param {Table} table */
+export function board(view, table) {
+  const me = table.seat === null ? undefined : view.players[table.seat];
+  return html`<div class="ares">
+    ${round(view, table)}
+    ${view.ended ? results(view, table) : nothing}
+    ${mars(view, table)}
+    ${apart(view)}
+    ${me?.corporation ? html`${engine(me, view, table)}${standardActions(me, table)}` : nothing}
+    ${tabs(table, place(view, table), pages(view, table))}
+  </div>`;
+}
+
+/** Cards that are being chosen from: corporations at the start, cards just drawn. @param {View} view */
+function apart(view) {
+  const numbers = [...view.dealt, ...view.looking];
+  if (!numbers.length) return nothing;
+  return html`<section class="apart" aria-label=${t("To choose from")}><h3>${t("To choose from")}</h3>
+    <div class="card-grid">${repeat(numbers, (number) => number, (number) => {
+      const face = view.cards[number];
+      return face ? whole(number, face) : nothing;
+    })}</div></section>`;
+}
+
+/** @param {View} view @param {Table} table */
+function pages(view, table) {
+  const mine = view.players.find((player) => player.seat === table.seat);
+  const others = view.players.filter((player) => player !== mine);
+  return [
+    ...(mine ? [
+      { key: "hand", label: t("Hand"), count: view.hand.length, body: () => hand(view, table) },
+      { key: "mine", label: t("My cards"), count: mine.tableau.length, body: () => html`${inForce(mine, view)}${tableau(mine, view, table)}` },
+    ] : []),
+    ...others.map((player) => ({
+      key: `seat-${player.seat}`,
+      label: table.name(player.seat),
+      count: player.tableau.length,
+      body: () => html`${engine(player, view, table)}${inForce(player, view)}${tableau(player, view, table)}`,
+    })),
+    ...(view.round > 0 && !view.ended ? [{ key: "points", label: t("Points"), body: () => results(view, table) }] : []),
+  ];
+}
+
+/**
+ * The name of the set of pages: one for questions about cards in play, which open on those, and one
+ * for all others. So each remembers the page last open.
+ * @param {View} view
+ * @param {Table} table
+ */
+function place(view, table) {
+  const mine = view.players.find((player) => player.seat === table.seat);
+  const about = (mine?.tableau ?? []).some((number) => [`action:${number}`, `card:${number}`].some((key) => table.offered(key) || table.why(key) !== undefined));
+  const name = about ? "ares-play" : "ares-hand";
+  if (about && !table.memory.has(name)) table.memory.set(name, "mine");
+  return name;
+}
+
+/** @param {View} view @param {Table} table @param {number} seat */
+export function standing(view, table, seat) {
+  const player = view.players[seat];
+  if (!player) return nothing;
+  const corporation = view.cards[player.corporation]?.name ?? "";
+  return html`<span class="game-ares_expedition ares-standing">${corporation}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}<br>
+    ${icon("tr")} ${player.tr} ${icon("mc")} ${player.mc} ${icon("cards")} ${player.hand}</span>`;
+}
+
+/** @param {string} key @param {View} view */
+export function about(key, view) {
+  const face = view.cards[Number(key.split(":")[1])];
+  return face ? { heading: face.name, body: html`<div class="game-ares_expedition">${inFull(face)}</div>` } : null;
+}

@@ -1,0 +1,120 @@
+// @ts-check
+/** Cards: in full, as in a hand, and small, as they lie in play. */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../js/text.js";
+import { amount, icon, tag } from "./icons.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+/** @typedef {AresExpedition.Face} Face */
+
+/** @type {Record<string, string>} */
+const MARKS = { green: "■", blue: "◆", red: "▲", corporation: "●" };
+
+/** @returns {Record<string, string>} */
+const colours = () => ({ green: t("green card"), blue: t("blue card"), red: t("red card"), corporation: t("corporation") });
+
+/** Which of the rules' keys a card in play answers to now. @param {number} number @param {Table} table */
+export const keyOf = (number, table) => {
+  const action = `action:${number}`;
+  return table.offered(action) || table.why(action) !== undefined ? action : `card:${number}`;
+};
+
+/** All that a card says, for ears. @param {Face} face */
+export const spoken = (face) =>
+  [
+    face.name, colours()[face.colour], face.cost === undefined ? "" : t("{n} MC", { n: face.cost }),
+    ...(face.needs ?? []), ...(face.enters ?? []), ...(face.makes ?? []), ...(face.effects ?? []), ...(face.action ?? []), ...(face.points ?? []),
+  ].filter(Boolean).join("; ");
+
+/** @param {Face} face */
+export const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).map(tag)}</span>`;
+
+/** @param {Face} face */
+export function points(face) {
+  if (face.vp === undefined || face.vp === 0) return nothing;
+  return html`<span class="vp" title=${(face.points ?? []).join(" ")}>${face.vp === null ? "★" : face.vp}</span>`;
+}
+
+/** What it makes and adds, drawn. @param {Face} face */
+export function produces(face) {
+  const made = face.produces ?? [];
+  const metals = Object.entries(face.metals ?? {});
+  if (!made.length && !metals.length) return nothing;
+  return html`<span class="produces" role="img" aria-label=${[...(face.makes ?? []), ...metals.map(([what, n]) => `${n} ${what}`)].join(", ")}>
+    ${made.map((each) => html`<span class="made">${each.n}${icon(each.what, true)}${each.per ? html`<span class="per">/${icon(each.per, true)}</span>` : nothing}</span>`)}
+    ${metals.map(([what, n]) => html`<span class="made metal">${n}${icon(what, true)}</span>`)}
+  </span>`;
+}
+
+/** The parts of the text. @param {Face} face @param {boolean} [all] also what the icons show */
+export function lines(face, all = false) {
+  /** @type {[string, string, string[] | undefined][]} */
+  const parts = [
+    ["needs", t("Requires"), face.needs],
+    ["enters", t("When played"), face.enters],
+    ["makes", t("Production"), all ? face.makes : undefined],
+    ["effects", t("Effect"), face.effects],
+    ["action", t("Action"), face.action],
+    ["points", t("Points"), all || face.vp === null ? face.points : undefined],
+  ];
+  return html`<dl class="lines">${parts.map(([part, label, texts]) =>
+    texts?.length
+      ? html`<div class="line-${part}"><dt>${label}</dt>${texts.map((text) => html`<dd>${text}</dd>`)}</div>`
+      : nothing,
+  )}</dl>`;
+}
+
+/** A card in full. @param {Face} face */
+export const inFull = (face) => html`<div class="in-full ${face.colour}">
+  <p class="row"><span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${colours()[face.colour]}
+    ${face.colour === "corporation" ? nothing : html`<span class="cost">${face.cost ?? 0}</span>`}${tags(face)}${points(face)}</p>
+  ${produces(face)}${lines(face, true)}
+</div>`;
+
+/**
+ * A card that may be chosen, with its whole text.
+ * @param {number} number
+ * @param {Face} face
+ * @param {{ price?: number, dim?: boolean, foot?: unknown }} [now]
+ */
+export const whole = (number, face, now = {}) => html`<article class="card project ${face.colour}" data-key="card:${number}" data-about="card:${number}"
+    data-flip="card:${number}" aria-label=${spoken(face)} data-dim=${now.dim ? "" : nothing}>
+  <header>
+    ${face.colour === "corporation" ? nothing : cost(face, now.price)}
+    ${tags(face)}
+  </header>
+  <h4><span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${face.name}${points(face)}</h4>
+  ${produces(face)}${lines(face)}${now.foot ?? nothing}
+</article>`;
+
+/** @param {Face} face @param {number} [price] */
+function cost(face, price) {
+  const printed = face.cost ?? 0;
+  if (price === undefined || price === printed) return html`<span class="cost">${printed}</span>`;
+  return html`<span class="cost less" title=${t("printed cost {n}", { n: printed })}><s>${printed}</s> ${price}</span>`;
+}
+
+/**
+ * A card in play.
+ * @param {number} number
+ * @param {View} view
+ * @param {Table} table
+ * @param {AresExpedition.PlayerView} owner
+ */
+export function small(number, view, table, owner) {
+  const face = view.cards[number];
+  if (!face) return nothing;
+  const held = owner.resources[number];
+  const used = owner.used[number];
+  const mine = owner.seat === table.seat;
+  return html`<article class="card in-play ${face.colour}" data-key=${mine ? keyOf(number, table) : nothing} data-about="card:${number}"
+      data-flip="card:${number}" aria-label=${spoken(face)}>
+    <h4><span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${face.name}</h4>
+    <p class="facts">${tags(face)}${produces(face)}
+      ${face.holds ? amount(face.holds, held ?? 0) : nothing}
+      ${used ? html`<span class="used" title=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}
+      ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}</p>
+    ${face.action || face.effects ? html`<p class="does">${[...(face.effects ?? []), ...(face.action ?? [])].map((text) => html`<span>${text}</span>`)}</p>` : nothing}
+  </article>`;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** Mars: the planet as it looks now, its temperature, oxygen and oceans. */
+
+import { html, nothing, svg } from "lit-html";
+import { t } from "../../js/text.js";
+import { shape } from "./icons.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+/** @typedef {AresExpedition.TrackView} Track */
+
+const SEAS = [
+  "M-46-18c10-9 26-5 30 4s-8 15-20 13-19-9-10-17Z", "M8-40c14-6 30 2 30 12s-16 9-26 7-16-14-4-19Z", "M20 6c12-5 30 0 34 9s-10 15-24 12-22-16-10-21Z",
+  "M-30 24c12-6 28 0 28 9s-16 12-26 8-12-12-2-17Z", "M-16-58c9-5 22-3 23 4s-13 10-21 8-9-8-2-12Z", "M2 46c10-6 24-2 25 5s-13 11-22 9-11-9-3-14Z",
+  "M-66 8c6-6 16-5 17 2s-6 13-13 12-9-9-4-14Z", "M48-20c7-4 18 0 18 7s-11 8-17 5-7-9-1-12Z", "M-8-12c7-5 18-2 19 4s-10 9-17 7-8-7-2-11Z",
+];
+
+/** @param {View} view @param {Table} table */
+export function mars(view, table) {
+  const wide = !table.narrow;
+  return html`<section class="mars" aria-label=${t("Mars")}>
+    <svg viewBox=${wide ? "0 0 860 208" : "0 0 375 318"} role="group" aria-label=${t("Mars")}>
+      <defs>
+        <radialGradient id="ares-light" cx=".32" cy=".3" r=".85"><stop offset="0" class="lit"/><stop offset="1" class="unlit"/></radialGradient>
+        <clipPath id="ares-disc"><circle r="78"/></clipPath>
+      </defs>
+      <g transform=${wide ? "translate(98 104)" : "translate(64 64) scale(.66)"}>${planet(view)}</g>
+      ${wide
+        ? svg`<g transform="translate(206 12)">${track(view.temperature, "temperature", "°C", 640, table)}</g>
+          <g transform="translate(206 76)">${track(view.oxygen, "oxygen", "%", 640, table)}</g>
+          <g transform="translate(206 140)">${oceans(view, 640, table)}</g>`
+        : svg`<g transform="translate(136 22)">${summary(view)}</g>
+          <g transform="translate(10 132)">${track(view.temperature, "temperature", "°C", 355, table)}</g>
+          <g transform="translate(10 196)">${track(view.oxygen, "oxygen", "%", 355, table)}</g>
+          <g transform="translate(10 260)">${oceans(view, 355, table)}</g>`}
+    </svg>
+  </section>`;
+}
+
+/** @param {View} view */
+const planet = (view) => svg`
+  <circle class="air" r="90" opacity=${(0.15 + (0.6 * view.oxygen.step) / view.oxygen.top).toFixed(2)}></circle>
+  <circle class="soil" r="78"></circle>
+  <g clip-path="url(#ares-disc)">
+    <circle class="frost" r="78" opacity=${(0.35 * (1 - view.temperature.step / view.temperature.top)).toFixed(2)}></circle>
+    <circle class="life" r="78" opacity=${((0.62 * view.oxygen.step) / view.oxygen.top).toFixed(2)}></circle>
+    <path class="cap" d="M-34-78c10 14 52 14 64 0v-20h-64ZM-24 78c10-9 40-9 48 0v12h-48Z" opacity=${(1 - (0.75 * view.temperature.step) / view.temperature.top).toFixed(2)}></path>
+    ${SEAS.slice(0, view.oceans.step).map((sea) => svg`<path class="sea" d=${sea}></path>`)}
+    <circle r="78" fill="url(#ares-light)"></circle>
+  </g>`;
+
+/** The three values in words, beside the small planet. @param {View} view */
+const summary = (view) => svg`
+  ${[
+    [`${value(view.temperature)} °C`, "temperature"], [`${value(view.oxygen)} %`, "oxygen"], [`${view.oceans.step} / ${view.oceans.top}`, "oceans"],
+  ].map(([text, name], at) => svg`<g transform="translate(0 ${at * 32})"><svg class="icon of-${name}" x="0" y="0" width="20" height="20" viewBox="0 0 16 16">${shape(name ?? "")}</svg><text class="value" x="30" y="16">${text}</text></g>`)}`;
+
+/** @param {Track} track */
+const value = (track) => String(track.first + track.rise * track.step).replace("-", "−");
+
+/** @returns {Record<string, string>} */
+const words = () => ({
+  temperature: t("Temperature"), oxygen: t("Oxygen"), oceans: t("Oceans"),
+  purple: t("purple"), red: t("red"), yellow: t("yellow"), white: t("white"),
+});
+
+/**
+ * @param {Track} track
+ * @param {"temperature" | "oxygen"} name
+ * @param {string} unit
+ * @param {number} width
+ * @param {Table} table
+ */
+function track(track, name, unit, width, table) {
+  const cells = track.top + 1;
+  const step = width / cells;
+  const ends = track.bands.map((_band, at) => track.bands[at + 1]?.[1] ?? cells);
+  const label = t("{track}: {value} {unit}, {n} of {top} steps", { track: words()[name] ?? "", value: value(track), unit, n: track.step, top: track.top });
+  return svg`<g class="track" data-key=${name} aria-label=${label}>
+    <rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect>
+    <text class="title" y="12">${words()[name]}</text>
+    <text class="value end" x=${width} y="13">${value(track)} ${unit}${track.open ? "" : " ✓"}</text>
+    ${track.bands.map(([band, from], at) => svg`<g class="band ${band}">
+      <rect x=${(from * step).toFixed(1)} y="20" width=${((/** @type {number} */ (ends[at]) - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
+      <text x=${(((/** @type {number} */ (ends[at]) + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
+    </g>`)}
+    ${Array.from({ length: cells }, (_cell, at) => at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`)}
+    <path class="pointer" data-flip="pointer:${name}" d="M0-9 7 0 0 9-7 0Z" transform="translate(${(track.step * step + step / 2 - 1).toFixed(1)} 27)"></path>
+  </g>`;
+}
+
+/** @param {View} view @param {number} width @param {Table} table */
+function oceans(view, width, table) {
+  const step = width / 9;
+  const label = t("{n} of 9 oceans flipped", { n: view.oceans.step });
+  return svg`<g class="track oceans" data-key="ocean:mc" aria-label=${label}>
+    <rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect>
+    <text class="title" y="12">${words().oceans}</text>
+    <text class="value end" x=${width} y="13">${view.oceans.step} / 9${view.oceans.open ? "" : " ✓"}</text>
+    ${Array.from({ length: 9 }, (_tile, at) => tile(view.tiles[at], at * step + step / 2, Math.min(step * 0.46, 34)))}
+  </g>`;
+}
+
+/** @param {AresExpedition.Reward | undefined} reward @param {number} x @param {number} half */
+function tile(reward, x, half) {
+  const gains = Object.entries(reward ?? {}).filter(([, n]) => n);
+  const tall = 14;
+  const outline = `M${-half} 0 ${-half + 8}-${tall}H${half - 8}L${half} 0 ${half - 8} ${tall}H${-half + 8}Z`;
+  return svg`<g transform="translate(${x.toFixed(1)} 36)" class=${reward ? "tile flipped" : "tile"}>
+    <path d=${outline}></path>
+    ${reward
+      ? gains.map(([what, n], at) => {
+          const from = (at - gains.length / 2) * 26 * (half < 24 ? 0.62 : 1);
+          return svg`<text x=${from + (half < 24 ? 4 : 8)} y="4">${n}</text><svg class="icon of-${what}" x=${from + (half < 24 ? 6.5 : 12)} y="-6" width=${half < 24 ? 9 : 12} height="12" viewBox="0 0 16 16">${shape(what)}</svg>`;
+        })
+      : svg`<text y="4">?</text>`}
+  </g>`;
+}

@@ -1,0 +1,45 @@
+// @ts-check
+/** The round: its phases, who chose them, where it stands; and the variants' own things. */
+
+import { html, nothing } from "lit-html";
+import { seatMark } from "../../js/seats.js";
+import { t } from "../../js/text.js";
+import { icon } from "./icons.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+
+const PHASES = ["development", "construction", "action", "production", "research"];
+const NUMERALS = ["I", "II", "III", "IV", "V"];
+
+/** @returns {Record<string, string>} */
+export const phaseNames = () => ({
+  development: t("Development"), construction: t("Construction"), action: t("Action"), production: t("Production"), research: t("Research"),
+});
+
+/** @param {View} view @param {Table} table */
+export function round(view, table) {
+  const when = view.round === 0 ? t("Set-up") : view.rounds === null ? t("Round {n}", { n: view.round }) : t("Round {n} of {last}", { n: view.round, last: view.rounds });
+  return html`<header class="round">
+    <p class="when"><b>${when}</b>
+      ${view.supply ? html`<span>${t("{coppers} coppers, {cubes} cubes left", { coppers: view.supply.coppers, cubes: view.supply.cubes })}</span>` : nothing}
+      ${view.dummy ? html`<span>${t("Dummy: marker on {n}", { n: view.dummy.marker })}</span>` : nothing}
+      <span class="piles" title=${t("deck and discards")}>${icon("cards")} ${view.deck} <small>+${view.discards}</small></span></p>
+    <ol class="phases" role="list">${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}</ol>
+  </header>`;
+}
+
+/** @param {string} phase @param {number} at @param {View} view @param {Table} table */
+function phaseCard(phase, at, view, table) {
+  const now = view.phases.find((each) => each.phase === phase);
+  const key = table.offered(`dummy:${phase}`) ? `dummy:${phase}` : `phase:${phase}`;
+  /** @type {Record<string, string>} */
+  const states = { now: t("now"), done: t("over"), coming: t("to come") };
+  const state = now ? states[now.state] : t("not in this round");
+  return html`<li class="card phase" data-key=${key} data-state=${now?.state ?? "out"} data-planned=${view.planned === phase ? "" : nothing}
+      aria-label="${phaseNames()[phase]}: ${state}">
+    <span class="numeral" aria-hidden="true">${NUMERALS[at]}</span>
+    <span class="phase-name">${phaseNames()[phase]}</span>
+    <span class="choosers">${now?.choosers.map((seat) => seatMark(seat))}${now?.dummy ? html`<span class="dummy" title=${t("the dummy")}>◌</span>` : nothing}</span>
+    ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}
+  </li>`;
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/** A player's board: resources, production, metals, tags, effects in force, cards in play. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "../../js/text.js";
+import { seatMark } from "../../js/seats.js";
+import { small } from "./cards.js";
+import { TAGS, icon, names, tag } from "./icons.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+/** @typedef {AresExpedition.PlayerView} Player */
+
+/** @param {Player} player @param {View} view @param {Table} table */
+export function engine(player, view, table) {
+  const corporation = view.cards[player.corporation];
+  return html`<section class="engine seat-${player.seat}" aria-label=${t("{name}’s board", { name: table.name(player.seat) })}>
+    <h3>${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
+      ${corporation ? html`<button type="button" class="corporation" data-key="card:${player.corporation}" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
+      <span class="hand-size" title=${t("cards in hand")}>${player.hand}${icon("cards")}</span></h3>
+    <ul class="stock" role="list">
+      ${stock("tr", player.tr, undefined)}
+      ${stock("mc", player.mc, player.makes.mc ?? 0, player.tr)}
+      ${stock("heat", player.heat, player.makes.heat ?? 0)}
+      ${stock("plants", player.plants, player.makes.plants ?? 0)}
+      ${stock("cards", undefined, player.makes.cards ?? 0)}
+      ${stock("steel", player.steel, undefined)}
+      ${stock("titanium", player.titanium, undefined)}
+      ${stock("forest", player.forests, undefined)}
+    </ul>
+    ${tagRow(player)}
+  </section>`;
+}
+
+/**
+ * @param {string} what
+ * @param {number | undefined} n what there is
+ * @param {number | undefined} made what production adds
+ * @param {number} [rating] MC for TR, beside production
+ */
+function stock(what, n, made, rating) {
+  return html`<li class="of-${what}">
+    ${icon(what)}<b>${n ?? ""}</b>
+    ${made === undefined ? html`<small>${names()[what]}</small>` : html`<small title=${t("production")}>+${made}${rating === undefined ? nothing : html`<span class="rating"> +${rating}</span>`}</small>`}
+  </li>`;
+}
+
+/** @param {Player} player */
+function tagRow(player) {
+  const shown = TAGS.filter((name) => player.tags[name]);
+  if (!shown.length) return nothing;
+  return html`<p class="tag-row">${shown.map((name) => html`<span class="tag-count">${tag(name)}${player.tags[name]}</span>`)}</p>`;
+}
+
+/** The standard actions, with what they cost me. @param {Player} player @param {Table} table */
+export function standardActions(player, table) {
+  /** @type {[string, string, string][]} */
+  const actions = [
+    ["forest:plants", "forest", "plants"], ["forest:mc", "forest", "mc"], ["temperature:heat", "temperature", "heat"],
+    ["temperature:mc", "temperature", "mc"], ["ocean:mc", "oceans", "mc"],
+  ];
+  const label = (/** @type {string} */ key) => table.question?.options?.find((each) => each.key === key)?.label;
+  return html`<div class="standard" role="group" aria-label=${t("Standard actions")}>
+    ${actions.map(([key, gain, cost]) => html`<button type="button" data-key=${key} aria-label=${label(key) ?? nothing}>
+      <span>${player.standard[key]}${icon(cost, true)}</span><span aria-hidden="true">→</span>${icon(gain, true)}</button>`)}
+  </div>`;
+}
+
+/** Cards in play, by what they are good for. @param {Player} player @param {View} view @param {Table} table */
+export function tableau(player, view, table) {
+  const at = (/** @type {number} */ number) => view.cards[number];
+  /** @type {[string, string, (number: number) => boolean][]} */
+  const groups = [
+    ["actions", t("Actions"), (number) => Boolean(at(number)?.action)],
+    ["effects", t("Effects"), (number) => !at(number)?.action && Boolean(at(number)?.effects)],
+    ["others", t("More blue cards"), (number) => at(number)?.colour === "blue" && !at(number)?.action && !at(number)?.effects],
+    ["green", t("Production"), (number) => at(number)?.colour === "green"],
+    ["red", t("Events"), (number) => at(number)?.colour === "red"],
+  ];
+  if (!player.tableau.length) return html`<p class="empty">${t("No cards in play yet.")}</p>`;
+  return groups.map(([name, label, fits]) => {
+    const cards = player.tableau.filter(fits);
+    return cards.length
+      ? html`<section class="group ${name}"><h4>${label} <small>${cards.length}</small></h4>
+          <div class="card-grid small">${repeat(cards, (number) => number, (number) => small(number, view, table, player))}</div></section>`
+      : nothing;
+  });
+}
+
+/** What holds for a player for good: discounts and triggers. @param {Player} player @param {View} view */
+export function inForce(player, view) {
+  const effects = [player.corporation, ...player.tableau].flatMap((number) => (view.cards[number]?.effects ?? []).map((text) => ({ number, text })));
+  if (!effects.length) return nothing;
+  return html`<details class="in-force"><summary>${t("Effects in force")} <small>${effects.length}</small></summary>
+    <ul role="list">${effects.map(({ number, text }) => html`<li><b>${view.cards[number]?.name}</b> ${text}</li>`)}</ul></details>`;
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/** Points by source, and how TR, production and points grew over the rounds. */
+
+import { html, nothing, svg } from "lit-html";
+import { seatMark, seatShape } from "../../js/seats.js";
+import { t } from "../../js/text.js";
+import { icon } from "./icons.js";
+
+/** @typedef {AresExpedition.MarsView} View */
+/** @typedef {AresExpedition.Standing} Standing */
+
+/** @param {View} view @param {Table} table */
+export const results = (view, table) => html`<section class="results">
+  ${scores(view, table)}
+  ${view.history.length > 1 ? html`<div class="plots">
+    ${plot(view, t("Points"), (each) => each.points)}
+    ${plot(view, t("TR"), (each) => each.tr)}
+    ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
+  </div>` : nothing}
+</section>`;
+
+/** @param {View} view @param {Table} table */
+function scores(view, table) {
+  const total = (/** @type {AresExpedition.PlayerView} */ player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
+  return html`<table class="scores"><caption>${t("Points")}</caption>
+    <thead><tr><th></th><th scope="col">${icon("tr")}</th><th scope="col">${icon("forest")}</th><th scope="col">${icon("cards")}</th><th scope="col">${t("total")}</th></tr></thead>
+    <tbody>${view.players.map((player) => html`<tr class="seat-${player.seat}"><th scope="row">${seatMark(player.seat)} ${table.name(player.seat)}</th>
+      <td>${player.points.tr}</td><td>${player.points.forests}</td><td>${player.points.cards}</td><td><b>${total(player)}</b></td></tr>`)}</tbody>
+    ${view.variant === "together" ? html`<tfoot><tr><th scope="row">${t("together, of 80")}</th><td colspan="3"></td><td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td></tr></tfoot>` : nothing}
+  </table>`;
+}
+
+const WIDE = 300;
+const HIGH = 120;
+
+/** @param {View} view @param {string} label @param {(standing: Standing) => number} of */
+function plot(view, label, of) {
+  const rounds = view.history;
+  const all = rounds.flat().map(of);
+  const most = Math.max(1, ...all);
+  const least = Math.min(0, ...all);
+  const x = (/** @type {number} */ at) => 28 + (at * (WIDE - 44)) / Math.max(1, rounds.length - 1);
+  const y = (/** @type {number} */ n) => HIGH - 18 - ((n - least) * (HIGH - 34)) / (most - least);
+  return html`<figure><figcaption>${label}</figcaption>
+    <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${label}>
+      <path class="axis" d="M28 8V${HIGH - 18}H${WIDE - 12}"></path>
+      <text class="tick end" x="24" y=${y(most) + 4}>${most}</text><text class="tick end" x="24" y=${y(least) + 4}>${least}</text>
+      <text class="tick" x="28" y=${HIGH - 4}>1</text><text class="tick end" x=${WIDE - 12} y=${HIGH - 4}>${rounds.length}</text>
+      ${view.players.map(({ seat }) => {
+        const line = rounds.map((round, at) => `${x(at).toFixed(1)} ${y(of(/** @type {Standing} */ (round[seat]))).toFixed(1)}`);
+        const last = rounds.length - 1;
+        return svg`<g class="seat-${seat}"><path class="curve" d="M${line.join("L")}"></path>
+          <g transform="translate(${x(last) - 5} ${y(of(/** @type {Standing} */ (rounds[last]?.[seat]))) - 5}) scale(.42)">${seatShape(seat)}</g></g>`;
+      })}
+    </svg></figure>`;
+}
