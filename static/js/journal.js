@@ -15,11 +15,11 @@ export function drawJournal(place, lines, players, seen) {
   const firstNew = seen ? lines.findIndex((line) => line.at > seen) : -1;
   const marked = naming(players);
   render(
-    lines.map(
+    html`<ol role="list">${lines.map(
       (line, index) => html`${index === firstNew && index > 0
           ? html`<li class="new-mark"><span>${t("new since you last looked")}</span></li>`
           : nothing}<li class=${line.heading ? "heading" : "line"}>${marked(line.text)}</li>`,
-    ),
+    )}</ol>`,
     place,
   );
   if (atEnd) place.scrollTop = place.scrollHeight;

@@ -45,7 +45,7 @@ export function systemOf(system, view, table, take, below, toward = "") {
     </div>
     ${acting ? deeds(system, view, table) : nothing}
     <div class="name-row">
-      <span class="name" data-about="system:${system.name}" tabindex="0" role="button" aria-label=${t("About {system}", { system: system.label })}>${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, table)}</small>`}</span>
+      <span class="name" data-about="system:${system.name}" tabindex="0" role="button">${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, table)}</small>`}</span>
       ${system.overpopulated.map((letter) => danger(system, letter, table))}
     </div>
   </div>`;

@@ -1,0 +1,69 @@
+"""Pages that everybody can use: axe finds nothing, nothing is too wide, targets are large enough."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True}
+LANGUAGES = ["en", "zh-hant"]
+TOO_SMALL = """
+[...document.querySelectorAll("button, a, summary, input:not([type=hidden]), [data-offered]")]
+  .filter((each) => each.checkVisibility() && !each.closest("p, .prose, .skip, small, li > label"))
+  .map((each) => [each.getBoundingClientRect(), each])
+  .filter(([box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+  .filter(([, each]) => !(each.type === "radio" || each.type === "checkbox"))
+  .map(([box, each]) => `${Math.round(box.width)}x${Math.round(box.height)} ${each.outerHTML.slice(0, 120)}`)
+"""
+
+
+def begin(visit, **settings):
+    ada, bo = visit("Ada", **settings), visit("Bo")
+    bo.come_in(ada.open_room("homeworlds"))
+    room = ada.page.url
+    ada.page.get_by_role("button", name="Begin the match").and_(
+        ada.page.locator(":not([aria-disabled])")
+    ).click()
+    ada.page.wait_for_url("**/match/**")
+    ada.settle()
+    return ada, room
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_wrong(visit, site, theme):
+    ada, room = begin(visit, reduced_motion="reduce")
+    ada.context.add_cookies([{"name": "theme", "value": theme, "url": site}])
+    pages = ["/", room, ada.page.url, "/rules/homeworlds/"]
+    for page in pages:
+        ada.page.goto(page)
+        assert ada.breaches() == [], page
+    ada.page.goto(pages[2])
+    ada.settle()
+    ada.click("bank:y1", "bank:b2", "bank:g3", "confirm")
+    ada.asked("Waiting")
+    assert ada.breaches() == []
+
+
+def test_a_phone_shows_board_and_question_together(visit):
+    ada, _room = begin(visit, **PHONE)
+    ada.in_list("bank:y1").wait_for()
+    sheet = ada.page.locator(".ask").bounding_box()
+    assert sheet["y"] + sheet["height"] <= 668, "the question is in sight"
+    assert sheet["y"] > 300, "and leaves room for the board"
+    ada.click("bank:y1", "bank:b2", "bank:g3", "confirm")
+    width = ada.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 375, "nothing has to be scrolled sideways"
+
+
+def test_targets_are_large_enough_for_a_thumb(visit):
+    ada, room = begin(visit, **PHONE)
+    ada.in_list("bank:y1").wait_for()
+    assert ada.page.evaluate(TOO_SMALL) == []
+    for page in ("/", room):
+        ada.page.goto(page)
+        assert ada.page.evaluate(TOO_SMALL) == [], page
+
+
+@pytest.mark.parametrize("colours", ["active"])
+def test_forced_colours_keep_what_is_on_offer_visible(visit, colours):
+    ada, _room = begin(visit, forced_colors=colours)
+    outline = "getComputedStyle(document.querySelector('#board [data-offered]')).outlineStyle"
+    ada.in_list("bank:y1").wait_for()
+    assert ada.page.evaluate(outline) == "dashed"

@@ -1,0 +1,108 @@
+"""Whole matches in real browsers."""
+
+import re
+
+import pytest
+
+SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
+
+
+def home_of(visitor, seat):
+    """The name of the homeworld of `seat`, as the board has it."""
+    return visitor.page.locator(f"#board .home.seat-{seat}").get_attribute("data-system")
+
+
+def test_friends_play_a_whole_match_by_mouse_and_a_third_watches(friends, visit):
+    ada, bo = friends
+    cy = visit("Cy")
+    cy.page.goto(ada.page.url)
+    cy.settle()
+    for person in friends:
+        person.click(*SET_UP[person.name], "confirm")
+        person.confirm()  # both homeworlds have what a beginner regrets
+    ada.asked("Choose a ship, or pass")
+    lyra, vega = home_of(ada, 0), home_of(ada, 1)
+
+    assert ada.page.title().startswith("●")
+    assert not bo.page.title().startswith("●")
+    ada.click(f"ship:{lyra}:r3:0", f"build:{lyra}:r1", "end")
+    bo.click("pass")
+    ada.click(f"ship:{lyra}:r3:0", f"move:{vega}", "end")
+    bo.click("pass")
+    ada.click(f"ship:{vega}:r3:0", "attack:y3:1", "end")
+
+    ada.page.get_by_role("heading", name="You win!").wait_for()
+    for other in (bo, cy):
+        other.page.get_by_role("heading", name="Ada wins").wait_for()
+        assert other.page.locator("#choices button").count() == 0
+    assert cy.page.locator("#journal").inner_text() == ada.page.locator("#journal").inner_text()
+    bo.page.get_by_role("button", name=re.compile("Rematch")).click()
+    bo.page.wait_for_url("**/room/**")
+
+
+def tab_to(visitor, *, key=None, role=None, name=None):
+    """Walk with the Tab key until the wanted thing has the focus."""
+    for _step in range(120):
+        found = visitor.page.evaluate(
+            "({key: document.activeElement?.dataset?.key, text: document.activeElement?.innerText ?? ''})"
+        )
+        if (found["key"] == key and key is not None) or (
+            name is not None and name in found["text"]
+        ):
+            return
+        visitor.page.keyboard.press("Tab")
+    pytest.fail(f"{key or name} cannot be reached by Tab")
+
+
+def by_keys(visitor, *keys):
+    """Choose by keyboard alone, on the board where that is possible."""
+    for key in keys:
+        visitor.in_list(key).wait_for()
+        visitor.page.keyboard.press("b" if visitor.on_board(key).count() else "c")
+        tab_to(visitor, key=key)
+        visitor.page.keyboard.press("Enter")
+
+
+def confirm_by_keys(visitor):
+    visitor.page.locator("dialog[open]").wait_for()
+    visitor.page.keyboard.press("Tab")
+    visitor.page.keyboard.press("Enter")
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(friends):
+    ada, bo = friends
+    for person in friends:
+        by_keys(person, *SET_UP[person.name], "confirm")
+        confirm_by_keys(person)
+    ada.asked("Choose a ship, or pass")
+    lyra, vega = home_of(ada, 0), home_of(ada, 1)
+    by_keys(ada, f"ship:{lyra}:r3:0", f"build:{lyra}:r1")
+    ada.in_list("end").wait_for()
+    ada.page.keyboard.press("u")
+    by_keys(ada, f"build:{lyra}:r1")
+    ada.in_list("end").wait_for()
+    ada.page.keyboard.press("e")
+    by_keys(bo, "pass")
+    by_keys(ada, f"ship:{lyra}:r3:0", f"move:{vega}")
+    ada.in_list("end").wait_for()
+    ada.page.keyboard.press("e")
+    by_keys(bo, "pass")
+    by_keys(ada, f"ship:{vega}:r3:0", "attack:y3:1")
+    ada.in_list("end").wait_for()
+    ada.page.keyboard.press("e")
+    ada.page.get_by_role("heading", name="You win!").wait_for()
+
+
+def test_arrow_keys_step_between_what_is_on_offer(friends):
+    ada, _bo = friends
+    ada.in_list("bank:y1").wait_for()
+    focused = "document.activeElement.dataset.key"
+    ada.page.keyboard.press("ArrowDown")
+    assert ada.page.evaluate(focused) == "bank:r1"
+    ada.page.keyboard.press("ArrowDown")
+    assert ada.page.evaluate(focused) == "bank:y1"
+    ada.page.keyboard.press("ArrowRight")
+    assert ada.page.evaluate(focused) == "bank:y2"
+    ada.page.keyboard.press("Space")
+    ada.asked("second star")
+    assert ada.page.evaluate(focused) == "bank:y2", "the focus stays where it was"
