@@ -1,0 +1,98 @@
+"""People meet in a room: by mouse, on a phone in Chinese, by keyboard alone, without scripts."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+
+
+@pytest.fixture
+def game():
+    return registry.SLUGS[0]
+
+
+def test_both_see_everything_at_once(visit, game):
+    ada, phone = visit("Ada"), visit("小明", viewport={"width": 375, "height": 760})
+    link = ada.open_room(game)
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="中文").click()
+    phone.page.get_by_label("你的名字").fill("小明")
+    phone.page.get_by_role("button", name="進入房間").click()
+    phone.page.wait_for_url("**/room/**")
+    ada.page.locator(".seat", has_text="小明").locator(".presence.here").wait_for()
+    phone.page.get_by_role("button", name="離座").click()
+    ada.page.locator(".seat.standing", has_text="小明").wait_for()
+    phone.page.get_by_role("button", name="坐這裡").first.click()
+    start = ada.page.get_by_role("button", name="Begin the match")
+    start.and_(ada.page.locator(":not([aria-disabled])")).click()
+    for person in (ada, phone):
+        person.page.wait_for_url("**/match/**")
+    phone.page.goto("/mine/")
+    assert phone.page.locator(".row-link").count() == 1
+
+
+def test_a_guest_who_is_removed_sees_it(visit, game):
+    ada, bo = visit("Ada"), visit("Bo")
+    bo.come_in(ada.open_room(game))
+    ada.page.locator(".seat", has_text="Bo").get_by_role("button", name="Remove").click()
+    bo.page.locator("#seats-live", has_text="Come in").wait_for()  # the room is public
+    assert bo.page.locator(".seat", has_text="Bo").count() == 0
+
+
+def test_a_room_is_opened_by_keyboard_alone(visit):
+    page = visit("Ada").page
+    page.goto("/")
+    press_until(page, "a.button", "Open a room")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/new/**")
+    press_until(page, "[name=name]")
+    page.keyboard.type("Ada")
+    press_until(page, "button.primary", "Open the room")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/room/**")
+    press_until(page, "button", "Stand up")
+    page.keyboard.press("Enter")
+    page.locator(".seat.standing", has_text="Ada").wait_for()
+
+
+def press_until(page, selector, text=""):
+    """Press Tab until the focus is on what is wanted."""
+    there = "([wanted, text]) => document.activeElement.matches(wanted) && document.activeElement.textContent.includes(text)"
+    for _press in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate(there, [selector, text]):
+            return
+    raise AssertionError(f"{selector} {text!r} cannot be reached by Tab")
+
+
+def test_rooms_work_without_scripts(visit, game):
+    ada, bo = visit("Ada", java_script_enabled=False), visit("Bo", java_script_enabled=False)
+    link = ada.open_room(game)
+    ada.page.get_by_role("button", name="Stand up").click()
+    assert ada.page.locator(".seat.standing").count() == 1
+    bo.come_in(link)
+    assert bo.page.locator(".seat", has_text="Bo").count() == 1
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_pages_are_accessible_and_fit(visit, site, game, theme, width):
+    ada = visit("Ada", viewport={"width": width, "height": 760}, bypass_csp=True)
+    ada.context.add_cookies([{"name": "theme", "value": theme, "url": site}])
+    found = []
+
+    def look():
+        found.extend(ada.breaches())
+        if ada.page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"{ada.page.url} is wider than the window")
+
+    ada.page.goto("/")
+    look()
+    ada.open_room(game)
+    look()
+    for path in ("/", "/mine/", "/me/", "/invite/no/where/"):
+        ada.page.goto(path)
+        look()
+    ada.complaints = [each for each in ada.complaints if "404" not in each]  # the dead link is one
+    assert found == []
