@@ -39,13 +39,14 @@ def populate(game: str, matches: int) -> Prepared:
         match = match_start(game=game, people=[people[first], people[second]], public=True)
         made.append((match.slug, first, second))
     return {
-        "answers": _length(game),
+        "answers": usual_length(game),
         "cookies": [_cookie(person) for person in people],
         "matches": made,
     }
 
 
-def _length(game: str) -> int:
+def usual_length(game: str) -> int:
+    """How many answers a match of two has that is played at random."""
     rules, answers = registry.rules_of(game), 0
     for seed in range(SAMPLES):
         match = Match.new(rules, 2, {}, bytes([seed]) * 32)

@@ -16,6 +16,7 @@ import pytest
 import redis
 
 from games import registry
+from games.bench.populate import usual_length
 from games.bench.servers import free_port, on_postgresql
 from games.bench.websocket import connect
 
@@ -162,7 +163,8 @@ class Player:
 
 def sit_down(servers, ports, seeds=(1, 2)):
     """Two players at a new match, each over one of the ports."""
-    prepared = servers.populate(registry.SLUGS[0], 1)
+    longest = max(registry.SLUGS, key=usual_length)
+    prepared = servers.populate(longest, 1)
     ((slug, *people),) = prepared["matches"]
     return [
         Player(port, slug, prepared["cookies"][person], seed)
