@@ -6,7 +6,8 @@ PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True}
 LANGUAGES = ["en", "zh-hant"]
 TOO_SMALL = """
 [...document.querySelectorAll("button, a, summary, input:not([type=hidden]), [data-offered]")]
-  .filter((each) => each.checkVisibility() && !each.closest("p, .prose, .skip, small, li > label"))
+  .filter((each) => each.checkVisibility() && !each.closest(".skip, li > label"))
+  .filter((each) => getComputedStyle(each).display !== "inline")  // a link in a sentence
   .map((each) => [each.getBoundingClientRect(), each])
   .filter(([box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
   .filter(([, each]) => !(each.type === "radio" || each.type === "checkbox"))
