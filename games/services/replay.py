@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games import registry
 from games.core.match import Entry
 from games.core.match import Match as Game
@@ -28,15 +30,13 @@ def first_difference(match: Match) -> str:
         for index, state, journal in match.checkpoints.values_list("index", "state", "journal")
     }
     told = 0
-    for index, seat, question, answer in [
-        (None, None, None, None),
-        *match.answers.values_list("index", "seat", "question", "answer"),
-    ]:
-        if index is not None:
+    answers = match.answers.values_list("index", "seat", "question", "answer")
+    for index, entry in [(0, None), *((row[0], Entry(*row[1:])) for row in answers)]:
+        if entry is not None:
             try:
-                game.apply(Entry(seat, question, answer))
+                game.apply(entry)
             except Exception as fault:
-                return f"answer {index}, {answer!r} to {question}: {fault!r}"
+                return f"answer {index}, {entry.answer!r} to {entry.question}: {fault!r}"
         if game.version in starts and game.outcome is None:
             state, journal = starts[game.version]
             if state and state != game.checkpoint.state:
@@ -49,7 +49,7 @@ def first_difference(match: Match) -> str:
     return ""
 
 
-def _fields(game: Game[object], state: bytes) -> str:
+def _fields(game: Game[Any], state: bytes) -> str:
     """Which fields of the state are not as stored."""
     kind = game.rules.state_type
     try:
