@@ -30,14 +30,14 @@ export function audit(view, table) {
     table.memory.set("audited", pawn);
     table.redraw();
   };
-  return html`<p class="explained">${t("How many skies were still possible, counted exactly, and which action would have left the fewest.")}</p>
+  return html`<h3>${t("Audit")}</h3><p class="explained">${t("How many skies were still possible, counted exactly, and which action would have left the fewest.")}</p>
     <div class="filter" role="group" aria-label=${t("Whose search")}>${view.audit.map((each) => html`<button type="button" aria-pressed=${each === chosen} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}</div>
     ${curve(chosen)}
     <ol class="steps" role="list">
       <li><span>${t("At the start")}</span><b class="left">${chosen.start.toLocaleString(table.language)}</b></li>
       ${chosen.steps.map((step, index) => line(chosen, step, index, table))}
     </ol>
-    ${chosen.theories.length ? html`<h4>${t("Theories: proof or luck")}</h4><ul class="facts" role="list">${chosen.theories.map((each) => theory(view, each))}</ul>` : nothing}`;
+    ${chosen.theories.length ? html`<h3>${t("Theories: proof or luck")}</h3><ul class="facts" role="list">${chosen.theories.map((each) => theory(view, each))}</ul>` : nothing}`;
 }
 
 /** @param {PlanetX.AuditView} whole @param {PlanetX.StepView} step @param {number} index @param {Table} table */

@@ -27,10 +27,7 @@ export function board(view, table) {
 
 /** @param {PlanetX.View} view @param {Table} table @returns {import("../../js/tabs.js").Page[]} */
 function pages(view, table) {
-  const ended = [
-    { key: "scores", label: t("Scores"), body: () => scores(view, table) },
-    { key: "audit", label: t("Audit"), body: () => audit(view, table) },
-  ];
+  const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, table)}${audit(view, table)}` }];
   const mine = [
     { key: "notes", label: t("Notes"), body: () => noteSheet(view, table) },
     { key: "told", label: t("Told"), body: () => toldFacts(view), count: view.facts.length },
@@ -61,7 +58,7 @@ function legend(view, table) {
   const hand = table.seat === null || view.stage === "over" ? {} : view.hand;
   return html`<ul class="legend" role="list">${OBJECTS.map((letter) => html`<li>
       <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing} aria-label=${SURVEYED.includes(letter) ? nameOf(letter) : nothing}>
-        ${icon(letter)}<span><b>${view.counts[letter]} × ${nameOf(letter)}</b> <small>${ruleOf(letter, view)}</small></span></div>
+        ${icon(letter)}<span><b>${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</b> <small>${ruleOf(letter, view)}</small></span></div>
       ${letter in hand ? html`<div class="tokens" data-key="token:${letter}" aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })} title=${t("my theory tokens left")}>
         <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b></div>` : nothing}
     </li>`)}</ul>`;

@@ -54,7 +54,7 @@ function entry(view, table, each) {
 export function toldFacts(view) {
   const start = view.facts.filter((fact) => fact.id.startsWith("start:"));
   const later = view.facts.filter((fact) => !fact.id.startsWith("start:"));
-  return html`${start.length ? html`<h4>${t("Starting information")}</h4><ul class="facts" role="list">${start.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
-    ${later.length ? html`<h4>${t("Told since")}</h4><ul class="facts" role="list">${later.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
+  return html`${start.length ? html`<h3>${t("Starting information")}</h3><ul class="facts" role="list">${start.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
+    ${later.length ? html`<h3>${t("Told since")}</h3><ul class="facts" role="list">${later.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
     ${view.facts.length ? nothing : html`<p class="none">${t("You have been told nothing yet.")}</p>`}`;
 }

@@ -12,7 +12,7 @@ const CENTRE = 62;
 const SPACES = [226, 194, 162, 129]; // where theories lie, the outermost space first
 const EDGES = [242, 210, 178, 146, 112];
 const KNOWN = 87;
-const NUMBERS = 254;
+const NUMBERS = 250;
 const TRACK = [266, 306];
 
 /** A point at so many degrees clockwise of the top. @param {number} degrees @param {number} r @returns {[number, number]} */
@@ -78,7 +78,7 @@ function earth(view, step) {
 function numberOf(sector, angle, step) {
   const aside = sector.comets ? step * 0.17 : 0;
   return svg`<text class="sector-number" transform=${place(angle - aside, NUMBERS)}>${sector.sector}</text>
-    ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.62)"><title>${t("comets are possible here")}</title>${glyph("C")}</g>` : nothing}`;
+    ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)"><title>${t("comets are possible here")}</title>${glyph("C")}</g>` : nothing}`;
 }
 
 /** Icons at which the earth board stops: theory phases and conferences. @param {PlanetX.View} view @param {number} step */

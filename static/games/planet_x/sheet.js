@@ -14,8 +14,7 @@ export function noteSheet(view, table) {
     <table>
       <caption class="visually-hidden">${t("My notes: sectors and objects")}</caption>
       <thead><tr><th scope="col"><span class="visually-hidden">${t("sector")}</span></th>
-        ${OBJECTS.map((letter) => html`<th scope="col" title="${nameOf(letter)}: ${ruleOf(letter, view)}">${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span>
-          <small>${t("{n}/{all}", { n: sureOf(view, table, letter), all: view.counts[letter] })}</small></th>`)}
+        ${OBJECTS.map((letter) => heading(view, table, letter))}
       </tr></thead>
       <tbody>${view.sectors.map((each) => html`<tr ?data-visible=${each.visible}>
         <th scope="row">${each.sector}</th>
@@ -24,6 +23,13 @@ export function noteSheet(view, table) {
     </table>
     ${source(view, table)}
   </div>`;
+}
+
+/** An object, and how many of it I have found. @param {PlanetX.View} view @param {Table} table @param {string} letter */
+function heading(view, table, letter) {
+  const [n, all] = [sureOf(view, table, letter), view.counts[letter]];
+  return html`<th scope="col" title="${nameOf(letter)}: ${ruleOf(letter, view)}">${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span>
+    <small ?data-over=${n > all}>${t("{n}/{all}", { n, all })}</small></th>`;
 }
 
 /** @param {PlanetX.View} view @param {Table} table @param {string} letter */
