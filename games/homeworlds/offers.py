@@ -34,8 +34,11 @@ from games.homeworlds.pieces import (
     NAME,
     ONE,
     SIZE,
+    YELLOW,
     Kind,
+    count,
     kinds,
+    sizes,
 )
 from games.homeworlds.position import SYSTEM_NAME
 from games.homeworlds.turns import Turn
@@ -124,7 +127,21 @@ def question(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
         "What shall the {ship} ship at {system} do?", ship=PIECES[picked.kind], system=system
     )
     actions, bars = _actions(turn, picked, name)
-    return Choose(me, prompt, Nameable(turn, actions | options), bars | barred)
+    hint = None
+    if turn.denied(picked.at, YELLOW) is None:
+        hint = REACH[sizes(turn.position.systems[picked.at].stars)]
+    return Choose(me, prompt, Nameable(turn, actions | options), bars | barred, hint)
+
+
+# By the sizes of the stars where a ship is, as `sizes` gives them.
+REACH = {
+    0b0010: _("From a small star it reaches medium and large stars."),
+    0b0100: _("From a medium star it reaches small and large stars."),
+    0b1000: _("From a large star it reaches small and medium stars."),
+    0b0110: _("From a small and a medium star it reaches large stars only."),
+    0b1010: _("From a small and a large star it reaches medium stars only."),
+    0b1100: _("From a medium and a large star it reaches small stars only."),
+}
 
 
 def _prompt(turn: Turn) -> Message:
@@ -239,7 +256,9 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
             if refusal is None:
                 if isinstance(action, Discover):
                     action = Discover(action.at, action.ship, action.star, name)
-                options[action_key(turn, action)] = Option(action, label(turn.position, action))
+                detail = _stock(turn, action)
+                name_of = label(turn.position, action)
+                options[action_key(turn, action)] = Option(action, name_of, detail=detail)
             elif refusal not in OBVIOUS and verb is not Discover:
                 barred[action_key(turn, action)] = Barred(
                     label(turn.position, action), why_not(refusal, turn, action)
@@ -254,6 +273,15 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
     return options, barred
 
 
+def _stock(turn: Turn, action: Powered) -> Message | None:
+    """How many pieces of the kind that is taken from the bank are there."""
+    match action:
+        case Build(ship=kind) | Trade(new=kind) | Discover(star=kind):
+            return IN_BANK[count(turn.position.bank, kind)]
+    return None
+
+
+IN_BANK = [_("{n} in the bank", n=n) for n in range(4)]
 VERB_KEY = {Build: "build", Trade: "trade", Move: "move", Discover: "discover", Attack: "attack"}
 NOTHING_TO: dict[type[Powered], Message] = {
     Build: _("the bank has no piece of its colour"),
