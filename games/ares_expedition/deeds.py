@@ -200,7 +200,9 @@ class Deed:
         keep = min(keep, len(drawn))
         kept = drawn[:]
         if keep < len(drawn):
-            options = {CARDS[n].key: Option(n, CARDS[n].name) for n in drawn}
+            options = {
+                CARDS[n].key: Option(n, CARDS[n].name, words.mc(CARDS[n].cost)) for n in drawn
+            }
             prompt = plural("Keep one card", "Keep {n} cards", keep)
             kept = await ChooseSome(player.seat, prompt, options, most=keep, least=keep)
         player.looking = []

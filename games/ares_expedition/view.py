@@ -22,6 +22,7 @@ class Made(msgspec.Struct, omit_defaults=True):
     what: str
     n: int
     per: str = ""
+    each: int = 1
 
 
 class Face(msgspec.Struct, omit_defaults=True):
@@ -33,6 +34,7 @@ class Face(msgspec.Struct, omit_defaults=True):
     tags: tuple[str, ...] = ()
     needs: list[Message] = []
     enters: list[Message] = []
+    adds: list[Message] = []
     makes: list[Message] = []
     effects: list[Message] = []
     action: list[Message] = []
@@ -140,7 +142,7 @@ def face_of(card: Card) -> Face:
 
 def _made(what: str, amount: int | Per) -> Made:
     if isinstance(amount, Per):
-        return Made(what, 1, amount.what)
+        return Made(what, 1, amount.what, amount.each)
     return Made(what, amount)
 
 

@@ -84,6 +84,7 @@ declare namespace AresExpedition {
     tags?: Array<string>;
     needs?: Array<string>;
     enters?: Array<string>;
+    adds?: Array<string>;
     makes?: Array<string>;
     effects?: Array<string>;
     action?: Array<string>;
@@ -98,6 +99,7 @@ declare namespace AresExpedition {
     what: string;
     n: number;
     per?: string;
+    each?: number;
   }
 
   interface Supply {

@@ -53,11 +53,11 @@ class Card:
         if self.spend is not None:
             enters.append(self.spend.says())
         enters += [verb.says() for verb in self.enters]
-        if metals := words.amounts(steel=self.steel, titanium=self.titanium):
-            enters.append(_("add {what}", what=words.listed(metals)))
+        metals = words.amounts(steel=self.steel, titanium=self.titanium)
         parts = {
             "needs": [self.needs.says()] if self.needs is not None else [],
             "enters": enters,
+            "adds": [_("add {what}", what=words.listed(metals))] if metals else [],
             "makes": self._makes(),
             "effects": [effect.says() for effect in self.effects],
             "action": [act(self.action)] if self.action else [],

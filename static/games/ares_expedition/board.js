@@ -23,7 +23,7 @@ export function board(view, table) {
     ${view.ended ? results(view, table) : nothing}
     ${mars(view, table)}
     ${apart(view)}
-    ${me?.corporation ? html`${engine(me, view, table)}${standardActions(me, table)}` : nothing}
+    ${me?.corporation ? html`${engine(me, view, table)}${view.ended ? nothing : standardActions(me, table)}` : nothing}
     ${tabs(table, place(view, table), pages(view, table))}
   </div>`;
 }
@@ -77,7 +77,7 @@ export function standing(view, table, seat) {
   const player = view.players[seat];
   if (!player) return nothing;
   const corporation = view.cards[player.corporation]?.name ?? "";
-  return html`<span class="game-ares_expedition ares-standing">${corporation}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}<br>
+  return html`<span class="game-ares_expedition ares-standing">${corporation}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}${corporation ? html`<br>` : nothing}
     ${icon("tr")} ${player.tr} ${icon("mc")} ${player.mc} ${icon("cards")} ${player.hand}</span>`;
 }
 

@@ -24,7 +24,7 @@ export const keyOf = (number, table) => {
 export const spoken = (face) =>
   [
     face.name, colours()[face.colour], face.cost === undefined ? "" : t("{n} MC", { n: face.cost }),
-    ...(face.needs ?? []), ...(face.enters ?? []), ...(face.makes ?? []), ...(face.effects ?? []), ...(face.action ?? []), ...(face.points ?? []),
+    ...(face.needs ?? []), ...(face.enters ?? []), ...(face.adds ?? []), ...(face.makes ?? []), ...(face.effects ?? []), ...(face.action ?? []), ...(face.points ?? []),
   ].filter(Boolean).join("; ");
 
 /** @param {Face} face */
@@ -41,8 +41,8 @@ export function produces(face) {
   const made = face.produces ?? [];
   const metals = Object.entries(face.metals ?? {});
   if (!made.length && !metals.length) return nothing;
-  return html`<span class="produces" role="img" aria-label=${[...(face.makes ?? []), ...metals.map(([what, n]) => `${n} ${what}`)].join(", ")}>
-    ${made.map((each) => html`<span class="made">${each.n}${icon(each.what, true)}${each.per ? html`<span class="per">/${icon(each.per, true)}</span>` : nothing}</span>`)}
+  return html`<span class="produces" role="img" aria-label=${[...(face.makes ?? []), ...(face.adds ?? [])].join(", ")}>
+    ${made.map((each) => html`<span class="made">${each.n}${icon(each.what, true)}${each.per ? html`<span class="per">/${each.each ?? ""}${icon(each.per, true)}</span>` : nothing}</span>`)}
     ${metals.map(([what, n]) => html`<span class="made metal">${n}${icon(what, true)}</span>`)}
   </span>`;
 }
@@ -53,6 +53,7 @@ export function lines(face, all = false) {
   const parts = [
     ["needs", t("Requires"), face.needs],
     ["enters", t("When played"), face.enters],
+    ["adds", t("For good"), all ? face.adds : undefined],
     ["makes", t("Production"), all ? face.makes : undefined],
     ["effects", t("Effect"), face.effects],
     ["action", t("Action"), face.action],

@@ -17,21 +17,17 @@ const SEAS = [
 /** @param {View} view @param {Table} table */
 export function mars(view, table) {
   const wide = !table.narrow;
+  const [left, width, step] = wide ? [206, 640, 64] : [88, 278, 62];
   return html`<section class="mars" aria-label=${t("Mars")}>
-    <svg viewBox=${wide ? "0 0 860 208" : "0 0 375 318"} role="group" aria-label=${t("Mars")}>
+    <svg viewBox=${wide ? "0 0 860 208" : "0 0 375 204"} role="group" aria-label=${t("Mars")}>
       <defs>
         <radialGradient id="ares-light" cx=".32" cy=".3" r=".85"><stop offset="0" class="lit"/><stop offset="1" class="unlit"/></radialGradient>
         <clipPath id="ares-disc"><circle r="78"/></clipPath>
       </defs>
-      <g transform=${wide ? "translate(98 104)" : "translate(64 64) scale(.66)"}>${planet(view)}</g>
-      ${wide
-        ? svg`<g transform="translate(206 12)">${track(view.temperature, "temperature", "°C", 640, table)}</g>
-          <g transform="translate(206 76)">${track(view.oxygen, "oxygen", "%", 640, table)}</g>
-          <g transform="translate(206 140)">${oceans(view, 640, table)}</g>`
-        : svg`<g transform="translate(136 22)">${summary(view)}</g>
-          <g transform="translate(10 132)">${track(view.temperature, "temperature", "°C", 355, table)}</g>
-          <g transform="translate(10 196)">${track(view.oxygen, "oxygen", "%", 355, table)}</g>
-          <g transform="translate(10 260)">${oceans(view, 355, table)}</g>`}
+      <g transform=${wide ? "translate(98 104)" : "translate(40 96) scale(.42)"}>${planet(view)}</g>
+      <g transform="translate(${left} 12)">${track(view.temperature, "temperature", "°C", width, table)}</g>
+      <g transform="translate(${left} ${12 + step})">${track(view.oxygen, "oxygen", "%", width, table)}</g>
+      <g transform="translate(${left} ${12 + 2 * step})">${oceans(view, width, table)}</g>
     </svg>
   </section>`;
 }
@@ -42,17 +38,11 @@ const planet = (view) => svg`
   <circle class="soil" r="78"></circle>
   <g clip-path="url(#ares-disc)">
     <circle class="frost" r="78" opacity=${(0.35 * (1 - view.temperature.step / view.temperature.top)).toFixed(2)}></circle>
-    <circle class="life" r="78" opacity=${((0.62 * view.oxygen.step) / view.oxygen.top).toFixed(2)}></circle>
+    <circle class="life" r="78" opacity=${((0.78 * view.oxygen.step) / view.oxygen.top).toFixed(2)}></circle>
     <path class="cap" d="M-34-78c10 14 52 14 64 0v-20h-64ZM-24 78c10-9 40-9 48 0v12h-48Z" opacity=${(1 - (0.75 * view.temperature.step) / view.temperature.top).toFixed(2)}></path>
     ${SEAS.slice(0, view.oceans.step).map((sea) => svg`<path class="sea" d=${sea}></path>`)}
     <circle r="78" fill="url(#ares-light)"></circle>
   </g>`;
-
-/** The three values in words, beside the small planet. @param {View} view */
-const summary = (view) => svg`
-  ${[
-    [`${value(view.temperature)} °C`, "temperature"], [`${value(view.oxygen)} %`, "oxygen"], [`${view.oceans.step} / ${view.oceans.top}`, "oceans"],
-  ].map(([text, name], at) => svg`<g transform="translate(0 ${at * 32})"><svg class="icon of-${name}" x="0" y="0" width="20" height="20" viewBox="0 0 16 16">${shape(name ?? "")}</svg><text class="value" x="30" y="16">${text}</text></g>`)}`;
 
 /** @param {Track} track */
 const value = (track) => String(track.first + track.rise * track.step).replace("-", "−");
@@ -103,15 +93,15 @@ function oceans(view, width, table) {
 /** @param {AresExpedition.Reward | undefined} reward @param {number} x @param {number} half */
 function tile(reward, x, half) {
   const gains = Object.entries(reward ?? {}).filter(([, n]) => n);
-  const tall = 14;
-  const outline = `M${-half} 0 ${-half + 8}-${tall}H${half - 8}L${half} 0 ${half - 8} ${tall}H${-half + 8}Z`;
-  return svg`<g transform="translate(${x.toFixed(1)} 36)" class=${reward ? "tile flipped" : "tile"}>
+  const slim = half < 24;
+  const [tall, slant] = slim ? [17, 5] : [14, 8];
+  const outline = `M${-half} 0 ${-half + slant}-${tall}H${half - slant}L${half} 0 ${half - slant} ${tall}H${-half + slant}Z`;
+  return svg`<g transform="translate(${x.toFixed(1)} ${slim ? 40 : 36})" class=${reward ? "tile flipped" : "tile"}>
     <path d=${outline}></path>
-    ${reward
-      ? gains.map(([what, n], at) => {
-          const from = (at - gains.length / 2) * 26 * (half < 24 ? 0.62 : 1);
-          return svg`<text x=${from + (half < 24 ? 4 : 8)} y="4">${n}</text><svg class="icon of-${what}" x=${from + (half < 24 ? 6.5 : 12)} y="-6" width=${half < 24 ? 9 : 12} height="12" viewBox="0 0 16 16">${shape(what)}</svg>`;
-        })
-      : svg`<text y="4">?</text>`}
+    ${reward ? gains.map(([what, n], at) => gain(what, n, at - (gains.length - 1) / 2, slim)) : svg`<text y="4">?</text>`}
   </g>`;
 }
+
+/** One of the rewards of a tile, beside or below each other. @param {string} what @param {number} n @param {number} at @param {boolean} slim */
+const gain = (what, n, at, slim) => svg`<g transform=${slim ? `translate(0 ${at * 13})` : `translate(${at * 27} 0)`}>
+  <text x="-6" y="4.5">${n}</text><svg class="icon of-${what}" x=${slim ? 0 : 1} y=${slim ? -5 : -6} width=${slim ? 10 : 12} height=${slim ? 10 : 12} viewBox="0 0 16 16">${shape(what)}</svg></g>`;

@@ -14,19 +14,21 @@ import { TAGS, icon, names, tag } from "./icons.js";
 /** @param {Player} player @param {View} view @param {Table} table */
 export function engine(player, view, table) {
   const corporation = view.cards[player.corporation];
+  /** @type {Player | undefined} */
+  const before = table.before?.players[player.seat];
   return html`<section class="engine seat-${player.seat}" aria-label=${t("{name}’s board", { name: table.name(player.seat) })}>
     <h3>${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
       ${corporation ? html`<button type="button" class="corporation" data-key="card:${player.corporation}" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
       <span class="hand-size" title=${t("cards in hand")}>${player.hand}${icon("cards")}</span></h3>
     <ul class="stock" role="list">
-      ${stock("tr", player.tr, undefined)}
-      ${stock("mc", player.mc, player.makes.mc ?? 0, player.tr)}
-      ${stock("heat", player.heat, player.makes.heat ?? 0)}
-      ${stock("plants", player.plants, player.makes.plants ?? 0)}
-      ${stock("cards", undefined, player.makes.cards ?? 0)}
-      ${stock("steel", player.steel, undefined)}
-      ${stock("titanium", player.titanium, undefined)}
-      ${stock("forest", player.forests, undefined)}
+      ${stock("tr", player.tr, before?.tr)}
+      ${stock("mc", player.mc, before?.mc, html`+${player.makes.mc} <span class="rating">+${player.tr}</span>`)}
+      ${stock("heat", player.heat, before?.heat, html`+${player.makes.heat}`)}
+      ${stock("plants", player.plants, before?.plants, html`+${player.makes.plants}`)}
+      ${stock("cards", undefined, undefined, html`+${player.makes.cards}`)}
+      ${stock("steel", player.steel, before?.steel)}
+      ${stock("titanium", player.titanium, before?.titanium)}
+      ${stock("forest", player.forests, before?.forests)}
     </ul>
     ${tagRow(player)}
   </section>`;
@@ -35,13 +37,15 @@ export function engine(player, view, table) {
 /**
  * @param {string} what
  * @param {number | undefined} n what there is
- * @param {number | undefined} made what production adds
- * @param {number} [rating] MC for TR, beside production
+ * @param {number | undefined} before what there was
+ * @param {unknown} [made] what production adds
  */
-function stock(what, n, made, rating) {
+function stock(what, n, before, made) {
+  const change = n === undefined || before === undefined ? 0 : n - before;
   return html`<li class="of-${what}">
-    ${icon(what)}<b>${n ?? ""}</b>
-    ${made === undefined ? html`<small>${names()[what]}</small>` : html`<small title=${t("production")}>+${made}${rating === undefined ? nothing : html`<span class="rating"> +${rating}</span>`}</small>`}
+    ${icon(what)}<b>${n ?? nothing}</b>
+    ${change ? html`<span class="change">${change > 0 ? "+" : "−"}${Math.abs(change)}</span>` : nothing}
+    <small title=${made === undefined ? nothing : t("production")}>${made ?? names()[what]}</small>
   </li>`;
 }
 
@@ -59,6 +63,7 @@ export function standardActions(player, table) {
     ["forest:plants", "forest", "plants"], ["forest:mc", "forest", "mc"], ["temperature:heat", "temperature", "heat"],
     ["temperature:mc", "temperature", "mc"], ["ocean:mc", "oceans", "mc"],
   ];
+  if (table.narrow && !actions.some(([key]) => table.offered(key) || table.why(key) !== undefined)) return nothing;
   const label = (/** @type {string} */ key) => table.question?.options?.find((each) => each.key === key)?.label;
   return html`<div class="standard" role="group" aria-label=${t("Standard actions")}>
     ${actions.map(([key, gain, cost]) => html`<button type="button" data-key=${key} aria-label=${label(key) ?? nothing}>
