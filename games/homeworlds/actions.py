@@ -23,14 +23,12 @@ from games.homeworlds.pieces import (
     NOTHING,
     OF_COLOUR,
     ONE,
-    OVERPOPULATION,
     RED,
     SIZE,
     YELLOW,
     Colour,
     Heap,
     Kind,
-    count_colour,
     kind_of,
     kinds,
     largest,
@@ -246,8 +244,7 @@ class Catastrophe(Struct, frozen=True):
     colour: Colour
 
     def refusal(self, position: Position) -> Refusal | None:
-        everything = position.systems[self.at].everything
-        enough = count_colour(everything, self.colour) >= OVERPOPULATION
+        enough = self.colour in position.systems[self.at].overpopulated()
         return None if enough else Refusal.NO_OVERPOPULATION
 
     def apply(self, position: Position) -> Position:

@@ -52,10 +52,6 @@ def count(heap: Heap, kind: Kind) -> int:
     return heap >> 2 * kind & 3
 
 
-def count_colour(heap: Heap, colour: Colour) -> int:
-    return _PIECES_IN_SIX_BITS[heap >> 6 * colour & 63]
-
-
 def smallest(heap: Heap, colour: Colour) -> Size | None:
     """The smallest size there is of a colour, or None if there is none at all."""
     return _SMALLEST_IN_SIX_BITS[heap >> 6 * colour & 63]
@@ -83,6 +79,12 @@ def sizes(heap: Heap) -> int:
 def largest(heap: Heap) -> Size:
     """The largest size there is; 0 in an empty heap."""
     return max((SIZE[kind] for kind in kinds(heap)), default=0)
+
+
+@lru_cache(1 << 16)
+def overpopulated(heap: Heap) -> tuple[Colour, ...]:
+    """The colours of which there are four or more."""
+    return tuple(c for c in COLOURS if _PIECES_IN_SIX_BITS[heap >> 6 * c & 63] >= OVERPOPULATION)
 
 
 def written(heap: Heap) -> str:

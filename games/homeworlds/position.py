@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.homeworlds.pieces import (
-    COLOURS,
     EVERYTHING,
     KIND,
     NOTHING,
     ONE,
-    OVERPOPULATION,
     Colour,
     Heap,
-    count_colour,
     heap_of,
+    overpopulated,
     sizes,
     written,
 )
@@ -44,10 +42,9 @@ class System(NamedTuple):
         ships = (ours + gained, theirs) if seat == 0 else (ours, theirs + gained)
         return System(self.home, self.stars, ships, self.name)
 
-    def overpopulated(self) -> list[Colour]:
+    def overpopulated(self) -> tuple[Colour, ...]:
         """The colours of which four or more pieces are here, stars and all ships together."""
-        everything = self.everything
-        return [c for c in COLOURS if count_colour(everything, c) >= OVERPOPULATION]
+        return overpopulated(self.everything)
 
 
 def connected(stars: Heap, others: Heap) -> bool:
@@ -122,8 +119,12 @@ class Position(NamedTuple):
 
     def nameless(self) -> Position:
         """The same without names and in a fixed order: equal for equal positions."""
-        systems = sorted(System(s.home, s.stars, s.ships) for s in self.systems)
-        return Position(self.to_move, tuple(systems), self.bank)
+        systems = tuple(System(s.home, s.stars, s.ships) for s in self.systems)
+        return Position(self.to_move, systems, self.bank).in_order()
+
+    def in_order(self) -> Position:
+        """The same with its systems in a fixed order: equal for equal nameless positions."""
+        return Position(self.to_move, tuple(sorted(self.systems)), self.bank)
 
     # --- the name-free key ----------------------------------------------------------------------
 

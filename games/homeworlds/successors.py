@@ -32,7 +32,7 @@ def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
         for ship in KINDS:
             action = Homeworld(star, second, ship)
             if action.refusal(position, ANY_SHIP if any_ship else ()) is None:
-                yield action.apply(position).nameless()
+                yield action.apply(position).in_order()
 
 
 def _ends(position: Position) -> set[Position]:
@@ -46,7 +46,7 @@ def _ends(position: Position) -> set[Position]:
 
 def _basic(position: Position) -> Iterator[Position]:
     for action in Turn(position).powered():
-        yield action.apply(position).nameless()
+        yield action.apply(position).in_order()
 
 
 def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
@@ -55,7 +55,7 @@ def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
     level: set[Position] = set()
     for left in reversed(SIZES):
         level |= with_catastrophes(
-            sacrifice.apply(position).nameless()
+            sacrifice.apply(position).in_order()
             for position in start
             for sacrifice in Turn(position).sacrifices()
             if sacrifice.ship == 3 * colour + left - 1
@@ -63,7 +63,7 @@ def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
         level -= seen
         seen |= level
         level = with_catastrophes(
-            action.apply(position).nameless()
+            action.apply(position).in_order()
             for position in level
             for action in Turn(position, left, colour).powered()
         )
@@ -77,7 +77,7 @@ def with_catastrophes(positions: Iterable[Position]) -> set[Position]:
     while new:
         position = new.pop()
         for at, colour in position.overpopulations():
-            after = Catastrophe(at, colour).apply(position).nameless()
+            after = Catastrophe(at, colour).apply(position).in_order()
             if after not in found:
                 found.add(after)
                 new.append(after)
