@@ -1,0 +1,113 @@
+"""What is seen: by me, by others, by spectators; prices, reasons and forecasts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.ares_expedition import RULES
+from games.ares_expedition.bench import lay_out_late
+from games.core import Match, english
+from games.core.present import view_json
+
+
+def seen(at, seat):
+    return view_json(at.view(seat), english()).decode()
+
+
+def test_my_hand_is_mine_alone(scene):
+    at = scene("action", hand=["Zeppelins", "Worms"])
+    assert [card.number for card in at.view().hand] == [208, 207]
+    for seat in (1, None):
+        assert "Zeppelins" not in seen(at, seat)
+        assert at.view(seat).players[0].hand == 2
+
+
+def test_what_i_look_at_is_mine_alone(scene):
+    at = scene("research", corporation="Teractor")
+    assert len(at.view().looking) == 5
+    assert at.view(seat=1).looking == at.other.looking
+    assert at.view(seat=None).looking == []
+
+
+def test_unseen_tiles_and_the_deck_are_counted_only(scene):
+    at = scene("action", oceans=3, mc=100)
+    view = at.view()
+    assert len(view.tiles) == 3
+    assert view.deck == len(at.mars.deck)
+
+
+def test_every_card_in_sight_has_its_face(scene):
+    at = scene(
+        "action", hand=["Birds"], played=["Mine"], others=[{"played": ["Comet"], "hand": ["Fish"]}]
+    )
+    assert sorted(at.view().cards) == [12, 73, 164, 218]
+    assert sorted(at.view(seat=None).cards) == [73, 164, 218]
+
+
+def test_a_card_in_hand_has_its_price_now(scene):
+    at = scene(
+        "development",
+        hand=["Coal Imports", "Mine"],
+        played=["Titanium Mine", "Great Escarpment Consortium"],
+    )
+    assert [card.price for card in at.view().hand] == [8, 5]  # steel, and 3 for the phase
+
+
+def test_a_card_in_hand_says_why_it_cannot_be_played(scene):
+    at = scene("development", hand=["Soletta", "Farming", "Mine"], mc=20)
+    whys = [card.why and english().read(card.why) for card in at.view().hand]
+    assert whys == ["costs 27 MC, you have 20", "requires temperature in the white band", None]
+    assert [card.met for card in at.view().hand] == [True, False, True]
+
+
+def forecast(scene, card, **table):
+    at = scene("construction", hand=[card], **table)
+    return at.view().hand[0].brings
+
+
+def test_a_card_in_hand_tells_what_it_would_bring_now(scene):
+    assert forecast(scene, "Towing a Comet") == {"tr": 2, "oxygen": 1, "oceans": 1, "plants": 2}
+    assert forecast(scene, "Towing a Comet", oxygen=14) == {"tr": 1, "oceans": 1, "plants": 2}
+    assert forecast(scene, "Investment Loan") == {"tr": -1, "mc": 10, "vp": 1}
+
+
+def test_the_forecast_counts_effects_in_play_and_tags_with_the_new_card(scene):
+    brings = forecast(
+        scene, "Ice Asteroid", played=["Arctic Algae", "Optimal Aerobraking", "Satellites"]
+    )
+    assert brings == {"tr": 2, "oceans": 2, "plants": 8 + 2, "heat": 2, "makes_mc": 1}
+    assert forecast(scene, "Terraforming Ganymede", corporation="Saturn Systems") == {
+        "tr": 3,
+        "vp": 2,
+    }
+    assert forecast(scene, "Ecological Zone") == {"resources": 2}
+
+
+def test_forecasts_change_nothing(scene):
+    at = scene("construction", hand=["Towing a Comet"])
+    before = msgspec.json.encode(at.mars.players)
+    at.view()
+    assert msgspec.json.encode(at.mars.players) == before
+
+
+def test_a_late_view_of_four_is_small(scene):
+    match = Match.new(RULES, 4, {}, bytes(32))
+    lay_out_late(match.state)
+    text = view_json(match.view(0), english())
+    assert len(text) < 40_000
+
+
+def test_what_others_plan_is_dealt_anew_with_their_hands(scene):
+    at = scene("production", hand=["Zeppelins"], others=[{"hand": ["Worms"]}])
+    at.choose("phase:action", seat=1)
+    guesses, hands = set(), set()
+    for seed in range(30):
+        secret = bytes([seed]) * 32
+        chance = Match.new(RULES, 2, {}, secret)._chance
+        twin = RULES.determinize(at.match.fork().state, 0, chance)
+        guesses.add(twin.players[1].planned)
+        hands.add(twin.players[1].hand[0])
+        assert twin.players[0].hand == [208]
+        assert twin.players[0].planned == ""
+    assert guesses == {"development", "construction", "action", "research"}
+    assert len(hands) > 10
