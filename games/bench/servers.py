@@ -117,7 +117,7 @@ def _prepared(servers: Servers) -> Iterator[Servers]:
 
 
 def _environment(**settings: str) -> dict[str, str]:
-    return {**os.environ, "DEBUG": "1", "LOG_LEVEL": "WARNING", "RATE_LIMITS": "0", **settings}
+    return {**os.environ, "LOG_LEVEL": "WARNING", "RATE_LIMITS": "0", **settings}
 
 
 def free_port() -> int:
