@@ -30,8 +30,8 @@ export function sheet(player, view, table) {
     </header>
     ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
     ${deeds(player, table)}
-    <div class="charts"><div class="chart planets" role="group" aria-label=${t("Planets")}>${planetSlots(player, view)}</div>
-    <div class="chart military" role="group" aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}>
+    <div class="charts"><div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>${planetSlots(player, view)}</div>
+    <div class="chart military" ?data-crowded=${player.military.length > 3} role="group" aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}>
       ${view.legend.military.map((face) => slot(face, player.military.filter((each) => each.face === face.face), player.race))}
     </div></div>
     ${player.standing.length ? html`<ul class="set-ahead" role="list">${player.standing.map((vote) => html`<li>${vote.says}</li>`)}</ul>` : nothing}

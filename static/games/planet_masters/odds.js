@@ -12,8 +12,9 @@ const says = (chance) => (chance.fraction ? `${chance.percent} % (${chance.fract
 /** @param {View} view @param {Table} table */
 export function oddsPanel(view, table) {
   if (table.over || view.phase === "races") return nothing;
+  const parts = [carriers(view), conquests(view, table), finish(view, table), wins(view)].filter((part) => part !== nothing);
   return html`<details class="odds"><summary>${t("Odds")}</summary>
-    ${carriers(view)}${conquests(view, table)}${finish(view, table)}${wins(view)}
+    ${parts.length ? parts : html`<p>${t("There is nothing to reckon with at the moment.")}</p>`}
   </details>`;
 }
 
