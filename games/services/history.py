@@ -138,9 +138,10 @@ def _stored(record: Record, match: Match[Any]) -> Row:
     models.Checkpoint.objects.create(
         match=row, index=0, state=origin.state, journal=lines_to_bytes(origin.journal)
     )
-    models.Checkpoint.objects.create(
-        match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
-    )
+    if match.rules.result(match.state) is not None:  # else the log alone knows that it is over
+        models.Checkpoint.objects.create(
+            match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
+        )
     return row
 
 

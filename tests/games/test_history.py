@@ -104,6 +104,13 @@ def test_a_log_with_another_answer_in_it_is_found_out(duel, toys):
     assert not findings[-1].right
 
 
+def test_the_record_of_a_match_that_was_given_up_stays_one(begin, ada, ids):
+    match = begin("duel")
+    match_act(match=match, person=ada, act="resign", about=None, client_id=ids())
+    again = match_import(record=record_of(match=Match.objects.get(pk=match.pk)))
+    assert load(again.slug).game.outcome.reason == "resignation"
+
+
 def test_a_running_match_gives_no_record(begin, client, ada):
     match = begin("duel")
     client.force_login(ada)
