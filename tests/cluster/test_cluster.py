@@ -126,6 +126,18 @@ class Player:
                 continue
             self.hear(json.loads(text))
 
+    async def hears_of(self, version):
+        """Read on until the match is shown at that version."""
+        while not self.shown or self.shown["v"] < version:
+            self.hear(json.loads(await self.frames.get()))
+
+    async def reply(self):
+        """The type of the frame that replies to what was sent."""
+        while self.pending:
+            frame = json.loads(await self.frames.get())
+            self.hear(frame)
+        return frame["type"]
+
     def hear(self, frame):
         if frame["type"] == "match":
             self.shown = frame
@@ -155,7 +167,7 @@ class Player:
             case _:
                 answer = self.random.randint(question["least"], question["most"])
         self.pending = {
-            "type": "answer", "id": f"{self.cookie[-6:]}-{next(self.numbers)}",
+            "type": "answer", "id": f"{self.port}-{self.cookie[-6:]}-{next(self.numbers)}",
             "question": question["id"], "answer": answer,
         }  # fmt: skip
         self.socket.send(json.dumps(self.pending))
@@ -215,6 +227,27 @@ async def test_players_on_different_processes_see_each_other_by_the_bell(servers
     assert players[0].shown["outcome"] == players[1].shown["outcome"]
     assert players[0].shown["v"] == players[1].shown["v"] == len(stored(servers))
     assert [player.connections for player in players] == [1, 1]
+
+
+async def test_of_two_tabs_on_different_processes_that_answer_at_once_one_wins(servers):
+    ports = [servers.start(), servers.start()]
+    first, second = sit_down(servers, ports)
+    cookies = first.cookie, second.cookie
+    tabs = {
+        cookie: [Player(port, first.slug, cookie, port) for port in ports] for cookie in cookies
+    }
+    everybody = [tab for pair in tabs.values() for tab in pair]
+    for tab in everybody:
+        await tab.connect()
+    async with asyncio.timeout(PATIENCE):
+        for version in range(20):
+            await asyncio.gather(*(tab.hears_of(version) for tab in everybody))
+            pair = next(pair for pair in tabs.values() if pair[0].shown["questions"])
+            for tab in pair:
+                tab.answer(tab.shown["questions"][0])
+            replies = [await tab.reply() for tab in pair]
+            assert sorted(replies) == ["ack", "refused"]
+    assert list(stored(servers).values()) == list(range(1, 21))
 
 
 async def test_people_on_different_processes_know_of_each_other(servers):
