@@ -6,6 +6,8 @@ hashed one, so nothing has to rewrite JavaScript and every module can be cached 
 
 from __future__ import annotations
 
+import posixpath
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,8 +15,10 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.finders import BaseFinder, get_finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import ImproperlyConfigured
 from django.core.files.storage import FileSystemStorage
 
 NODE_MODULES = Path(settings.BASE_DIR) / "node_modules"
@@ -70,6 +74,36 @@ def own_modules() -> list[str]:
             if name.endswith(".js") and name.startswith(("js/", "games/")):
                 paths.add(name)
     return sorted(paths)
+
+
+IMPORTED = re.compile(
+    r"""^(?:import|export)\s(?:[^"';=(]*?\sfrom\s+)?["']([^"']+)["']""", re.MULTILINE
+)
+
+
+def modules_of(path: str) -> list[str]:
+    """The static paths of the module at `path` and of all that it imports, so that a browser can
+    fetch them side by side instead of finding them one after the other."""
+    return _modules_now(path) if settings.DEBUG else _modules_once(path)
+
+
+@cache
+def _modules_once(path: str) -> list[str]:
+    return _modules_now(path)
+
+
+def _modules_now(path: str) -> list[str]:
+    found = [path]
+    for module in found:  # grows while we walk
+        file = finders.find(module)
+        if file is None:
+            raise ImproperlyConfigured(f"{path} imports {module}, which is not there")
+        for name in IMPORTED.findall(Path(file).read_text("utf-8")):
+            own = posixpath.normpath(posixpath.join(posixpath.dirname(module), name))
+            imported = f"npm/{PACKAGES[name]}" if name in PACKAGES else own
+            if imported not in found:
+                found.append(imported)
+    return found
 
 
 def import_map() -> str:

@@ -60,6 +60,7 @@ foldable(/** @type {HTMLElement} */ (prompt.closest("section")));
 const ownNote = keepNote(at("own-note"), () => notes, saveNotes);
 narrow.addEventListener("change", () => drawBoard());
 show();
+performance.mark("match-ready");
 
 /** Keep what a frame tells. @param {Frame} frame */
 function take(frame) {
