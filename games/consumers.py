@@ -36,6 +36,7 @@ from games.rooms import Room, in_db
 from games.services.show import encode, hello_frame, language_or_default, say
 from games.services.store import Live, Unplayable
 from games.services.watch import may_peek
+from games.talking import Talker
 from games.wire import (
     MAX_NUMBER,
     ActFrame,
@@ -43,9 +44,13 @@ from games.wire import (
     AnyFrame,
     BadFrame,
     LanguageFrame,
+    MuteFrame,
     NotesFrame,
     PingFrame,
+    ReportFrame,
     ResyncFrame,
+    TalkFrame,
+    TalkSeenFrame,
     UndoFrame,
     read,
 )
@@ -93,6 +98,7 @@ class MatchSocket:
         self._has = _number(asked, "v")
         self._slug: str = scope["url_route"]["kwargs"]["slug"]
         self._session = scope.get("session") or {}
+        self._talker = Talker(self._slug, self.person)
         self._send, self._hall = send, hall
         self._room: Room | None = None
         self._pace = Bucket(FRAMES_A_SECOND, BURST)
@@ -153,6 +159,8 @@ class MatchSocket:
             self._tell({"type": "current", "v": self._has})
         else:
             await room.show(self)
+        if await in_db(self._talker.any_talk)():
+            self.say(await in_db(self._talker.frame)())
 
     def _may_watch(self, live: Live) -> bool:
         return live.row.public or may_peek(live.row.watch_hash, self._slug, self._session)
@@ -207,6 +215,10 @@ class MatchSocket:
                     raise IllegalAnswer(ONLY_PLAYERS)
                 await self._room.keep_notes(self, frame.notes)
                 if frame.id is not None:
+                    self._tell({"type": "ack", "id": frame.id, "v": self._room.shown})
+            case TalkFrame() | TalkSeenFrame() | MuteFrame() | ReportFrame():
+                await self._talker.do(frame, self._room, self)
+                if isinstance(frame, TalkFrame | ReportFrame):
                     self._tell({"type": "ack", "id": frame.id, "v": self._room.shown})
             case LanguageFrame():
                 self.language, self.lines = frame.language, 0

@@ -18,6 +18,7 @@ from games.models import Match
 from games.presence import from_plain
 from games.rooms import Room, Viewer, in_db
 from games.services.bell import GROUP, bell
+from games.talking import tell_talk
 from games.writer import Writer
 
 log = logging.getLogger("games")
@@ -146,6 +147,8 @@ class Hall:
                 await room.look(version)
             case ["seats", _slug]:
                 await room.seats_changed()
+            case ["talk", _slug]:
+                await tell_talk(room)
             case ["notes", _slug, seat]:
                 await room.notes_changed(seat)
             case ["who", slug]:

@@ -96,6 +96,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40)
     bot = models.BooleanField(default=False)
     notes = models.JSONField(default=dict, blank=True)
+    talk_seen = models.BigIntegerField(default=0)  # the newest line of the talk they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
 
     class Meta:
@@ -153,3 +154,57 @@ class Checkpoint(models.Model):
 
     def __str__(self) -> str:
         return f"turn start {self.index}"
+
+
+class TalkLine(models.Model):
+    """Something said at a match, among its players or among those who watch."""
+
+    class Room(models.TextChoices):
+        PLAYERS = "players"
+        SPECTATORS = "spectators"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="talk")
+    room = models.CharField(max_length=10, choices=Room)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="talk"
+    )
+    seat = models.PositiveSmallIntegerField(null=True)
+    name = models.CharField(max_length=40)
+    text = models.CharField(max_length=500)
+    said = models.DateTimeField(default=timezone.now)
+    hidden = models.BooleanField(default=False)  # taken away by an operator
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["match", "id"], name="games_talk_match")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:40]}"
+
+
+class Mute(models.Model):
+    """Somebody does not want to read somebody else, at any match."""
+
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
+    of = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="muted_by")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["by", "of"], name="muted_once")]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} mutes {self.of_id}"
+
+
+class Report(models.Model):
+    """A line of talk that somebody wants an operator to look at."""
+
+    line = models.ForeignKey(TalkLine, models.CASCADE, related_name="reports")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports")
+    made = models.DateTimeField(default=timezone.now)
+    settled = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["line", "by"], name="reported_once")]
+
+    def __str__(self) -> str:
+        return f"report of: {self.line}"

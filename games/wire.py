@@ -63,8 +63,31 @@ class PingFrame(Frame, tag="ping", frozen=True):
     seen: Version | None = None
 
 
+class TalkFrame(Frame, tag="talk", frozen=True):
+    """Says something to the others; players talk among themselves, spectators likewise."""
+
+    id: ClientId
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class TalkSeenFrame(Frame, tag="talk_seen", frozen=True):
+    line: Version
+
+
+class MuteFrame(Frame, tag="mute", frozen=True):
+    """Reads whoever said `line` no more; without a line, reads everybody again."""
+
+    line: Version | None = None
+
+
+class ReportFrame(Frame, tag="report", frozen=True):
+    id: ClientId
+    line: Version
+
+
+Talk: TypeAlias = TalkFrame | TalkSeenFrame | MuteFrame | ReportFrame
 Move: TypeAlias = AnswerFrame | UndoFrame | ActFrame
-AnyFrame: TypeAlias = Move | NotesFrame | LanguageFrame | ResyncFrame | PingFrame
+AnyFrame: TypeAlias = Move | NotesFrame | LanguageFrame | ResyncFrame | PingFrame | Talk
 
 
 class BadFrame(Exception):
