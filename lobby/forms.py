@@ -26,7 +26,7 @@ class NameForm(forms.Form):
 class RoomForm(forms.Form):
     """How a room is to be: made for one game from the settings its rules declare."""
 
-    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int)
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect)
     order = forms.ChoiceField(
         label=_("Who begins"),
         choices=[
