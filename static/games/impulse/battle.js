@@ -31,12 +31,12 @@ function side(fighting, role, view, table) {
   const laid = view.battle?.revealed ? fighting.counted : fighting.laid;
   return html`<div class="side seat-${fighting.seat}" ?data-won=${won}>
     <p>${seatMark(fighting.seat)} <b>${table.name(fighting.seat)}</b> <small>${role}</small>${won ? html` <span class="badge won">${t("won")}</span>` : nothing}</p>
-    <p><small>${t("{n} cruisers", { n: fighting.ships })}</small></p>
+    <p><small>${t("Cruisers: {n}", { n: fighting.ships })}</small></p>
     ${heap(t("reinforcements"), laid, view)}
     ${fighting.hidden ? html`<div class="row-of"><h4>${t("reinforcements")}</h4><div class="smalls" role="img" aria-label=${t("{n} cards face down", { n: fighting.hidden })}>${Array.from({ length: fighting.hidden }, () => html`<span class="card op small back"></span>`)}</div></div>` : nothing}
     ${heap(t("from the deck"), fighting.drawn, view)}
     ${heap(t("bluffs"), bluffs, view)}
-    ${view.battle?.revealed ? html`<p class="sum">${t("{n} symbols", { n: fighting.symbols })}</p>` : nothing}
+    ${view.battle?.revealed ? html`<p class="sum">${t("Symbols: {n}", { n: fighting.symbols })}</p>` : nothing}
   </div>`;
 }
 

@@ -50,7 +50,7 @@ function placeAbout(spot, view, table) {
   if (!spot) return null;
   const lies = spot.card ? cardAbout(spot.card, view) : null;
   const core = spot.home === null && !spot.face_down && !spot.card;
-  const ships = spot.transports.map(([seat, n]) => html`<li>${t("{player}: {n} transports", { player: table.name(seat), n })}</li>`);
+  const ships = spot.transports.map(([seat, n]) => html`<li>${t("Transports of {player}: {n}", { player: table.name(seat), n })}</li>`);
   const patrols = spot.patrols.map((seat) => html`<li>${t("{player} patrols here", { player: table.name(seat) })}</li>`);
   return {
     heading: `${spot.label} · ${lies?.heading ?? (core ? t("Sector Core") : t("face down"))}`,

@@ -24,11 +24,11 @@ export function boxed(text, face) {
 export function card(id, view, { key = true, note = nothing, state = "" } = {}) {
   const face = view.faces[id];
   if (!face) return nothing;
-  return html`<article class="card op ${face.color} ${state}" data-key=${key ? `card:${id}` : nothing} data-flip="card${id}"
+  return html`<div class="card op ${face.color} ${state}" data-key=${key ? `card:${id}` : nothing} data-flip="card${id}"
       aria-label="${face.name}. ${face.text ?? ""}">
     <header>${actionIcon(face.action)}<b>${face.title}</b>${pips(face)}</header>
     ${face.text ? html`<p>${boxed(face.text, face)}</p>` : nothing}${note}
-  </article>`;
+  </div>`;
 }
 
 /** A small card; resting on it tells its text. @param {number} id @param {View} view @param {boolean} [key] */

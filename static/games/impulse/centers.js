@@ -31,7 +31,7 @@ function center(player, view, table) {
       ${techs(player, view, table, mine)}
       ${minerals(player, view, mine)}
       ${plan(player, view, mine)}
-      <p class="facts"><span class="chip">${t("{n} cards in hand", { n: player.hand })}</span> <span class="chip">${t("{n} ships in supply", { n: player.supply })}</span></p>
+      <p class="facts"><span class="chip">${t("Hand {n}", { n: player.hand })}</span> <span class="chip">${t("Supply {n}", { n: player.supply })}</span></p>
       ${player.known.length ? html`<div class="row-of"><h4>${t("Seen in hand")}</h4><div class="smalls">${player.known.map((id) => small(id, view))}</div></div>` : nothing}
       ${reach(player, view)}`}
     ${sources(player)}
@@ -53,11 +53,11 @@ function techs(player, view, table, mine) {
   return html`<div class="row-of"><h4>${t("Technologies")}</h4><div class="techs">${player.techs.map((tech, slot) => {
     const face = view.faces[tech.card];
     const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
-    return html`<article class="card op tech ${face?.color ?? "basic"}" data-key=${mine ? key : nothing} data-flip="card${tech.card || `basic${player.seat}${slot}`}"
+    return html`<div class="card op tech ${face?.color ?? "basic"}" data-key=${mine ? key : nothing} data-flip="card${tech.card || `basic${player.seat}${slot}`}"
         aria-label="${face?.name ?? t("basic technology")}. ${tech.text}">
       <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
       <p>${boxed(tech.text, face)}</p>
-    </article>`;
+    </div>`;
   })}</div></div>`;
 }
 

@@ -2,7 +2,6 @@
 /** The Impulse with what each card does for the reader, where the turn stands, and what is being resolved. */
 
 import { html, nothing } from "lit-html";
-import { classMap } from "lit-html/directives/class-map.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
@@ -23,7 +22,7 @@ export function steps(view, table) {
   return html`<div class="turn seat-${view.mover}">
     <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${table.name(view.mover)}</p>
     <ol class="steps" role="list">${names.map(
-      ([, name], i) => html`<li class=${classMap({ done: i < now, now: i === now })} aria-current=${i === now ? "step" : nothing}>${name}</li>`,
+      ([, name], i) => html`<li class=${i < now ? "done" : i === now ? "now" : ""} aria-current=${i === now ? "step" : nothing}>${name}</li>`,
     )}</ol>
   </div>`;
 }

@@ -54,24 +54,24 @@ function place(spot, view, table) {
   return svg`<g class="place ${kind}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-about="place:${spot.id}">
     <path class="land ${target ? "last" : ""}" d=${HEX}></path>
     ${spot.patrols.map((seat, i) => svg`<path class="patrol seat-${seat}" d=${outline(SIDE - 8 - 4 * i)}></path>`)}
-    <text class="label" y="-38">${spot.label}</text>
-    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(16 -52)" d="M0 9 8 1 16 9V17H0Z"></path><title>${t("home of {player}", { player: table.name(spot.home) })}</title></g>`}
-    ${content(spot, face)}
+    <text class="label" y="-40">${spot.label}</text>
+    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(17 -50)" d="M0 8 7 1 14 8V15H0Z"></path><title>${t("home of {player}", { player: table.name(spot.home) })}</title></g>`}
+    ${content(spot, face, table)}
   </g>`;
 }
 
-/** What lies at a place. @param {Impulse.SpotView} spot @param {Impulse.Face | undefined} face */
-function content(spot, face) {
-  if (spot.id === CORE) {
-    return svg`<circle class="sun" r="15" cy="-11"></circle><text class="title" y="24">${t("Core")}</text>`;
-  }
+/** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.SpotView} spot @param {Impulse.Face | undefined} face @param {Table} table */
+function content(spot, face, table) {
+  const title = table.narrow || spot.transports.length ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
+  const name = title ? svg`<text class="title" y="27">${title}</text>` : nothing;
+  if (spot.id === CORE) return svg`<circle class="sun" r="14" cy="-9"></circle>${name}`;
   if (!face) return svg`<text class="question" y="10">?</text>`;
-  return svg`
-    <g transform="translate(-30 -30) scale(1.15)">${actionPath(face.action)}</g>
-    <rect class="number-box" x="8" y="-29" width="24" height="24" rx="4"></rect>
-    <text class="number ${face.n !== undefined && face.printed !== undefined && face.n > face.printed ? "raised" : ""}" x="20" y="-11">${face.n}</text>
-    <text class="title" y="13">${face.title}</text>
-    ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 13 + 0.5} 18)">${gemPath(face.color)}</g>`)}`;
+  const raised = face.n !== undefined && face.printed !== undefined && face.n > face.printed;
+  return svg`<g transform=${table.narrow ? "translate(0 -7) scale(1.2) translate(0 7)" : nothing}>
+    ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 13 + 0.5} -35)">${gemPath(face.color)}</g>`)}
+    <g transform="translate(-31 -20) scale(1.15)">${actionPath(face.action)}</g>
+    <rect class="number-box ${raised ? "raised" : ""}" x="6" y="-19" width="25" height="25" rx="4"></rect>
+    <text class="number ${raised ? "raised" : ""}" x="18.5" y="0">${face.n}</text></g>${name}`;
 }
 
 /** @param {Impulse.SpotView} spot @param {View} view @param {Table} table */
@@ -96,7 +96,7 @@ function gateRing(gate, view, table) {
 function path(move, view) {
   const points = move.path.map((id) => {
     const { x, y } = move.kind === "transport" ? at(spotOf(view, id)) : middle(view, /** @type {Impulse.GateView} */ (view.gates.find((gate) => gate.id === id)));
-    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 30 : 0)).toFixed(1)}`;
+    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 27 : 0)).toFixed(1)}`;
   });
   return svg`<path class="path" d="M${points.join("L")}" marker-end="url(#impulse-head)"></path>`;
 }
@@ -107,7 +107,7 @@ function placed(view) {
     const { x, y } = at(spot);
     return spot.transports.map(([seat, n], i) => ({
       key: `fleet:${seat}:place:${spot.id}`, flip: `t${seat}-${spot.id}`, seat, n, cruisers: false, where: spot.label, turn: 0,
-      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 3 ? 21 : 30), y: y + 38,
+      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 2 ? 21 : 28), y: y + 27,
     }));
   });
   const cruisers = view.gates.flatMap((gate) => {

@@ -22,8 +22,8 @@ import { t } from "../../js/text.js";
 export function fleet(each, table) {
   const { key, seat, n, cruisers, where } = each;
   const what = cruisers
-    ? t("{n} cruisers of {player} at the gate {where}", { n, player: table.name(seat), where })
-    : t("{n} transports of {player} at {where}", { n, player: table.name(seat), where });
+    ? t("Cruisers of {player} at the gate {where}: {n}", { n, player: table.name(seat), where })
+    : t("Transports of {player} at {where}: {n}", { n, player: table.name(seat), where });
   return svg`<g class="fleet seat-${seat}" data-key=${key} data-about=${key} data-flip=${each.flip}
       transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
     ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}

@@ -1,0 +1,139 @@
+"""Two people play Impulse in real browsers, from a position that was saved in a file."""
+
+import base64
+
+import pytest
+
+from games.core import Match, commitment
+from games.core.match import Checkpoint, Entry
+from games.core.record import FORMAT, Record, ending_of, to_file
+from games.core.table import dump
+from games.impulse import RULES
+from tests.games.impulse.positions import SECRET, position
+
+TRANSPORT, CRUISER, TRADE_RED, TRADE_GREEN = 35, 31, 11, 17
+RED_THREE, GREEN_THREE, YELLOW_ONE = 45, 5, 38
+
+
+def saved(**named):
+    """A position as the file of a match that was given up at once."""
+    origin = Checkpoint(0, dump(position(**named)))
+    log = [Entry(1, "resign", None)]
+    match = Match(RULES, SECRET, origin, log)
+    record = Record(
+        FORMAT, RULES.slug, RULES.version, 2, ["Ada", "Bo"], match.state.options,
+        commitment(SECRET), SECRET.hex(), log, ending_of(match), base64.b64encode(origin.state).decode(),
+    )  # fmt: skip
+    return {"name": "match.json", "mimeType": "application/json", "buffer": to_file(record)}
+
+
+@pytest.fixture
+def duel(visit):
+    """Ada is to move; D1 is unexplored, and a cruiser of Bo's patrols C2."""
+    return two(visit)
+
+
+@pytest.fixture
+def small_duel(visit):
+    return two(visit, viewport={"width": 375, "height": 800})
+
+
+def two(visit, **settings):
+    ada, bo = visit("Ada", **settings), visit("Bo", **settings)
+    ada.page.goto("/new/impulse/")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.get_by_role("button", name="Open the room").click()
+    ada.page.wait_for_url("**/room/**")
+    ada.page.goto("/load/")
+    ada.page.get_by_label("The file").set_input_files(
+        saved(
+            hands=[[TRADE_GREEN, TRADE_RED, RED_THREE], [YELLOW_ONE, GREEN_THREE]],
+            impulse=[TRANSPORT, CRUISER],
+            face_down=[13],
+            deck=[1, GREEN_THREE + 1, 2],
+            transports=[{8: 2}, {12: 2, 9: 1}],
+            cruisers=[{20: 1}, {22: 1}],
+            races=["herculese", "draconians"],
+        )
+    )
+    ada.page.get_by_role("button", name="Look at it").click()
+    ada.page.wait_for_url("**/match/**")
+    ada.page.goto(ada.page.url + "replay/")
+    ada.page.get_by_role("button", name="Play on from here").click()
+    ada.page.wait_for_url("**/room/**")
+    bo.come_in(ada.page.locator("#invite-link").input_value())
+    ada.page.get_by_role("button", name="Begin the match").and_(
+        ada.page.locator(":not([aria-disabled])")
+    ).click()
+    for person in (ada, bo):
+        person.page.wait_for_url("**/match/**")
+        person.settle()
+    return ada, bo
+
+
+def score(person, seat):
+    return person.page.locator(f".center.seat-{seat} .score b").inner_text()
+
+
+def explore_and_trade(ada):
+    """Ada adds a card, moves a transport into the unknown, puts Trade there and uses it."""
+    ada.asked("Add a card to the Impulse")
+    ada.click(f"card:{TRADE_GREEN}")
+    ada.asked("Use one of your technologies?")
+    ada.click("skip")
+    ada.asked("Move which fleet?")
+    ada.click("fleet:0:place:8")
+    ada.asked("Move 1 transport where?")
+    ada.click("place:13")
+    ada.asked("it will reveal something")
+
+
+def test_exploring_activating_and_fighting(duel):
+    ada, bo = duel
+    explore_and_trade(ada)
+    assert ada.page.locator("#board .path").count() == 1
+    ada.page.get_by_role("button", name="Undo").click()
+    ada.asked("Move 1 transport where?")
+    ada.click("place:13", "go")
+    ada.asked("Which card shall lie at card D1?")
+    ada.click(f"card:{TRADE_RED}")
+    ada.asked("Trade which card?")
+    ada.page.locator("#board .running", has_text="activated at card D1").wait_for()
+    bo.page.locator("#board .running", has_text="activated at card D1").wait_for()
+    ada.click(f"card:{RED_THREE}")
+
+    ada.asked("Move which fleet?")
+    assert score(bo, 0) == "3"
+    ada.click("fleet:0:gate:20", "gate:22", "go")
+    bo.asked("Ada attacks you: lay reinforcements")
+    bo.click(f"card:{YELLOW_ONE}", f"card:{GREEN_THREE}")
+    bo.page.locator("#choices .done .primary").click()
+
+    ada.asked("Bo has laid 2 cards")
+    hidden = ada.page.locator("#board .battle[data-open]")
+    assert hidden.locator(".back").count() == 2
+    ada.page.locator("#choices .done .primary").click()
+    for person in (ada, bo):
+        battle = person.page.locator("#board .battle:not([data-open])")
+        battle.wait_for()
+        assert battle.locator(".side .sum").all_inner_texts() == ["Symbols: 2", "Symbols: 2"]
+    assert score(ada, 1) == "2"  # the defender wins ties
+    ada.page.locator("#board .center.seat-1", has_text="Seen in hand").wait_for()
+
+
+@pytest.mark.parametrize("size", ["duel", "small_duel"])
+def test_the_page_is_accessible(size, request):
+    ada, bo = request.getfixturevalue(size)
+    explore_and_trade(ada)
+    assert [ada.breaches(), bo.breaches()] == [[], []]
+
+
+def test_a_turn_can_be_played_by_keyboard_alone(duel):
+    ada, _bo = duel
+    ada.asked("Add a card to the Impulse")
+    for key in (f"card:{TRADE_GREEN}", "skip", "skip:rest"):
+        ada.in_list(key).focus()
+        ada.page.keyboard.press("Enter")
+    ada.asked("End your turn?")
+    ada.page.keyboard.press("e")
+    ada.page.locator("#board .turn", has_text="Bo").wait_for()
