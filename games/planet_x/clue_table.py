@@ -2,7 +2,8 @@
 
 A line is a kind and a quantifier, then subject, object and number of each clue with its weight:
 "within every  CA2:146" is "every comet is within 2 sectors of an asteroid", drawn with weight 146.
-Clues that nearly always or hardly ever hold are not among them.
+Clues that nearly always or hardly ever hold are not among them, nor "every comet is next to the
+dwarf planet" of the standard sky, which would give a comet in sector 5 away.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from games.planet_x.clues import Clue
 STANDARD_TOPICS = """
 adjacent at_least_one  AC:270 AD:213 AG:116 CA:232 CD:253 CG:154 DA:227 DC:212 DG:116 GA:129
 adjacent at_least_one  GC:146 GD:144
-adjacent every         CA:34 CD:7 CG:4 DA:87 DC:93 DG:56 GA:5 GC:10 GD:4
+adjacent every         CA:34 CG:4 DA:87 DC:93 DG:56 GA:5 GC:10 GD:4
 adjacent none          AC:55 AD:114 AG:106 CA:43 CD:145 CG:113 DA:92 DC:141 DG:148 GA:93 GC:110
 adjacent none          GD:170
 band all               A4:78 A5:203 A6:206 C3:87 C4:91 C5:278 G2:1 G3:110 G4:104 G5:177

@@ -72,7 +72,9 @@ def put_under(table: Search, sky: str, seat: Seat | None, chance: Chance) -> Non
     table.sky = table.briefed = sky
     table.number = None
     for pawn, facts in enumerate(table.starting):
-        if facts and (pawn != seat or not table.levels):
+        if pawn == seat and table.levels:
+            table.starting[pawn] = table.starting_facts(pawn)
+        elif facts:
             table.starting[pawn] = list(starting_list(sky, chance))
 
 

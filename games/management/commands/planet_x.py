@@ -19,6 +19,7 @@ from games.planet_x.vectors import check
 
 class Command(BaseCommand):
     help = __doc__
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         operations = parser.add_subparsers(dest="operation", required=True)
@@ -31,9 +32,9 @@ class Command(BaseCommand):
         vectors.add_argument("files", nargs="+", type=Path)
 
     def handle(self, *, operation: str, **options: Any) -> None:
-        getattr(self, operation)(**options)
+        getattr(self, f"run_{operation}")(**options)
 
-    def count(self, *, facts: str, mode: str, **_options: Any) -> None:
+    def run_count(self, *, facts: str, mode: str, **_options: Any) -> None:
         try:
             data = msgspec.json.decode(facts)
             if isinstance(data, dict):
@@ -45,7 +46,7 @@ class Command(BaseCommand):
             raise CommandError(f"these facts cannot be read: {error}") from error
         self.stdout.write(str(all_skies(MODES[mode]).count(known)))
 
-    def sky(self, *, code: str, **_options: Any) -> None:
+    def run_sky(self, *, code: str, **_options: Any) -> None:
         try:
             mode, number = read_code(code)
         except ValueError as error:
@@ -53,7 +54,7 @@ class Command(BaseCommand):
         for line in briefing_lines(briefing(mode, number)):
             self.stdout.write(english().read(line))
 
-    def check(self, *, files: list[Path], **_options: Any) -> None:  # type: ignore[override]
+    def run_check(self, *, files: list[Path], **_options: Any) -> None:
         passed = failed = 0
         for path in files:
             try:

@@ -1,0 +1,165 @@
+"""Survey, target, research and locate, in turn order."""
+
+import pytest
+
+from games.planet_x.facts import Failed, Located, Survey, Target, Told
+
+# The sky of these tests is ACCXGEAADEGA: see conftest.
+
+
+def test_the_rearmost_pawn_acts_and_who_was_there_first(search):
+    match = search(seats=3)
+    assert match.match.waiting == [0]
+    match.survey(0, "A", 1, 4)  # 3 months
+    match.target(1, 2)  # 4 months
+    match.survey(2, "A", 1, 5)  # 3 months: in front of player 0
+    match.nothing()
+    assert match.track.order == [0, 2, 1]
+    assert match.match.waiting == [0]
+
+
+def test_a_player_may_have_several_turns_in_a_row(search):
+    match = search().target(0, 1)
+    match.research(1, "A")
+    match.survey(1, "G", 2, 7)
+    assert match.track.order == [0, 1]
+
+
+@pytest.mark.parametrize(("last", "months"), [(1, 4), (3, 4), (4, 3), (6, 3)])
+def test_a_survey_costs_less_the_wider_it_is(search, last, months):
+    match = search().survey(0, "A", 1, last)
+    assert match.track.months[0] == months
+
+
+def test_expert_surveys_reach_over_half_the_ring(search, expert_sky):
+    match = search(expert_sky).survey(0, "D", 1, 9)
+    assert match.track.months[0] == 2
+    assert match.facts(0) == [Survey("D", 1, 9, 2)]
+
+
+def test_a_survey_runs_over_visible_sectors_only(search):
+    match = search(months=[9, 9])
+    match.say(0, "survey", "object:A")
+    assert match.keys(0) == [f"sector:{n}" for n in (10, 11, 12, 1, 2, 3)]
+    match.say(0, "sector:12")
+    assert match.keys(0) == [f"sector:{n}" for n in (12, 1, 2, 3)]
+    match.say(0, "sector:2", "confirm")
+    assert match.facts(0) == [Survey("A", 12, 2, 2)]
+
+
+def test_a_survey_for_comets_begins_and_ends_where_comets_can_be(search):
+    match = search().say(0, "survey", "object:C")
+    assert match.keys(0) == ["sector:2", "sector:3", "sector:5"]
+    match.say(0, "sector:3")
+    assert match.keys(0) == ["sector:3", "sector:5"]
+
+
+def test_a_survey_that_can_only_be_one_is_not_asked_for(search):
+    match = search(months=[7, 7]).say(0, "survey", "object:C")  # sector 11 alone
+    assert match.keys(0) == ["confirm"]
+    match.say(0, "confirm")
+    assert match.facts(0) == [Survey("C", 11, 11, 0)]
+
+
+def test_a_survey_for_empty_sectors_finds_planet_x_too(search):
+    match = search().survey(0, "E", 4, 4)
+    assert match.facts(0) == [Survey("E", 4, 4, 1)]
+
+
+def test_a_target_shows_the_object_and_planet_x_appears_empty(search):
+    match = search().target(0, 3)
+    match.target(1, 4)
+    assert match.facts(0) == [Target(3, "C")]
+    assert match.facts(1) == [Target(4, "E")]
+    assert "Player 2 targets sector 4: appears empty" in match.journal(1)
+    assert "Player 2 targets sector 4" in match.journal(0)
+
+
+def test_a_player_has_two_targets(search):
+    match = search(months=[0, 30]).target(0, 1)
+    match.nothing().target(0, 5)
+    match.nothing()
+    assert match.barred(0)["target"] == "you have used both of your targets"
+    match.refuses(0, "target", "both of your targets")
+
+
+def test_research_tells_the_clue_to_its_player_alone(search):
+    match = search().research(0, "C")
+    (fact,) = match.facts(0)
+    assert fact == Told(match.state.topics[2], "C")
+    assert match.track.months[0] == 1
+    topic = match.view(0).topics[2]
+    assert topic.clue is not None
+    assert topic.known_to == [0]
+    assert match.view(1).topics[2].clue is None
+
+
+def test_research_is_not_done_twice_in_a_row(search):
+    match = search(months=[0, 9]).research(0, "A")
+    assert "one after the other" in match.barred(0)["research"]
+    match.target(0, 2)
+    match.nothing()
+    assert "research" in match.keys(0)
+
+
+def test_a_known_topic_is_barred(search):
+    match = search(months=[0, 20]).research(0, "A")
+    match.survey(0, "A", 2, 7)
+    match.nothing().say(0, "research")
+    assert match.barred(0) == {"topic:A": "you know this clue already"}
+    assert match.keys(0) == [f"topic:{letter}" for letter in "BCDEF"]
+
+
+def test_locating_needs_the_sector_and_both_neighbours(search):
+    for guess in ((4, "C", "E"), (4, "A", "G"), (10, "E", "G")):
+        match = search().locate(0, *guess)
+        assert isinstance(match.facts(0)[0], Failed)
+        assert match.state.finder is None
+    match = search().locate(0, 4, "C", "G")
+    assert match.facts(0) == [Located(sector=4, left="C", right="G")]
+    assert match.state.finder == 0
+
+
+def test_a_failed_locate_costs_five_months_and_tells_nobody_where(search):
+    match = search().locate(0, 6, "G", "A")
+    assert match.track.months[0] == 5
+    for other in (1, None):
+        assert match.journal(other)[-1] == "Player 1 has not located Planet X"
+        (entry,) = match.view(other).history
+        assert (entry.kind, entry.first, entry.answer) == ("locate", 0, None)
+    assert "sector 6, between gas cloud and asteroid" in match.journal(0)[-1]
+
+
+def test_any_sector_can_be_located_and_as_often_as_one_likes(search):
+    match = search(months=[0, 30])
+    for sector in (12, 10, 4):
+        match.locate(0, sector, "E" if sector == 4 else "A", "E")
+        while match.match.waiting and "locate" not in match.keys(0):
+            match.nothing()
+    assert [fact.sector for fact in match.facts(0) if isinstance(fact, Failed)] == [12, 10, 4]
+
+
+def test_neighbours_that_can_never_be_are_barred_with_the_reason(search):
+    match = search().say(0, "locate", "sector:9")
+    assert match.keys(0) == ["object:A", "object:G", "object:E"]
+    assert match.barred(0) == {
+        "object:C": "no comet can be in sector 8",
+        "object:D": "Planet X is never next to a dwarf planet",
+    }
+
+
+def test_an_action_says_what_it_leads_to_and_can_be_taken_back_until_it_is_confirmed(search):
+    match = search().say(0, "target", "sector:2")
+    assert match.asked(0).hint.params["n"] == 5
+    match.match.act(0, "undo")
+    match.say(0, "sector:3", "confirm")
+    assert match.facts(0) == [Target(3, "C")]
+    assert not match.match.can_undo(0)
+
+
+def test_the_visible_half_turns_with_the_rearmost_pawn(search):
+    match = search().survey(0, "A", 1, 6)
+    match.research(1, "B")
+    view = match.view(None)
+    assert (view.month, view.arrow) == (1, 2)
+    assert [each.sector for each in view.sectors if each.visible] == [2, 3, 4, 5, 6, 7]

@@ -1,0 +1,157 @@
+"""Topics, conferences and starting information: true, useful, and no giveaway."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from games.core.messages import english
+from games.planet_x.briefing import (
+    BLOCKS,
+    BOT,
+    FEWEST,
+    SEASONS,
+    briefing,
+    how_many,
+    leave_enough,
+    rivals,
+)
+from games.planet_x.clue_table import CONFERENCES, TOPICS
+from games.planet_x.clues import Clue, holds
+from games.planet_x.facts import is_true
+from games.planet_x.skies import all_skies, packed
+from games.planet_x.sky import EXPERT, MODES, OBJECTS, STANDARD, masks_of
+from games.planet_x.words import sentence, title
+
+MODES_BY_NAME = pytest.mark.parametrize("mode", MODES.values(), ids=lambda mode: mode.key)
+
+
+def briefings(mode, number=150):
+    generator = random.Random(f"briefings {mode.key}")
+    return [briefing(mode, generator.randrange(how_many(mode))) for _sky in range(number)]
+
+
+@MODES_BY_NAME
+def test_no_clue_alone_settles_what_is_in_any_sector(mode):
+    skies = all_skies(mode)
+    lying = [
+        np.packbits((skies.ways[letter] & (1 << sector) != 0)[skies.way_of(letter, None)])
+        for letter in OBJECTS
+        for sector in range(mode.sectors)
+    ]
+    for clue in (*TOPICS[mode.key], *CONFERENCES[mode.key]):
+        true = packed(mode, clue)
+        assert 0.01 < int(np.bitwise_count(true).sum()) / len(skies) < 1
+        assert all((true & ~there).any() for there in lying), clue
+
+
+@MODES_BY_NAME
+def test_everything_told_is_true(mode):
+    for told in briefings(mode):
+        for clue in (*told.topics, *told.conferences):
+            assert holds(clue, masks_of(told.sky), mode.sectors)
+        for facts in told.starting.values():
+            assert all(is_true(fact, told.sky) for fact in facts)
+
+
+@MODES_BY_NAME
+def test_topics_are_about_different_things(mode):
+    for told in briefings(mode):
+        titles = [clue.title for clue in told.topics]
+        assert len(set(titles)) == len(titles) == 6
+        assert max(Counter("".join(titles)).values()) <= 3
+        assert sum(len(each) == 1 for each in titles) <= 3
+        kinds = Counter((clue.kind, clue.quantifier) for clue in told.topics)
+        assert max(kinds.values()) <= 2
+
+
+@MODES_BY_NAME
+def test_all_clues_together_do_not_give_the_game_away(mode):
+    for told in briefings(mode):
+        clues = (*told.topics, *told.conferences)
+        fitting = np.bitwise_and.reduce([packed(mode, clue) for clue in clues])
+        assert int(np.bitwise_count(fitting).sum()) >= FEWEST[mode.key]
+        assert leave_enough(mode, clues)
+
+
+@MODES_BY_NAME
+def test_conferences_refute_every_mistake_about_planet_x(mode):
+    missed = 0
+    for told in briefings(mode):
+        for rival in rivals(told.sky):
+            refuted = [not holds(c, masks_of(rival), mode.sectors) for c in told.conferences]
+            missed += not any(refuted)
+        assert len(told.conferences) == len(mode.conferences)
+        about = [(clue.kind, clue.object) for clue in told.conferences]
+        assert len(set(about)) == len(about)
+    assert missed <= (4 if mode is STANDARD else 0)
+
+
+@MODES_BY_NAME
+def test_starting_information_comes_in_blocks(mode):
+    for told in briefings(mode, 60):
+        assert [*told.starting] == [*SEASONS, BOT]
+        for facts in told.starting.values():
+            assert len(set(facts)) == 12
+            blocks = [facts[start : start + 4] for start in (0, 4, 8)]
+            for block, objects in zip(blocks, BLOCKS[mode.key], strict=True):
+                assert sorted(fact.object for fact in block) == sorted(objects)
+            assert {fact.sector for fact in blocks[0]} <= set(mode.comet_sectors)
+            assert not {fact.sector for fact in blocks[1]} & set(mode.comet_sectors)
+            comets = [fact.sector for fact in facts if fact.object == "C"]
+            assert set(comets) <= set(mode.comet_sectors)
+    assert (
+        len({told.starting["spring"] == told.starting["summer"] for told in briefings(mode)}) == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("clue", "mode", "words"),
+    [
+        (Clue("adjacent", "every", "C", "A"), STANDARD, "Every comet has an asteroid next to it."),
+        (
+            Clue("adjacent", "none", "D", "G"),
+            STANDARD,
+            "The dwarf planet is not next to a gas cloud.",
+        ),
+        (Clue("adjacent", "none", "D", "G"), EXPERT, "No dwarf planet has a gas cloud next to it."),
+        (
+            Clue("opposite", "at_least_one", "A", "A"),
+            STANDARD,
+            "At least one asteroid lies directly opposite another asteroid.",
+        ),
+        (
+            Clue("within", "none", "X", "D", 3),
+            EXPERT,
+            "Planet X is not within 3 sectors of a dwarf planet.",
+        ),
+        (
+            Clue("band", "all", "G", n=4),
+            STANDARD,
+            "All gas clouds lie in a band of 4 sectors or fewer.",
+        ),
+        (Clue("consecutive", "all", "A"), STANDARD, "All asteroids lie in consecutive sectors."),
+        (
+            Clue("consecutive", "count", "D", n=3),
+            EXPERT,
+            "Exactly 3 dwarf planets lie side by side.",
+        ),
+    ],
+)
+def test_a_clue_in_words(clue, mode, words):
+    assert english().read(sentence(clue, mode)) == words
+
+
+@pytest.mark.parametrize(
+    ("clue", "words"),
+    [
+        (Clue("adjacent", "every", "D", "E"), "dwarf planets"),
+        (Clue("within", "none", "C", "C", 2), "comets"),
+        (Clue("within", "every", "G", "C", 2), "comets and gas clouds"),
+        (Clue("adjacent", "none", "X", "E"), "Planet X"),
+        (Clue("opposite", "none", "X", "A"), "Planet X and asteroids"),
+    ],
+)
+def test_a_title_names_the_objects_but_no_empty_partner(clue, words):
+    assert english().read(title(clue)) == words

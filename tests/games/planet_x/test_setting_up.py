@@ -1,0 +1,90 @@
+"""Before the first action."""
+
+import pytest
+
+from games.core import Match
+from games.planet_x import RULES
+from games.planet_x.briefing import LEVELS, code_of
+from games.planet_x.sky import STANDARD
+
+SECRET = bytes(range(32))
+
+
+def new(seats=2, **options):
+    return Match.new(RULES, seats, options, SECRET)
+
+
+@pytest.mark.parametrize("mode", ["standard", "expert"])
+@pytest.mark.parametrize(("level", "facts"), LEVELS.items())
+def test_each_level_is_told_so_many_facts(mode, level, facts):
+    match = new(4, mode=mode)
+    for seat in range(4):
+        assert match.view(seat).facts == []
+        match.answer(seat, f"level:{level}")
+    told = [[fact.text for fact in match.view(seat).facts] for seat in range(4)]
+    assert [len(each) for each in told] == [facts] * 4
+    assert facts == 0 or len({str(each) for each in told}) == 4
+
+
+def test_levels_are_chosen_all_at_once_and_can_be_taken_back_until_all_have():
+    match = new(3)
+    assert match.waiting == [0, 1, 2]
+    match.answer(2, "level:youth")
+    match.act(2, "undo")
+    match.answer(2, "level:genius")
+    match.answer(0, "level:beginner")
+    match.answer(1, "level:beginner")
+    assert match.state.levels == ["beginner", "beginner", "genius"]
+
+
+def test_more_facts_come_on_top_of_fewer():
+    told = []
+    for level in ("experienced", "beginner", "youth"):
+        match = new(2)
+        match.answer(0, f"level:{level}")
+        match.answer(1, "level:genius")
+        told.append([str(fact.text) for fact in match.view(0).facts])
+    assert told[1][:4] == told[0]
+    assert told[2][:8] == told[1]
+
+
+def test_pawns_begin_in_sector_one_in_any_order():
+    orders = {tuple(Match.new(RULES, 4, {}, bytes([n]) * 32).state.track.order) for n in range(40)}
+    assert len(orders) > 10
+    assert {pawn.sector for pawn in new().view(0).pawns} == {1}
+
+
+@pytest.mark.parametrize(("mode", "dwarfs"), [("standard", 1), ("expert", 4)])
+def test_everybody_has_two_targets_and_a_set_of_tokens(mode, dwarfs):
+    view = new(2, mode=mode).view(1)
+    assert view.hand == {"C": 2, "A": 4, "D": dwarfs, "G": 2}
+    assert [(pawn.targets, pawn.tokens) for pawn in view.pawns] == [(2, 8 + dwarfs)] * 2
+
+
+def test_titles_are_known_from_the_start_and_clues_are_not():
+    view = new(2, mode="expert").view(None)
+    assert len({str(topic.title) for topic in view.topics}) == 6
+    assert [each.after for each in view.conferences] == [7, 16]
+    assert all(topic.clue is None for topic in (*view.topics, *view.conferences))
+
+
+def test_the_first_player_can_ask_for_a_sky_by_its_number():
+    match = new(2, sky="code")
+    assert match.waiting == [0]
+    match.answer(0, 123_456)
+    assert match.state.sky == "GCCAADAAXEGE"
+    assert match.waiting == [0, 1]
+    assert match.view(0).code == ""  # known to who typed it, secret to the page until the end
+    assert code_of(STANDARD, match.state.number) == "S0123456"
+
+
+def test_a_state_with_another_sky_gets_clues_that_are_true_of_it(search):
+    match = search("GCCAADAAXEGE")
+    assert match.state.briefed == "GCCAADAAXEGE"
+    match.research(0, "A")
+    assert match.facts(0)
+
+
+def test_a_state_with_no_valid_sky_is_refused(search):
+    with pytest.raises(ValueError, match="comet in sector 10"):
+        search("EGAAXAAEGCCD")
