@@ -134,7 +134,7 @@ def static_files() -> None:
     if once("static", fingerprint) or not (ROOT / "build" / "static").is_dir():
         say("collecting static files")
         manage(
-            "collectstatic", "--no-input", "--clear", "--verbosity=0",
+            "collectstatic", "--no-input", "--verbosity=0",
             sentence="The static files could not be collected.",
         )  # fmt: skip
         done("static", fingerprint)
