@@ -23,6 +23,7 @@ document.addEventListener("securitypolicyviolation", (event) =>
 def site():
     """The address of a site of our own."""
     with on_sqlite() as servers:
+        servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
         yield f"http://127.0.0.1:{servers.start()}"
 
 
