@@ -15,7 +15,7 @@ def three(visit):
     ada, *others = people
     ada.page.goto("/new/planet_masters/")
     ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.get_by_label("Seats").select_option("3")
+    ada.page.locator('input[name=seats][value="3"]').check()
     ada.page.get_by_label("the first seat").check()
     ada.page.get_by_label("50 rounds").check()
     ada.page.get_by_role("button", name="Open the room").click()
@@ -129,6 +129,14 @@ def test_dice_are_picked_one_by_one_and_rolled_by_one_confirmation(three):
     before = ada.page.locator('#board [data-key="home:0"]').get_attribute("data-die")
     ada.page.locator("#choices .done .primary").click()
     ada.page.locator(f'#board [data-key="home:0"]:not([data-die="{before}"])').wait_for()
+
+
+def test_a_page_loaded_again_shows_all_there_was(three):
+    ada = three[0]
+    journal = ada.page.locator("#journal").inner_text()
+    ada.page.reload()
+    ada.settle()
+    assert ada.page.locator("#journal").inner_text() == journal
 
 
 def test_the_page_is_accessible(three):

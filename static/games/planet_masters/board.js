@@ -24,11 +24,11 @@ export function board(view, table) {
   </div>`;
 }
 
-/** @param {HTMLElement} root @param {View | null} _before @param {View} _after @param {Table} table */
-export function animate(root, _before, _after, table) {
-  if (!table.memory.has("dice")) table.memory.set("dice", new Map());
-  tumble(root, table.memory.get("dice"));
-}
+/** How often each die had been rolled when it was drawn last. @type {Map<string, string>} */
+const rolls = new Map();
+
+/** @param {HTMLElement} root */
+export const animate = (root) => tumble(root, rolls);
 
 /** @param {string} key @param {View} view */
 export const about = (key, view) => (key.startsWith("face:") ? aboutFace(key, view) : null);
