@@ -93,7 +93,25 @@ interface HelloFrame {
   commitment: string;
 }
 
+interface TalkLine {
+  id: number;
+  room: "players" | "spectators";
+  seat: number | null;
+  name: string;
+  text: string;
+  said: string;
+  mine: boolean;
+}
+
+interface TalkFrame {
+  type: "talk";
+  unread: number;
+  muted: boolean;
+  lines: TalkLine[];
+}
+
 type Frame =
+  | TalkFrame
   | MatchFrame
   | PeopleFrame
   | HelloFrame

@@ -15,7 +15,9 @@ import { keepNote } from "./own_note.js";
 import { drawPlayers } from "./players.js";
 import { foldable } from "./sheet.js";
 import { Connection } from "./socket.js";
+import { recap } from "./recap.js";
 import { speak } from "./speak.js";
+import { talk } from "./talk.js";
 import { t } from "./text.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
@@ -30,6 +32,7 @@ const game = await import(/** @type {string} */ (page.dataset.board));
 /** @type {Record<string, any>} */ let notes = {};
 /** @type {Line[]} */ let lines = [];
 /** @type {any} */ let viewBefore = null;
+/** @type {any} */ let viewThen = null; // drawn in place of the present while the past is played back
 let refusal = "";
 let stored = 0; // the version that holds all we have said
 const narrow = matchMedia("(max-width: 45rem)");
@@ -58,8 +61,18 @@ tellAbout(boardPlace, (key) => game.about?.(key, now.view, table()), choices);
 listenToKeys({ board: boardPlace, list, prompt, journal: at("journal"), choices, undo });
 foldable(/** @type {HTMLElement} */ (prompt.closest("section")));
 const ownNote = keepNote(at("own-note"), () => notes, saveNotes);
+const talking = talk(at("talk"), say, (message) => connection.hint(message));
 narrow.addEventListener("change", () => drawBoard());
 show();
+recap(at("recap"), {
+  address: page.dataset.history ?? "",
+  from: lastSeen ?? 0,
+  to: firstFrames.find((frame) => frame.type === "match")?.v ?? 0,
+  draw(view) {
+    viewThen = view;
+    drawBoard();
+  },
+});
 performance.mark("match-ready");
 
 /** Keep what a frame tells. @param {Frame} frame */
@@ -95,6 +108,9 @@ function hear(frame) {
     case "people":
       drawPeople();
       drawPrompt();
+      break;
+    case "talk":
+      talking.show(frame);
       break;
     case "notes":
       ownNote.show();
@@ -163,12 +179,13 @@ function keepFocus(draw) {
 
 function drawBoard() {
   const knows = table();
+  const view = viewThen ?? now.view;
   glide(boardPlace, () => {
-    render(game.board(now.view, knows), boardPlace);
+    render(game.board(view, knows), boardPlace);
     choices.light();
   });
-  game.animate?.(boardPlace, viewBefore, now.view, knows);
-  viewBefore = now.view;
+  game.animate?.(boardPlace, viewBefore, view, knows);
+  viewBefore = view;
 }
 
 /** @returns {Table} */

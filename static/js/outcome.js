@@ -20,6 +20,7 @@ export function drawOutcome(place, now, commitment, nameOf) {
         ? html`<details><summary>${t("Was chance fair?")}</summary>
             <p>${t("Every draw was made from this secret, whose SHA-256 was shown before the first one:")}</p>
             <p><code>${now.secret}</code></p><p><small>SHA-256: <code>${commitment}</code></small></p>
+            <p><a href="proof/">${t("Verify this match")}</a></p>
           </details>`
         : nothing}`,
     place,

@@ -90,16 +90,25 @@ function drawSaid() {
   speak(lines.map((line) => line.text).join(" "));
 }
 
+/** @param {string} says @param {string} path @param {() => void} act @param {string} [kind] */
+function key(says, path, act, kind = "") {
+  return html`<button type="button" class=${kind} aria-label=${says} title=${says} @click=${act}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${path} fill="currentColor" /></svg>
+  </button>`;
+}
+
 function drawControls() {
-  const people = match.names.map((name, seat) => html`<option value=${seat}>${t("as {name} saw it", { name })}</option>`);
+  const people = match.names.map(
+    (name, seat) => html`<option value=${seat} ?selected=${eyes === String(seat)}>${t("as {name} saw it", { name })}</option>`,
+  );
   render(
     html`
       <div class="row film-keys">
-        <button type="button" aria-label=${t("to the beginning")} @click=${() => go(0)}>⏮</button>
-        <button type="button" aria-label=${t("one step back")} @click=${() => go(version - 1)}>◀</button>
-        <button type="button" class="primary" aria-label=${timer ? t("stop") : t("play")} @click=${toggle}>${timer ? "⏸" : "▶"}</button>
-        <button type="button" aria-label=${t("one step on")} @click=${() => go(version + 1)}>▶︎▏</button>
-        <button type="button" aria-label=${t("to the end")} @click=${() => go(match.v)}>⏭</button>
+        ${key(t("to the beginning"), "M4 4H6V16H4ZM16 4V16L7 10Z", () => go(0))}
+        ${key(t("one step back"), "M14 4V16L5 10Z", () => go(version - 1))}
+        ${key(timer ? t("stop") : t("play"), timer ? "M5 4H8V16H5ZM12 4H15V16H12Z" : "M6 4V16L16 10Z", toggle, "primary")}
+        ${key(t("one step on"), "M6 4V16L15 10Z", () => go(version + 1))}
+        ${key(t("to the end"), "M4 4V16L13 10ZM14 4H16V16H14Z", () => go(match.v))}
         <label class="row"><span class="visually-hidden">${t("speed")}</span>
           <select @change=${(/** @type {Event} */ event) => setSpeed(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
             ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
@@ -107,8 +116,8 @@ function drawControls() {
         ${match.over
           ? html`<label><span class="visually-hidden">${t("through whose eyes")}</span>
               <select @change=${(/** @type {Event} */ event) => look(/** @type {HTMLSelectElement} */ (event.target).value)}>
-                ${match.seat === null ? nothing : html`<option value="">${t("as I saw it")}</option>`}
-                <option value="spectator">${t("as spectators saw it")}</option>${people}
+                ${match.seat === null ? nothing : html`<option value="" ?selected=${eyes === ""}>${t("as I saw it")}</option>`}
+                <option value="spectator" ?selected=${eyes === "spectator"}>${t("as spectators saw it")}</option>${people}
               </select></label>`
           : nothing}
       </div>

@@ -66,6 +66,11 @@ export class Connection {
     this.#say(numbered);
   }
 
+  /** Say something that need not arrive. @param {Record<string, any> & {type: string}} message */
+  hint(message) {
+    this.#say(message);
+  }
+
   /** Tell what we have read, and see that somebody is there. */
   ping() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;

@@ -1,0 +1,85 @@
+// @ts-check
+/** Talk at the match: what is said, who is not read any more, how much is new. */
+
+import { html, nothing, render } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "./text.js";
+
+/**
+ * @param {HTMLElement} place a <details>, so that talk is out of the way until it is wanted
+ * @param {(message: Record<string, any> & {type: string}) => void} send with an id, until acknowledged
+ * @param {(message: Record<string, any> & {type: string}) => void} hint said once, without an id
+ */
+export function talk(place, send, hint) {
+  /** @type {TalkFrame} */
+  let now = { type: "talk", unread: 0, muted: false, lines: [] };
+  const details = /** @type {HTMLDetailsElement} */ (place);
+  details.addEventListener("toggle", draw);
+
+  /** @param {TalkFrame} frame */
+  function show(frame) {
+    now = frame;
+    draw();
+  }
+
+  function draw() {
+    if (details.open && now.unread > 0) {
+      hint({ type: "talk_seen", line: now.lines.at(-1)?.id ?? 0 });
+      now = { ...now, unread: 0 };
+    }
+    render(
+      html`<summary>
+          <h2>${t("Talk")}</h2>
+          ${now.unread ? html`<b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing}
+        </summary>
+        <ol class="talk-lines" role="log" tabindex="0" aria-label=${t("Talk")}>
+          ${repeat(now.lines, (line) => line.id, line)}
+        </ol>
+        <form class="row talk-say" @submit=${say}>
+          <input name="text" maxlength="500" autocomplete="off" aria-label=${t("What you say")} placeholder=${t("Say something kind")}>
+          <button>${t("Say")}</button>
+        </form>
+        ${now.muted ? html`<button type="button" class="quiet" @click=${() => hint({ type: "mute" })}>${t("Read everybody again")}</button>` : nothing}`,
+      details,
+    );
+    const list = details.querySelector("ol");
+    if (list) list.scrollTop = list.scrollHeight;
+  }
+
+  /** @param {TalkLine} said */
+  function line(said) {
+    const time = new Date(said.said).toLocaleString([], { hour: "2-digit", minute: "2-digit", day: "numeric", month: "short" });
+    return html`<li class=${said.seat === null ? nothing : `seat-${said.seat}`}>
+      <b class="talk-name">${said.name}${said.room === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b>
+      <span class="talk-text" dir="auto">${said.text}</span>
+      <small><time datetime=${said.said}>${time}</time></small>
+      ${said.mine
+        ? nothing
+        : html`<span class="talk-acts">
+            <button type="button" class="quiet" @click=${() => hint({ type: "mute", line: said.id })}>${t("Mute")}<span class="visually-hidden"> ${said.name}</span></button>
+            <button type="button" class="quiet" @click=${(/** @type {Event} */ event) => report(event, said)}>${t("Report")}<span class="visually-hidden"> ${said.name}</span></button>
+          </span>`}
+    </li>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  function say(event) {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));
+    const text = field.value.trim();
+    if (!text) return;
+    send({ type: "talk", text });
+    field.value = "";
+  }
+
+  /** @param {Event} event @param {TalkLine} said */
+  function report(event, said) {
+    send({ type: "report", line: said.id });
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    button.disabled = true;
+    button.textContent = t("Reported");
+  }
+
+  draw();
+  return { show };
+}
