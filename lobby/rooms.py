@@ -303,6 +303,10 @@ def room_rematch(*, match: Match, person: Person) -> Room:
     if not match.seats.filter(person=person).exists():
         raise Refused(_("Only those who played can ask for a rematch."))
     room = Room.objects.filter(rematch_of=old).first()
+    if room is not None and room.status == Room.Status.CLOSED:  # nobody came: ask anew
+        room.rematch_of = None
+        room.save(update_fields=["rematch_of"])
+        room = None
     if room is None:
         room = Room.objects.create(
             game=old.game, seats=old.seats, options=old.options, public=old.public, host=person,
@@ -314,8 +318,8 @@ def room_rematch(*, match: Match, person: Person) -> Room:
                     room=room, person=seat.person, name=seat.name, ready=seat.person == person,
                     number=(seat.number - 1) % old.seats,
                 )  # fmt: skip
-    else:
-        room.members.filter(person=person).update(ready=True)
+    elif room.is_open:
+        _agree(room, match, person)
     seated = room.members.exclude(number=None)
     if room.is_open and seated.count() == room.seats and not seated.filter(ready=False).exists():
         assert room.host is not None
@@ -323,6 +327,25 @@ def room_rematch(*, match: Match, person: Person) -> Room:
         room.refresh_from_db()
     tell(room)
     return room
+
+
+def _agree(room: Room, match: Match, person: Person) -> None:
+    """Sit down for the rematch, also after having left it or stood up."""
+    name = match.seats.get(person=person).name
+    room_enter(room=room, person=person, name=name)
+    member = _member(room, person)
+    free = free_seats(room)
+    if member.number is None and free:
+        _sit(room, member, free[0])
+    room.members.filter(person=person).update(ready=True)
+
+
+def rematch_wanted(*, match: Match, person: Person) -> list[str]:
+    """The names of the others who want a rematch and wait for this person."""
+    room = Room.objects.filter(rematch_of__match=match).first()
+    if room is None or not room.is_open or not room.members.filter(person=person).exists():
+        return []
+    return [each.name for each in room.members.exclude(person=person) if each.ready]
 
 
 def _check_open(room: Room) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -313,14 +313,16 @@ ACTS: dict[str, Callable[[HttpRequest, Room, Person], HttpResponse]] = {
 }
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @sentences
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a rematch of a finished match, or agree to it."""
+    """Ask for a rematch of a finished match, or agree to it; GET tells who has asked already."""
     found = get_object_or_404(Match, slug=slug, status=Match.Status.OVER)
     person = person_of(request)
     if person is None or not Room.objects.filter(match=found).exists():
         return dead_link(request)
+    if request.method != "POST":
+        return JsonResponse({"wanted": rooms.rematch_wanted(match=found, person=person)})
     room = rooms.room_rematch(match=found, person=person)
     return redirect(room.match or room)
 

@@ -183,3 +183,31 @@ def test_only_players_ask_for_a_rematch(finished, cy, browse):
     browse(cy).post(f"/match/{finished.slug}/rematch/")
     assert browse().post(f"/match/{finished.slug}/rematch/").status_code == 404
     assert Room.objects.count() == 1
+
+
+def test_the_other_is_told_that_a_rematch_is_wanted(finished, ada, bo, cy, browse):
+    address = f"/match/{finished.slug}/rematch/"
+    assert browse(bo).get(address).json() == {"wanted": []}
+    browse(ada).post(address)
+    assert browse(bo).get(address).json() == {"wanted": ["Ada"]}
+    assert browse(ada).get(address).json() == {"wanted": []}
+    assert browse(cy).get(address).json() == {"wanted": []}
+
+
+def test_who_left_the_rematch_may_come_back_to_it(finished, ada, bo, browse, act):
+    address = f"/match/{finished.slug}/rematch/"
+    browse(ada).post(address)
+    act(browse(bo), Room.objects.exclude(match=finished).get(), "leave")
+    browse(bo).post(address)
+    rematch = Match.objects.exclude(pk=finished.pk).get()
+    assert [seat.person for seat in rematch.seats.all()] == [bo, ada]
+
+
+def test_a_rematch_that_everybody_left_can_be_asked_for_again(finished, ada, bo, browse, act):
+    address = f"/match/{finished.slug}/rematch/"
+    browse(ada).post(address)
+    room = Room.objects.exclude(match=finished).get()
+    for person in (ada, bo):
+        act(browse(person), room, "leave")
+    browse(bo).post(address)
+    assert browse(ada).get(address).json() == {"wanted": ["Bo"]}
