@@ -55,7 +55,7 @@ class PlanetXRules(Rules[Search]):
             _("Which sky"),
             {"new": _("a new one"), "code": _("one that others have played")},
             default="new",
-            help=_("The first player types in the number of a sky, which a finished match shows."),
+            help=_("The first player types in the code of a sky, which a finished match shows."),
         ),
         Setting(
             "theories",
@@ -129,7 +129,8 @@ class PlanetXRules(Rules[Search]):
         for wanted in ("level:beginner", "research", "object:A", "none", "theories"):
             if wanted in keys:
                 return wanted
-        return keys[-1] if keys[0].startswith("sector:") and len(keys) < 9 else keys[0]
+        ends_survey = keys[0].startswith("sector:") and "first" in question.prompt.params
+        return keys[-1] if ends_survey else keys[0]
 
     def resigned(self, table: Search, seat: Seat) -> Outcome | None:
         if table.seats == 1:
