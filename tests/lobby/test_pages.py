@@ -82,3 +82,16 @@ def test_a_theme_that_does_not_exist_is_the_dark_one(browse):
     visitor = browse()
     visitor.cookies["theme"] = '"><script>'
     assert 'data-theme="dark"' in visitor.get("/").content.decode()
+
+
+def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(
+    toys, ada, bo, browse, django_assert_max_num_queries
+):
+    for _match in range(6):
+        _begin([ada, bo])
+        rooms.room_open(host=ada, game="march", seats=2, options={}, order="seated", public=True)
+    mine = browse(ada)
+    with django_assert_max_num_queries(12):
+        page = mine.get("/")
+    assert len(page.context["public_rooms"]) == 6
+    assert len(page.context["mine"]) == 6
