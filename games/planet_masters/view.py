@@ -81,27 +81,30 @@ class StandingVote(msgspec.Struct):
     says: Message
 
 
-class PlayerView(msgspec.Struct):
-    """One player; `standing` holds the reader's own standing votes only."""
+class PlayerView(msgspec.Struct, kw_only=True):
+    """One player, without all that a race brings until one is chosen.
+
+    `standing` holds the reader's own standing votes only.
+    """
 
     seat: int
-    race: str
-    race_label: Message | None
-    ability: Message | None
-    effect: Message | None
+    race: str = ""
+    race_label: Message | None = None
+    ability: Message | None = None
+    effect: Message | None = None
     home: DieView
-    colonies: list[DieView]
-    military: list[DieView]
-    planets: int
-    good: int
-    resources: int
-    fleet_limit: int
-    influence: int
+    colonies: list[DieView] = []
+    military: list[DieView] = []
+    planets: int = 1
+    good: int = 0
+    resources: int = 0
+    fleet_limit: int = 1
+    influence: int = 0
     votes: Total
     attack: Total
     defence: Total
-    wins: WinView | None
-    standing: list[StandingVote]
+    wins: WinView | None = None
+    standing: list[StandingVote] = []
 
 
 class ConquestOdds(msgspec.Struct):
@@ -202,7 +205,7 @@ def look(table: PlanetMasters, viewer: int | None) -> PlanetMastersView:
 def player_view(table: PlanetMasters, seat: int, viewer: int | None) -> PlayerView:
     player = table.players[seat]
     if not player.race:
-        return unready(player, seat)
+        return unready(seat)
     now = standing(player)
     return PlayerView(
         seat=seat,
@@ -226,13 +229,12 @@ def player_view(table: PlanetMasters, seat: int, viewer: int | None) -> PlayerVi
     )
 
 
-def unready(player: Player, seat: int) -> PlayerView:
+def unready(seat: int) -> PlayerView:
     """A player who has yet to choose a race."""
     home = DieView(f"home:{seat}", HOME, "", FACES[""], 0)
-    none = Total(0, [])
     return PlayerView(
-        seat, "", None, None, None, home, [], [], 1, 0, 0, 1, 0, Total(1, []), none, none, None, []
-    )  # fmt: skip
+        seat=seat, home=home, votes=Total(1, []), attack=Total(0, []), defence=Total(0, [])
+    )
 
 
 def planet_view(player: Player, die: Die, key: str) -> DieView:
