@@ -67,14 +67,14 @@ function track(track, name, unit, width, table) {
   const label = t("{track}: {value} {unit}, {n} of {top} steps", { track: words()[name] ?? "", value: value(track), unit, n: track.step, top: track.top });
   return svg`<g class="track" data-key=${name} aria-label=${label}>
     <rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect>
-    <text class="title" y="12">${words()[name]}</text>
+    <g aria-hidden="true"><text class="title" y="12">${words()[name]}</text>
     <text class="value end" x=${width} y="13">${value(track)} ${unit}${track.open ? "" : " ✓"}</text>
     ${track.bands.map(([band, from], at) => svg`<g class="band ${band}">
       <rect x=${(from * step).toFixed(1)} y="20" width=${((/** @type {number} */ (ends[at]) - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
       <text x=${(((/** @type {number} */ (ends[at]) + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
     </g>`)}
     ${Array.from({ length: cells }, (_cell, at) => at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`)}
-    <path class="pointer" data-flip="pointer:${name}" d="M0-9 7 0 0 9-7 0Z" transform="translate(${(track.step * step + step / 2 - 1).toFixed(1)} 27)"></path>
+    <path class="pointer" data-flip="pointer:${name}" d="M0-9 7 0 0 9-7 0Z" transform="translate(${(track.step * step + step / 2 - 1).toFixed(1)} 27)"></path></g>
   </g>`;
 }
 
@@ -84,9 +84,9 @@ function oceans(view, width, table) {
   const label = t("{n} of 9 oceans flipped", { n: view.oceans.step });
   return svg`<g class="track oceans" data-key="ocean:mc" aria-label=${label}>
     <rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect>
-    <text class="title" y="12">${words().oceans}</text>
+    <g aria-hidden="true"><text class="title" y="12">${words().oceans}</text>
     <text class="value end" x=${width} y="13">${view.oceans.step} / 9${view.oceans.open ? "" : " ✓"}</text>
-    ${Array.from({ length: 9 }, (_tile, at) => tile(view.tiles[at], at * step + step / 2, Math.min(step * 0.46, 34)))}
+    ${Array.from({ length: 9 }, (_tile, at) => tile(view.tiles[at], at * step + step / 2, Math.min(step * 0.46, 34)))}</g>
   </g>`;
 }
 

@@ -24,7 +24,7 @@ export function round(view, table) {
       ${view.supply ? html`<span>${t("{coppers} coppers, {cubes} cubes left", { coppers: view.supply.coppers, cubes: view.supply.cubes })}</span>` : nothing}
       ${view.dummy ? html`<span>${t("Dummy: marker on {n}", { n: view.dummy.marker })}</span>` : nothing}
       <span class="piles" title=${t("deck and discards")}>${icon("cards")} ${view.deck} <small>+${view.discards}</small></span></p>
-    <ol class="phases" role="list">${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}</ol>
+    <div class="phases" role="group" aria-label=${t("Phases")}>${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}</div>
   </header>`;
 }
 
@@ -35,11 +35,12 @@ function phaseCard(phase, at, view, table) {
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
   const state = now ? states[now.state] : t("not in this round");
-  return html`<li class="card phase" data-key=${key} data-state=${now?.state ?? "out"} data-planned=${view.planned === phase ? "" : nothing}
-      aria-label="${phaseNames()[phase]}: ${state}">
+  const label = [`${phaseNames()[phase]}: ${state}`, ...(now?.choosers ?? []).map((seat) => table.name(seat))].join(", ");
+  return html`<div class="card phase" data-key=${key} data-state=${now?.state ?? "out"} data-planned=${view.planned === phase ? "" : nothing}
+      aria-label=${label}>
     <span class="numeral" aria-hidden="true">${NUMERALS[at]}</span>
-    <span class="phase-name">${phaseNames()[phase]}</span>
-    <span class="choosers">${now?.choosers.map((seat) => seatMark(seat))}${now?.dummy ? html`<span class="dummy" title=${t("the dummy")}>◌</span>` : nothing}</span>
-    ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}
-  </li>`;
+    <span class="phase-name" aria-hidden="true">${phaseNames()[phase]}</span>
+    <span class="choosers" aria-hidden="true">${now?.choosers.map((seat) => seatMark(seat))}${now?.dummy ? html`<span class="dummy" title=${t("the dummy")}>◌</span>` : nothing}</span>
+    ${view.planned === phase ? html`<span class="planned" aria-hidden="true">${t("next")}</span>` : nothing}
+  </div>`;
 }

@@ -64,10 +64,13 @@ export function standardActions(player, table) {
     ["temperature:mc", "temperature", "mc"], ["ocean:mc", "oceans", "mc"],
   ];
   if (table.narrow && !actions.some(([key]) => table.offered(key) || table.why(key) !== undefined)) return nothing;
-  const label = (/** @type {string} */ key) => table.question?.options?.find((each) => each.key === key)?.label;
+  const label = (/** @type {string} */ key) => {
+    const option = table.question?.options?.find((each) => each.key === key);
+    return option && [option.label, option.detail].join(": ");
+  };
   return html`<div class="standard" role="group" aria-label=${t("Standard actions")}>
     ${actions.map(([key, gain, cost]) => html`<button type="button" data-key=${key} aria-label=${label(key) ?? nothing}>
-      <span>${player.standard[key]}${icon(cost, true)}</span><span aria-hidden="true">→</span>${icon(gain, true)}</button>`)}
+      <span class="trade" aria-hidden=${label(key) ? "true" : nothing}>${player.standard[key]}${icon(cost)} → ${icon(gain)}</span></button>`)}
   </div>`;
 }
 

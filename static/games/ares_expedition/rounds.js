@@ -23,7 +23,7 @@ export const results = (view, table) => html`<section class="results">
 function scores(view, table) {
   const total = (/** @type {AresExpedition.PlayerView} */ player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
   return html`<table class="scores"><caption>${t("Points")}</caption>
-    <thead><tr><th></th><th scope="col">${icon("tr")}</th><th scope="col">${icon("forest")}</th><th scope="col">${icon("cards")}</th><th scope="col">${t("total")}</th></tr></thead>
+    <thead><tr><th scope="col"><span class="visually-hidden">${t("Player")}</span></th><th scope="col">${icon("tr")}</th><th scope="col">${icon("forest")}</th><th scope="col">${icon("cards")}</th><th scope="col">${t("total")}</th></tr></thead>
     <tbody>${view.players.map((player) => html`<tr class="seat-${player.seat}"><th scope="row">${seatMark(player.seat)} ${table.name(player.seat)}</th>
       <td>${player.points.tr}</td><td>${player.points.forests}</td><td>${player.points.cards}</td><td><b>${total(player)}</b></td></tr>`)}</tbody>
     ${view.variant === "together" ? html`<tfoot><tr><th scope="row">${t("together, of 80")}</th><td colspan="3"></td><td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td></tr></tfoot>` : nothing}
