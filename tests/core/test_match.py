@@ -140,7 +140,7 @@ def test_a_fault_in_the_rules_loses_neither_match_nor_turn():
     match = new(MarchRules())
     for _step in range(9):
         match.answer(0, "step")
-    with pytest.raises(RulesFault, match="march: .*'step'"):
+    with pytest.raises(RulesFault, match=r"march: .*'step'"):
         match.answer(0, "step")
     assert match.state.places == [9, 0]
     assert match.version == 9
