@@ -12,7 +12,7 @@ from games.core import Choose, Name, Option, Seat, _
 from games.impulse.battle import Arrival, fight
 from games.impulse.declaration import GO, KINDS, confirm, how_many
 from games.impulse.effects import Command, Kind
-from games.impulse.map import CROSSINGS, GATES_OF, NEIGHBOURS, PLACES, Gate, Place
+from games.impulse.map import CROSSINGS, ENDS, GATES_OF, NEIGHBOURS, PLACES, Gate, Place
 from games.impulse.movement import explore, may_stop, say_cruisers, steps, sweep
 from games.impulse.offers import fleet_key, fleet_option, gate_option, place_option
 from games.impulse.state import Galaxy, Move
@@ -23,11 +23,7 @@ from games.impulse.words import place_name, ships
 async def converge(use: Use, order: Command) -> tuple[Place, int] | None:
     """Move the fleets; gives on which card how many transports have arrived."""
     table, seat = use.table, use.seat
-    meetings = {
-        f"place:{place}": place_option(place)
-        for place in PLACES
-        if joinable(table, seat, place, [])
-    }
+    meetings = {f"place:{place}": place_option(place) for place in within_a_step(table, seat)}
     meeting = await use.ask(_("At which card shall the fleets meet?"), meetings)
     if meeting is None:
         return None
@@ -38,6 +34,18 @@ async def converge(use: Use, order: Command) -> tuple[Place, int] | None:
     )
     table.moves = []
     return (meeting, arrived) if arrived else None
+
+
+def within_a_step(table: Galaxy, seat: Seat) -> list[Place]:
+    """The cards at which any fleet can be after one step."""
+    reached = [
+        place for spot in table.transports[seat] for place in steps(table, seat, "transport", spot)
+    ]
+    for here in table.cruisers[seat]:
+        for gate in steps(table, seat, "cruiser", here):
+            if may_stop(table, seat, "cruiser", gate):
+                reached += ENDS[gate]
+    return [place for place in PLACES if place in reached]
 
 
 async def declare_all(use: Use, order: Command, meeting: Place) -> list[Move]:

@@ -65,20 +65,20 @@ async def improvise(use: Use, effect: Improvise) -> None:
     table, seat = use.table, use.seat
     ways = {
         name: Use(table, seat, BASIC, way, "technology", use.at, text=use.text, begun=True)
-        for name, way in (("command", effect.command), ("build", effect.build))
+        for name, way in (("build", effect.build), ("command", effect.command))
     }
-    options = {
-        name: Option(way, ACTION_NAMES[type(way.effect)])
-        for name, way in ways.items()
-        if would_ask(way)
-    }
-    if not options:
+    if not table.hands[seat] or not any(would_ask(way) for way in ways.values()):
         return
     card = await use.ask(_("Pay with which card?"), hand_options(table, seat))
     if card is None:
         return
     table.discard_from_hand(seat, card)
     table.say(_("{player} discards {card}.", player=Name(seat), card=card_name(card)))
+    options = {
+        name: Option(way, ACTION_NAMES[type(way.effect)])
+        for name, way in ways.items()
+        if would_ask(way)
+    }
     way = await use.ask(_("Move a fleet, or build a ship?"), options)
     if way is not None:
         await resolve(way)

@@ -39,6 +39,7 @@ async def take_turn(table: Galaxy) -> None:
     except MatchOver:
         return
     trim_impulse(table)
+    table.told, table.story = table.story, []
     table.mover = following(table, seat)
 
 
@@ -47,7 +48,6 @@ def begin(table: Galaxy, seat: Seat) -> None:
     table.step = "add"
     table.running, table.moves = [], []
     table.activations, table.rest_skipped, table.walked = 0, False, 0
-    table.told, table.story = table.story, []
     table.begin_panel(seat, 0, _("Turn {n}: {player}", n=table.turns, player=Name(seat)))
 
 

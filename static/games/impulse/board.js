@@ -76,5 +76,5 @@ function piles(view) {
 function hand(view, table) {
   if (table.seat === null) return nothing;
   return html`<section class="hand" aria-label=${t("Your hand")}><h3>${t("Your hand")} <small>${view.hand.length}/10</small></h3>
-    <div class="cards">${repeat(view.hand, (id) => id, (id) => card(id, view))}</div></section>`;
+    <div class="cards" role="group" tabindex="0" aria-label=${t("Your hand")}>${repeat(view.hand, (id) => id, (id) => card(id, view))}</div></section>`;
 }

@@ -77,8 +77,8 @@ function plan(player, view, mine) {
     ? card(id, view, { state: using && ids === view.plan_in_use ? (i < view.walked ? "used" : i === view.walked ? "now" : "") : "" })
     : small(id, view));
   return html`<div class="row-of"><h4>${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan.length >= 4 ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}</h4>
-    ${using ? html`<div class=${mine ? "cards" : "smalls"} aria-label=${t("Plan in use")}>${cards(view.plan_in_use)}</div>` : nothing}
-    ${player.plan.length ? html`<div class=${mine ? "cards" : "smalls"}>${cards(player.plan)}</div>` : using ? nothing : html`<p class="quiet-text">–</p>`}
+    ${using ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan in use")}>${cards(view.plan_in_use)}</div>` : nothing}
+    ${player.plan.length ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan")}>${cards(player.plan)}</div>` : using ? nothing : html`<p class="quiet-text">–</p>`}
   </div>`;
 }
 

@@ -47,7 +47,7 @@ export function lanes(view, table) {
   return view.impulses.map((cards, team) => html`<section class="lane" aria-label=${laneName(view, team)}>
     <h3>${laneName(view, team)} <small>${cards.length}</small></h3>
     ${cards.length ? nothing : html`<p class="quiet-text">${t("No card yet.")}</p>`}
-    <ol class="lane-cards" role="list">${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
+    <ol class="lane-cards" role="list" tabindex="0" aria-label=${laneName(view, team)}>${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
       key: false,
       state: stateOf(view, team, i),
       note: noteOf(view, team, i, cards.length),

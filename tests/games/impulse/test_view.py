@@ -1,0 +1,146 @@
+"""What the table shows: boosts, reach, what is being resolved, the story of a turn."""
+
+import random
+import zlib
+from time import process_time
+
+import msgspec
+
+from games.core import Match, english
+from games.core.autoplay import play_on
+from games.core.headless import Headless
+from games.core.present import view_json
+from games.impulse import RULES
+from tests.games.impulse.positions import SECRET, Scene
+from tests.games.impulse.test_movement import FILLER, moving
+
+FAR = [{}, {42: 1}]
+
+
+def read(message):
+    return english().read(message)
+
+
+def test_a_shared_card_shows_what_it_does_for_the_reader():
+    """Card 11 is blue; player 0 has two blue gems."""
+    scene = Scene(hands=[[FILLER], [1]], impulse=[11], minerals=[[83], []])
+    mine, theirs = (scene.match.view(seat).faces[11] for seat in (0, 1))
+    assert (mine.n, theirs.n, mine.printed) == (2, 1, 1)
+    assert (
+        read(mine.text) == "Discard up to [2] red cards from your hand and score the size of each."
+    )
+
+
+def test_cards_of_a_command_center_show_what_they_do_for_its_owner():
+    scene = Scene(hands=[[FILLER], [1]], plans=[[11], []], minerals=[[83], []])
+    assert scene.match.view(1).faces[11].n == 2
+
+
+def test_what_is_resolved_is_shown_to_everybody_nested():
+    scene = moving(35, hands=[[FILLER, 45]], lying={9: 11}, cruisers=FAR)
+    scene.play("fleet:0:place:8", "place:9")
+    outer, inner = scene.match.view(1).running
+    assert (outer.card, outer.origin, inner.card, inner.origin, inner.at) == (
+        35, "impulse", 11, "map", 9,
+    )  # fmt: skip
+    assert read(inner.where) == "(activated at card C2)"
+
+
+def test_each_card_that_was_used_is_a_panel_of_the_story():
+    scene = moving(35, hands=[[FILLER, 45]], lying={9: 11}, cruisers=FAR)
+    scene.play("fleet:0:place:8", "place:9", "card:45")
+    panels = [
+        (panel.card, [read(line) for line in panel.lines]) for panel in scene.match.view(1).story
+    ]
+    assert panels[-1] == (
+        35,
+        [
+            "Player 1 moves 1 transport to card C2.",
+            "Player 1: Trade (blue 1) (activated at card C2)",
+            "Player 1 trades Sabotage (red 3): 3 points.",
+        ],
+    )
+    scene.end_turn()
+    told = [panel.card for panel in scene.match.view(1).told]
+    assert told == [0, 35]
+
+
+def test_the_story_tells_everybody_the_same():
+    scene = Scene(hands=[[5], []], cruisers=FAR, deck=[1, 2, 3])
+    scene.play("card:5", "skip", "deck").end_turn()
+    shown = [view_json(scene.match.view(seat), english()) for seat in (0, 1, None)]
+    stories = [msgspec.json.decode(view)["told"] for view in shown]
+    assert stories[0] == stories[1] == stories[2]
+
+
+def test_a_path_that_is_being_declared_is_seen():
+    scene = moving(75, transports=[{8: 1, 13: 1}, {12: 1}], cruisers=FAR)
+    scene.play("place:9", "fleet:0:place:8")
+    (move,) = scene.match.view(None).moves
+    assert move.path == [8, 9]
+
+
+def test_points_within_reach_count_trade_core_gates_and_refining():
+    scene = Scene(
+        hands=[[FILLER, 45, 2], []],
+        impulse=[11, 43],  # Trade one red card; Refine one card
+        minerals=[[64], []],
+        cruisers=[{22: 1, 27: 2}, {42: 1}],
+    )
+    found = {read(each.label): each.points for each in scene.match.view(0).players[0].reach}
+    assert found == {"patrolling the Sector Core": 2, "trade": 3, "refining": 3}
+    others = {read(each.label): each.points for each in scene.match.view(1).players[0].reach}
+    assert "trade" not in others  # nobody else knows the hand
+
+
+def test_points_within_reach_count_a_transport_beside_the_core():
+    scene = Scene(hands=[[FILLER], []], impulse=[88], transports=[{9: 2}, {12: 1}], cruisers=FAR)
+    (reach,) = scene.match.view(1).players[0].reach
+    assert (read(reach.label), reach.points) == ("activating the Sector Core", 2)
+
+
+def test_what_has_been_used_is_out_of_reach():
+    scene = Scene(hands=[[FILLER, 45], []], impulse=[11, 11 + 6], cruisers=FAR)
+    scene.play(f"card:{FILLER}").pass_on("card:45").play("card:45")
+    assert scene.match.view(0).players[0].reach == []
+
+
+def test_a_six_player_view_is_small_and_quick():
+    times, sizes = [], []
+    for answers in range(100, 700, 100):
+        match = Match.new(RULES, 6, {}, SECRET)
+        play_on(match, random.Random(2), answers)
+        for _attempt in range(5):
+            began = process_time()
+            text = view_json(match.view(0), english())
+            times.append(process_time() - began)
+        sizes.append(len(zlib.compress(text)))
+    assert max(sizes) < 10_000
+    assert min(times) < 0.002
+
+
+def test_states_can_be_loaded_with_any_hands_map_and_deck():
+    lines = Headless(lambda slug: RULES, lambda language, *game: english())
+
+    def ask(**request):
+        reply = lines.line(msgspec.json.encode(request))
+        assert reply["ok"], reply
+        return reply
+
+    ask(op="new", game="impulse", seats=2, secret=SECRET.hex())
+    for seat in (0, 1):
+        ask(op="answer", seat=seat, answer=ask(op="questions")["questions"][0]["options"][0]["key"])
+    state = ask(op="state")["state"]
+    mover = state["mover"]
+    hand = state["hands"][mover]
+    state["hands"][mover], state["deck"] = [hand[0]], [*state["deck"], *hand[1:]]
+    state["scores"][mover] = 19
+    state["cruisers"][mover] = {"22": 1}
+    loaded = ask(op="load", game="impulse", state=state)
+    assert loaded["waiting"] == [mover]
+    ask(op="answer", seat=mover, answer=f"card:{hand[0]}")
+    while not ask(op="result")["result"]:
+        (question,) = ask(op="questions")["questions"]
+        keys = [option["key"] for option in question["options"]]
+        ask(op="answer", seat=mover, answer=next(k for k in ("skip", "end") if k in keys))
+    assert ask(op="result")["result"]["scores"][mover] == 20
