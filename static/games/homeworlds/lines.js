@@ -4,19 +4,21 @@
 /** @param {HTMLElement} root @param {Homeworlds.View | null} _before @param {Homeworlds.View} view */
 export function animate(root, _before, view) {
   const canvas = /** @type {SVGElement} */ (root.querySelector(".lines"));
-  const frame = canvas.getBoundingClientRect();
-  canvas.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
-  const from = centre(root, view.picked.split(":")[1], frame);
-  const lines = from ? view.reach.map((name) => centre(root, name, frame)).filter((to) => to !== null) : [];
-  canvas.replaceChildren(...lines.map((to) => line(/** @type {DOMPoint} */ (from), to)));
+  const map = /** @type {HTMLElement} */ (canvas.parentElement);
+  canvas.setAttribute("viewBox", `0 0 ${map.offsetWidth} ${map.offsetHeight}`);
+  const from = centre(map, view.picked.split(":")[1]);
+  const lines = view.reach.flatMap((name) => {
+    const to = centre(map, name);
+    return from && to ? [line(from, to)] : [];
+  });
+  canvas.replaceChildren(...lines);
 }
 
-/** @param {HTMLElement} root @param {string | undefined} name @param {DOMRect} frame */
-function centre(root, name, frame) {
-  const system = name && root.querySelector(`[data-system="${CSS.escape(name)}"]`);
-  if (!system) return null;
-  const box = system.getBoundingClientRect();
-  return new DOMPoint(box.x + box.width / 2 - frame.x, box.y + box.height / 2 - frame.y);
+/** Where a system lies on the map, whether it is still gliding there or not. @param {HTMLElement} map @param {string | undefined} name */
+function centre(map, name) {
+  const found = name && map.querySelector(`[data-system="${CSS.escape(name)}"]`);
+  if (!(found instanceof HTMLElement)) return null;
+  return new DOMPoint(found.offsetLeft + found.offsetWidth / 2, found.offsetTop + found.offsetHeight / 2);
 }
 
 /** @param {DOMPoint} from @param {DOMPoint} to */
