@@ -41,26 +41,26 @@ def options(person):
 
 
 def unfit(person, keys):
-    """The planets among these that do not show what victory needs, as the board tells it."""
+    """The planets that do not show what victory needs, or all while none gives a resource."""
+    poor = not person.page.locator("#choices .option", has_text="resource").count()
+    good = "#board .slot[data-good]"
     return [
-        key
-        for key in keys
-        if not person.page.locator(f'#board .slot[data-good] [data-key="{key}"]').count()
+        key for key in keys if poor or not person.page.locator(f'{good} [data-key="{key}"]').count()
     ]
 
 
-def answer(person, seat):
+def answer(person, seat, wanted):
     """Answer the open question in some sensible way; gives the kind of answer."""
     offered = options(person)
     if not offered:
         return None
     before = person.page.evaluate(LOOKS)
-    kind = answer_with(person, seat, offered)
+    kind = answer_with(person, seat, wanted, offered)
     person.page.wait_for_function(f"before => {LOOKS} !== before", arg=before)
     return kind
 
 
-def answer_with(person, seat, offered):
+def answer_with(person, seat, wanted, offered):
     if person.page.locator("#choices .done").count():
         person.click(*unfit(person, offered))
         person.page.locator("#choices .done .primary").click()
@@ -72,7 +72,8 @@ def answer_with(person, seat, offered):
     wins = [key for key, detail in offered.items() if detail.endswith("it succeeds")]
     councils = [key for key in offered if key.startswith("council") and not key.endswith(str(seat))]
     colonies = [key for key in offered if key.startswith("colony:")]
-    for key in ("build", *colonies, *wins, "cancel", *councils, "end", *offered):
+    deeds = [*councils, *wins] if wanted == "council" else [*wins, *councils]
+    for key in ("build", *colonies, *deeds, "cancel", "end", *offered):
         if key in offered:
             person.click(key)
             return key.split(":")[0]
@@ -80,11 +81,11 @@ def answer_with(person, seat, offered):
 
 
 def play(people, until):
-    """Everybody answers whatever is asked, until there is no more, or this kind of answer came."""
+    """Everybody answers whatever is asked, until the match is over, or this kind of answer came."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         for seat, person in enumerate(people):
-            kind = answer(person, seat)
+            kind = answer(person, seat, until)
             if kind is not None and kind == until:
                 return
         if people[0].page.locator("#outcome").is_visible():
