@@ -57,7 +57,7 @@ function when(view, table) {
 function legend(view, table) {
   const hand = table.seat === null || view.stage === "over" ? {} : view.hand;
   return html`<ul class="legend" role="list">${OBJECTS.map((letter) => html`<li>
-      <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing} aria-label=${SURVEYED.includes(letter) ? nameOf(letter) : nothing}>
+      <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}>
         ${icon(letter)}<span><b>${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</b> <small>${ruleOf(letter, view)}</small></span></div>
       ${letter in hand ? html`<div class="tokens" data-key="token:${letter}" aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })} title=${t("my theory tokens left")}>
         <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b></div>` : nothing}

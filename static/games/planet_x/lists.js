@@ -9,13 +9,12 @@ import { markOf, ownerOf } from "./pawns.js";
 export function clues(view, table) {
   return html`<ul class="topics" role="list">
     ${[...view.topics, ...view.conferences].map((topic) => {
-      const label = t("{letter}: {title}", { letter: topic.letter, title: topic.title });
-      return html`<li class="topic" data-key=${topic.after ? nothing : `topic:${topic.letter}`} ?data-known=${topic.clue !== null} aria-label=${topic.after ? nothing : label}>
+      return html`<li><div class="topic" data-key=${topic.after ? nothing : `topic:${topic.letter}`} ?data-known=${topic.clue !== null}>
         <b class="letter">${topic.letter}</b>
         <span class="about"><span class="title">${topic.title}</span>
           ${topic.clue ? html`<span class="clue">${topic.clue}</span>` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span>
         <span class="known-to">${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, table, pawn) })}>${markOf(view, pawn)}</span>`)}</span>
-      </li>`;
+      </div></li>`;
     })}
   </ul>`;
 }

@@ -1,0 +1,152 @@
+"""The Search for Planet X in real browsers, under a sky whose code the players know."""
+
+import pytest
+
+# S0123456 is GCCAADAAXEGE: Planet X in sector 9, between an asteroid and nothing.
+NUMBER = "123456"
+GUESS = ("locate", "sector:9", "object:A", "object:E", "confirm")
+
+
+def open_room(ada, seats="2"):
+    ada.page.goto("/new/planet_x/")
+    ada.page.get_by_label("Your name").fill(ada.name)
+    ada.page.get_by_label(seats, exact=True).check()
+    ada.page.get_by_label("the first seat").check()
+    ada.page.get_by_label("everybody: the lobby lists it").check()
+    ada.page.get_by_label("one that others have played").check()
+    ada.page.get_by_role("button", name="Open the room").click()
+    ada.page.wait_for_url("**/room/**")
+
+
+def start(ada, *others):
+    begin = ada.page.get_by_role("button", name="Begin the match")
+    begin.and_(ada.page.locator(":not([aria-disabled])")).click()
+    for person in (ada, *others):
+        person.page.wait_for_url("**/match/**")
+        person.settle()
+    ada.asked("Which sky do you want to play?")
+    ada.page.get_by_role("spinbutton").fill(NUMBER)
+    ada.page.get_by_role("button", name="Done").click()
+    for person in (ada, *others):
+        person.click("level:genius")
+
+
+@pytest.fixture
+def alone(visit):
+    """Ada against the bot."""
+    ada = visit("Ada")
+    open_room(ada, seats="1")
+    start(ada)
+    return ada
+
+
+@pytest.fixture
+def astronomers(visit):
+    """Ada and Bo; the one to move is the first."""
+    ada, bo = visit("Ada"), visit("Bo")
+    open_room(ada)
+    bo.come_in(ada.page.locator("#invite-link").input_value())
+    start(ada, bo)
+    ada.page.locator("#prompt:not(:has-text('told at the start'))").wait_for()
+    ada.page.locator("#prompt", has_text="o").wait_for()
+    first = mover(ada, bo)
+    return first, (bo if first is ada else ada)
+
+
+def mover(*people):
+    for person in people:
+        person.page.locator("#prompt:text-matches('Choose your action|Waiting for')").wait_for()
+    (one,) = [p for p in people if p.prompt() == "Choose your action"]
+    return one
+
+
+def cell(person, name):
+    return person.page.locator(f'.cell[aria-label^="{name}:"]')
+
+
+def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
+    one, other = astronomers
+    watcher = visit("Cy")
+    watcher.page.goto(one.page.url)
+
+    one.click("survey", "object:A", "sector:4", "sector:5", "confirm")
+    other.asked("Choose your action")
+    one.page.get_by_role("tab", name="History").click()
+    one.page.locator(".history", has_text="2 found").wait_for()
+    other.page.get_by_role("tab", name="History").click()
+    other.page.locator(".history", has_text="Survey sectors 4 to 5 for asteroids").wait_for()
+    assert "found" not in other.page.locator(".history").inner_text()
+
+    other.click("target", "sector:6", "confirm")
+    for person in (one, other):
+        person.asked("Submit a theory?")
+    one.click("token:A")
+    other.click("none")
+    one.click("sector:4")
+    one.page.locator(".token[data-mine] .glyph-A").wait_for()
+    other.page.locator(".token .pawn-number").wait_for()
+    assert other.page.locator(".token .glyph").count() == 0
+
+    person = mover(one, other)
+    person.click(*GUESS)
+    rest = other if person is one else one
+    rest.asked("choose your final action")
+    rest.click("theories", "none")
+    for each in (one, other):
+        each.page.get_by_role("tab", name="Result").click()
+        each.page.locator(".code", has_text="S0123456").wait_for()
+        assert each.page.locator(".known .glyph").count() == 12
+    one.page.locator(".steps", has_text="At the start").wait_for()
+    assert watcher.page.locator("#choices button").count() == 0
+
+
+def test_alone_one_finds_planet_x_before_the_bot_by_keyboard(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    for key in GUESS:
+        target = alone.in_list(key)
+        target.wait_for()
+        target.focus()
+        page.keyboard.press("Enter")
+    page.get_by_role("heading", name="You win!").wait_for()
+    page.locator(".scores", has_text="the bot").wait_for()
+    assert page.locator('.known[data-planet-x="true"], .known[data-planet-x]').count() == 1
+
+
+def test_notes_fill_themselves_branch_and_stay(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    while alone.prompt() != "Choose your action":
+        page.wait_for_timeout(50)
+    alone.click("survey", "object:A", "sector:4", "sector:5", "confirm")
+    page.locator('.cell[data-told][aria-label="Sector 4, asteroid: sure"]').wait_for()
+    assert cell(alone, "Sector 4, gas cloud").get_attribute("data-mark") == "x"
+
+    cell(alone, "Sector 9, Planet X").click()
+    page.locator('.cell[aria-label="Sector 9, Planet X: ruled out"]').wait_for()
+    page.get_by_role("button", name="What if…").click()
+    for _click in range(2):
+        cell(alone, "Sector 9, Planet X").click()
+    page.locator('.cell[data-if][aria-label="Sector 9, Planet X: sure"]').wait_for()
+    page.get_by_role("button", name="Roll back").click()
+    page.locator('.cell[aria-label="Sector 9, Planet X: ruled out"]').wait_for()
+    page.get_by_role("button", name="Fill in by the rules").click()
+    page.locator('.cell[data-ruled][aria-label="Sector 8, comet: ruled out"]').wait_for()
+
+    page.reload()
+    alone.settle()
+    page.locator('.cell[aria-label="Sector 9, Planet X: ruled out"]').wait_for()
+    page.locator('.cell[data-ruled][aria-label="Sector 8, comet: ruled out"]').wait_for()
+    page.get_by_role("button", name="Clear mine").click()
+    page.locator('.cell[aria-label="Sector 9, Planet X: nothing noted"]').wait_for()
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_board_is_accessible_and_fits(alone, width):
+    alone.page.set_viewport_size({"width": width, "height": 800})
+    alone.asked("Choose your action")
+    alone.click("survey", "object:C")
+    for tab in ("Clues", "History", "Told", "Notes"):
+        alone.page.get_by_role("tab", name=tab).click()
+        assert alone.breaches() == []
+    assert alone.page.evaluate("document.documentElement.scrollWidth") <= width
