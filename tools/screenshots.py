@@ -32,7 +32,7 @@ OPENING = (
     "homeworld y1 b2 g3 Lyra", "homeworld b3 g1 g3 Ishtar", "build g1 Lyra", "build g1 Ishtar",
     "trade g1 y1 Lyra", "trade g1 y1 Ishtar", "build g1 Lyra", "build g1 Ishtar",
     "discover y1 Lyra b3 Mimosa", "discover y1 Ishtar r2 Vega", "trade y1 r1 Mimosa", "build g2 Ishtar",
-    "build g2 Lyra", "trade g2 r2 Ishtar", "trade g2 y2 Lyra", "move r2 Ishtar Vega",
+    "build g2 Lyra", "trade g2 y2 Ishtar", "trade g2 y2 Lyra", "move y2 Ishtar Vega",
     "move y2 Lyra Mimosa", "move y1 Vega Mimosa", "build g2 Lyra", "build g2 Ishtar",
 )  # fmt: skip
 PREPARE = f"""
@@ -111,19 +111,13 @@ def ship(page: Page, site: str, made: dict[str, Any]) -> None:
     page.locator('#choices [data-key="sacrifice"]').wait_for()
 
 
-def back(page: Page, site: str, made: dict[str, Any]) -> None:
-    """The ship is put down again, for whoever comes next."""
-    page.keyboard.press("u")
-    page.locator('#board [data-key="ship:Mimosa:y2:0"][data-offered]').wait_for()
-
-
 def rules(page: Page, site: str, made: dict[str, Any]) -> None:
+    page.keyboard.press("u")  # the ship is put down again, for whoever comes next
+    page.locator('#board [data-key="ship:Mimosa:y2:0"][data-offered]').wait_for()
     page.goto(f"{site}/rules/homeworlds/")
 
 
-PAGES = {
-    "lobby": lobby, "room": room, "match": match, "ship": ship, "match-again": back, "rules": rules,
-}  # fmt: skip
+PAGES = {"lobby": lobby, "room": room, "match": match, "ship": ship, "rules": rules}
 WHOLE = ("lobby", "room", "rules")
 
 
