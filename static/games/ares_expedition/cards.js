@@ -3,13 +3,16 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
-import { amount, icon, names, tag } from "./icons.js";
+import { amount, icon, tag } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.Face} Face */
 
 /** @type {Record<string, string>} */
 const MARKS = { green: "■", blue: "◆", red: "▲", corporation: "●" };
+
+/** What is pressed to choose a card, or to read all of it; it covers the card. @param {string} key @param {number} number @param {Face} face */
+const hit = (key, number, face) => html`<button type="button" class="hit" data-key=${key} data-about="card:${number}" aria-label=${face.name}></button>`;
 
 /** @returns {Record<string, string>} */
 const colours = () => ({ green: t("green card"), blue: t("blue card"), red: t("red card"), corporation: t("corporation") });
@@ -19,17 +22,6 @@ export const keyOf = (number, table) => {
   const action = `action:${number}`;
   return table.offered(action) || table.why(action) !== undefined ? action : `card:${number}`;
 };
-
-/**
- * All that a card says, for ears.
- * @param {Face} face
- * @param {(string | null | undefined | false)[]} [more]
- */
-export const spoken = (face, more = []) =>
-  [
-    face.name, colours()[face.colour], ...more, ...(face.needs ?? []), ...(face.enters ?? []), ...(face.adds ?? []), ...(face.makes ?? []),
-    ...(face.effects ?? []), ...(face.action ?? []), ...(face.points ?? []),
-  ].filter(Boolean).join("; ");
 
 /** @param {Face} face */
 export const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).map(tag)}</span>`;
@@ -81,16 +73,14 @@ export const inFull = (face) => html`<div class="in-full ${face.colour}">
  * A card that may be chosen, with its whole text.
  * @param {number} number
  * @param {Face} face
- * @param {{ price?: number, why?: string | null, dim?: boolean, foot?: unknown }} [now]
+ * @param {{ price?: number, dim?: boolean, foot?: unknown }} [now]
  */
-export const whole = (number, face, now = {}) => html`<div class="card project ${face.colour}" data-key="card:${number}" data-about="card:${number}"
-    data-flip="card:${number}" aria-label=${spoken(face, [face.cost !== undefined && t("{n} MC", { n: now.price ?? face.cost }), now.why])} data-dim=${now.dim ? "" : nothing}>
-  <div class="face" aria-hidden="true">
-    <header>${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}</header>
-    <h4><span class="mark">${MARKS[face.colour]}</span>${face.name}${points(face)}</h4>
-    ${produces(face)}${lines(face)}${now.foot ?? nothing}
-  </div>
-</div>`;
+export const whole = (number, face, now = {}) => html`<article class="card project ${face.colour}" data-flip="card:${number}" data-dim=${now.dim ? "" : nothing}>
+  <header>${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}</header>
+  <h4><span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}${points(face)}</h4>
+  ${produces(face)}${lines(face)}${now.foot ?? nothing}
+  ${hit(`card:${number}`, number, face)}
+</article>`;
 
 /** @param {Face} face @param {number} [price] */
 function cost(face, price) {
@@ -109,19 +99,15 @@ function cost(face, price) {
 export function small(number, view, table, owner) {
   const face = view.cards[number];
   if (!face) return nothing;
-  const held = owner.resources[number] ?? 0;
   const used = owner.used[number];
-  const mine = owner.seat === table.seat;
-  const label = spoken(face, [face.holds && `${names()[face.holds]}: ${held}`, used ? t("used in this phase") : undefined]);
-  return html`<div class="card in-play ${face.colour}" data-key=${mine ? keyOf(number, table) : nothing} role=${mine ? nothing : "img"}
-      data-about="card:${number}" data-flip="card:${number}" aria-label=${label}>
-    <div class="face" aria-hidden="true">
-      <h4><span class="mark">${MARKS[face.colour]}</span>${face.name}</h4>
-      <p class="facts">${tags(face)}${produces(face)}
-        ${face.holds ? amount(face.holds, held) : nothing}
-        ${used ? html`<span class="used" title=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}
-        ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}</p>
-      ${face.action || face.effects ? html`<p class="does">${[...(face.effects ?? []), ...(face.action ?? [])].map((text) => html`<span>${text}</span>`)}</p>` : nothing}
-    </div>
-  </div>`;
+  const key = owner.seat === table.seat ? keyOf(number, table) : `of:${owner.seat}:${number}`;
+  return html`<article class="card in-play ${face.colour}" data-flip="card:${number}">
+    <h5><span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}</h5>
+    <p class="facts">${tags(face)}${produces(face)}
+      ${face.holds ? amount(face.holds, owner.resources[number] ?? 0) : nothing}
+      ${used ? html`<span class="used" role="img" aria-label=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}
+      ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}</p>
+    ${face.action || face.effects ? html`<p class="does">${[...(face.effects ?? []), ...(face.action ?? [])].map((text) => html`<span>${text}</span>`)}</p>` : nothing}
+    ${hit(key, number, face)}
+  </article>`;
 }

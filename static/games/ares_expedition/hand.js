@@ -88,7 +88,7 @@ function inHand(card, view, table) {
     ${card.why ? html`<p class="why">${card.why}</p>` : nothing}
   </footer>`;
   const dim = Boolean(card.why) && !table.offered(`card:${card.number}`);
-  return whole(card.number, face, { price: card.price, why: card.why, dim, foot });
+  return whole(card.number, face, { price: card.price, dim, foot });
 }
 
 const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "resources", "vp"];

@@ -35,12 +35,13 @@ function phaseCard(phase, at, view, table) {
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
   const state = now ? states[now.state] : t("not in this round");
-  const label = [`${phaseNames()[phase]}: ${state}`, ...(now?.choosers ?? []).map((seat) => table.name(seat))].join(", ");
-  return html`<div class="card phase" data-key=${key} data-state=${now?.state ?? "out"} data-planned=${view.planned === phase ? "" : nothing}
-      aria-label=${label}>
-    <span class="numeral" aria-hidden="true">${NUMERALS[at]}</span>
-    <span class="phase-name" aria-hidden="true">${phaseNames()[phase]}</span>
-    <span class="choosers" aria-hidden="true">${now?.choosers.map((seat) => seatMark(seat))}${now?.dummy ? html`<span class="dummy" title=${t("the dummy")}>◌</span>` : nothing}</span>
-    ${view.planned === phase ? html`<span class="planned" aria-hidden="true">${t("next")}</span>` : nothing}
+  return html`<div class="phase" data-state=${now?.state ?? "out"}>
+    <span class="numeral">${NUMERALS[at]}</span>
+    <span class="phase-name">${phaseNames()[phase]}</span>
+    <span class="visually-hidden">${state}</span>
+    <span class="choosers">${now?.choosers.map((seat) => html`<span title=${table.name(seat)}>${seatMark(seat)}<span class="visually-hidden">${table.name(seat)}</span></span>`)}
+      ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span>
+    ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}
+    <button type="button" class="hit" data-key=${key} aria-label=${phaseNames()[phase]}></button>
   </div>`;
 }

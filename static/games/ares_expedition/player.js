@@ -18,7 +18,7 @@ export function engine(player, view, table) {
   const before = table.before?.players[player.seat];
   return html`<section class="engine seat-${player.seat}" aria-label=${t("{name}’s board", { name: table.name(player.seat) })}>
     <h3>${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
-      ${corporation ? html`<button type="button" class="corporation" data-key="card:${player.corporation}" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
+      ${corporation ? html`<button type="button" class="corporation" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
       <span class="hand-size" title=${t("cards in hand")}>${player.hand}${icon("cards")}</span></h3>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}

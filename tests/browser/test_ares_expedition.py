@@ -1,0 +1,158 @@
+"""Two people play a round of Ares Expedition in real browsers, one of them on a phone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.ares_expedition import RULES
+from games.ares_expedition.cards import PROJECTS
+from games.ares_expedition.planet import Planet
+from games.ares_expedition.setting_up import lay_out
+from games.ares_expedition.table import Player
+from games.bench.servers import on_sqlite
+from games.core import Chance
+from games.core.table import dump
+
+BEGIN = """
+import json
+from pathlib import Path
+from django.contrib.auth import get_user_model
+from games.bench.populate import _cookie
+from games.services import match_start
+people = [get_user_model().objects.create_guest(name) for name in ("Ada", "Bo")]
+origin = Path({path!r}).read_bytes()
+match = match_start(game="ares_expedition", people=people, public=True, origin=origin)
+print(json.dumps({{"match": match.slug, "cookies": [_cookie(person) for person in people]}}))
+"""
+TARDIGRADES, VIRAL_ENHANCERS, RESEARCH, GHG, LIVESTOCK, MINE, BIRDS, FISH = (
+    58,
+    61,
+    96,
+    31,
+    39,
+    164,
+    12,
+    30,
+)
+
+
+def mid_game():
+    """Ada has chosen construction, Bo the action phase; what they hold leaves little to chance."""
+    options = RULES.check_options(2, {})
+    mars = lay_out(2, options, Chance(bytes(32)))
+    mars.options, mars.round = options, 4
+    mars.players = [
+        Player(seat=0, corporation=217, mc=30, phase="construction", tableau=[TARDIGRADES, MINE],
+               hand=[VIRAL_ENHANCERS, RESEARCH, BIRDS]),
+        Player(seat=1, corporation=209, mc=20, phase="action", tableau=[GHG, LIVESTOCK],
+               resources={GHG: 2}, hand=[FISH]),
+    ]  # fmt: skip
+    held = [n for each in mars.players for n in (*each.hand, *each.tableau)]
+    mars.deck = [number for number in PROJECTS if number not in held]
+    mars.planet = Planet(8, 5, [0, 3])
+    mars.at_start = mars.planet.copy()
+    return mars
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    """A site with a match in the middle of things: its address, the match, and cookies."""
+    path = tmp_path_factory.mktemp("ares") / "origin"
+    path.write_bytes(dump(mid_game()))
+    with on_sqlite() as servers:
+        told = servers.manage("shell", "-v0", "-c", BEGIN.format(path=str(path)))
+        yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])
+
+
+@pytest.fixture
+def site(begun):
+    return begun[0]
+
+
+@pytest.fixture
+def both(begun, visit):
+    """Ada at a desk, Bo on a phone."""
+    address, told = begun
+    ada, bo = visit("Ada"), visit("Bo", viewport={"width": 375, "height": 800})
+    for person, cookie in zip((ada, bo), told["cookies"], strict=True):
+        name, value = cookie.split("=", 1)
+        person.context.add_cookies([{"name": name, "value": value, "url": address}])
+        person.page.goto(f"/match/{told['match']}/")
+        person.settle()
+    return ada, bo
+
+
+def stock(person, what):
+    return int(person.page.locator(f"#board .ares > .engine .of-{what} b").inner_text())
+
+
+def test_two_play_a_round_with_a_choice_and_a_trigger(both):
+    ada, bo = both
+    ada.asked("Play a blue or red card?")
+    bo.asked("Play a blue or red card?")
+    assert ada.breaches() == []
+
+    # A card with two matching tags sets its own effect off twice, with a choice each time.
+    ada.click(f"card:{VIRAL_ENHANCERS}")
+    ada.asked("Viral Enhancers: choose one")
+    ada.click("gain")
+    ada.asked("Viral Enhancers: choose one")
+    ada.click("add:animal")
+    ada.asked("Play a blue or red card?")
+    assert (stock(ada, "mc"), stock(ada, "plants")) == (22, 1)
+    ada.page.get_by_role("tab", name="My cards").click()
+    held = ada.page.locator(f'#board .card:has([data-about="card:{TARDIGRADES}"]) .amount')
+    assert held.inner_text() == "1"
+
+    # The second card of who chose construction; what cannot be played says why.
+    ada.page.get_by_role("tab", name="Hand").click()
+    birds = ada.page.locator(f'#board .card:has([data-about="card:{BIRDS}"])')
+    assert "oxygen in the white band" in birds.locator(".why").inner_text()
+    ada.click(f"card:{RESEARCH}")
+    ada.asked("Waiting for Bo")
+    bo.click("pass")
+
+    # Cards are sold in one go; the next phase is chosen ahead, and nobody sees it.
+    ada.asked("Use actions")
+    sold = [key for key in ada.page.locator("#board .hand [data-key]").evaluate_all(
+        "all => all.map((each) => each.dataset.key)") if key != f"card:{BIRDS}"]  # fmt: skip
+    ada.in_list("sell").click()
+    ada.asked("Sell which cards")
+    ada.click(*sold)
+    ada.page.locator("#choices .done .primary").click()
+    ada.asked("Use actions")
+    ada.in_list("plan").click()
+    ada.in_list("phase:research").click()
+    ada.asked("Use actions")
+    assert ada.page.locator("#board .planned").count() == 1
+    assert bo.page.locator("#board .planned").count() == 0
+
+    # An action with a choice, and a trigger that answers to it, on a phone.
+    assert bo.breaches() == []
+    bo.click(f"action:{GHG}")
+    bo.asked("GHG Producing Bacteria: choose one")
+    bo.click("take")
+    bo.asked("Use actions")
+    livestock = bo.page.locator(f'#board .card:has([data-about="card:{LIVESTOCK}"]) .amount')
+    assert livestock.inner_text() == "1"
+    assert stock(bo, "tr") == 6
+    assert bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    # The round ends for each on their own; then both phases are shown at once.
+    ada.click("end")
+    bo.click("end")
+    bo.asked("Choose a phase for round 5")
+    assert ada.page.locator("#choices button[data-key]").count() == 0
+    bo.click("phase:production")
+    for person in both:
+        person.page.locator("#board .when b", has_text="Round 5").wait_for()
+    assert "Ada chooses Research" in bo.page.locator("#journal").inner_text()
+
+
+def test_a_card_is_told_in_full_on_demand(both):
+    ada, _bo = both
+    ada.page.get_by_role("tab", name="My cards").click()
+    ada.page.locator(f'#board [data-about="card:{MINE}"]').click(force=True)
+    ada.page.locator("dialog", has_text="add 2 steel").wait_for()
