@@ -1,5 +1,6 @@
 """The ASGI application, for Daphne or any other server."""
 
+import asyncio
 import os
 
 from django.core.asgi import get_asgi_application
@@ -10,6 +11,7 @@ pages = get_asgi_application()  # before anything that needs the apps
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
@@ -22,3 +24,14 @@ application = ProtocolTypeRouter(
         ),
     }
 )
+
+if settings.WORKER == "inline":
+    from twisted.internet import reactor
+
+    from games.worker import Worker
+
+    def begin_work() -> None:
+        working.append(asyncio.get_running_loop().create_task(Worker().run_beside()))
+
+    working: list[asyncio.Task[None]] = []  # a task that nobody holds may be collected
+    reactor.callLater(0, begin_work)  # type: ignore[arg-type]  # once Daphne's loop runs

@@ -77,6 +77,23 @@ CONTENT_SECURITY_POLICY = {
 RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make names, rooms and so on
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this machine sees /metrics
 
+# What happens when nobody looks: deadlines, notices
+
+WORKER = os.environ.get("WORKER", "separate")
+if WORKER not in ("inline", "separate"):
+    raise ImproperlyConfigured(f"WORKER is {WORKER!r}, it should be inline or separate")
+SITE_URL = os.environ.get("SITE_URL", "http://localhost:8000").rstrip("/")
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_USE_TLS = env_bool("EMAIL_TLS", True)
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "orrery@localhost")
+VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY", "")  # else one is made in DATA_DIR
+WEBHOOKS_TO_PRIVATE_NETWORKS = env_bool("WEBHOOKS_TO_PRIVATE_NETWORKS", False)
+VACATION_DAYS = 30  # a year
+
 # Apps
 
 INSTALLED_APPS = [
@@ -109,6 +126,16 @@ MIDDLEWARE = [
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "lobby.Person"
+LOGIN_URL = "lobby:sign_in"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {"user_attributes": ("login", "name")}),
+        ("MinimumLengthValidator", {"min_length": 8}),
+        ("CommonPasswordValidator", {}),
+        ("NumericPasswordValidator", {}),
+    )
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+
+from games.paces import LIVE
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -18,6 +21,15 @@ SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for e
 
 def new_slug() -> str:
     return get_random_string(10, SLUG_LETTERS)
+
+
+class Absence(models.TextChoices):
+    """What the table does when somebody's time is up."""
+
+    WAIT = "wait"
+    STAND_IN = "stand_in"
+    PROGRAM = "program"
+    END = "end"
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -40,6 +52,8 @@ class Match(models.Model):
     rules_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     public = models.BooleanField(default=False)
+    pace = models.CharField(max_length=12, default=LIVE)  # one of games.paces.PACES
+    absence = models.CharField(max_length=8, choices=Absence, default=Absence.WAIT)
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField()  # leaves this table only when the match is over
     watch_hash = models.CharField(max_length=64, blank=True)  # SHA-256 of the spectate token
@@ -208,3 +222,121 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"report of: {self.line}"
+
+
+class Clock(models.Model):
+    """The time of a seat at a match that has days for it; live matches have none."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="clock")
+    bank = models.FloatField()  # seconds left when the seat was asked, or when it answered last
+    question = models.CharField(
+        max_length=24, blank=True
+    )  # that it owes an answer to, since `asked`
+    asked = models.DateTimeField(null=True)
+    alarm = models.DateTimeField(null=True)  # when to warn, until that is done
+    deadline = models.DateTimeField(null=True)  # None while the clock stands
+    turn = models.PositiveIntegerField(default=0)  # the turn start for which time was added last
+
+    class Meta:
+        indexes = [
+            models.Index("deadline", name="games_deadline", condition=Q(deadline__isnull=False)),
+            models.Index("alarm", name="games_alarm", condition=Q(alarm__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"clock of {self.seat_id}: {self.deadline}"
+
+
+class Vacancy(models.Model):
+    """A seat that its owner does not play just now; they may come back and take it."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="vacancy")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    name = models.CharField(max_length=40)  # what they are called here
+    since = models.DateTimeField(default=timezone.now)
+    left = models.BooleanField(default=False)  # on purpose, not by running out of time
+    substitute_number = models.PositiveIntegerField(default=0)  # of the one link that works
+    wishes = models.JSONField(default=dict)  # seat: what its player wants the table to do
+
+    class Meta:
+        verbose_name_plural = "vacancies"
+
+    def __str__(self) -> str:
+        return f"seat {self.seat_id} without {self.name}"
+
+
+class Way(models.Model):
+    """A way to tell somebody that a match waits for them: an address, a web hook, a device."""
+
+    class Kind(models.TextChoices):
+        EMAIL = "email"
+        WEBHOOK = "webhook"
+        PUSH = "push"
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ways")
+    kind = models.CharField(max_length=8, choices=Kind)
+    target = models.CharField(max_length=500)
+    keys = models.JSONField(default=dict)  # what pushes are encrypted with
+    label = models.CharField(max_length=60, blank=True)
+    digest = models.BooleanField(default=False)  # once a day instead of at once
+    confirmed = models.BooleanField(default=False)
+    failures = models.PositiveSmallIntegerField(default=0)
+    language = models.CharField(max_length=10, default="en")
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "kind", "target"], name="one_way_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.person_id}"
+
+
+class Notice(models.Model):
+    """The outbox: one thing to be told in one way."""
+
+    class Kind(models.TextChoices):
+        TURN = "turn"
+        ALARM = "alarm"
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        SENDING = "sending"
+        SENT = "sent"
+        OUTDATED = "outdated"
+        FAILED = "failed"
+
+    way = models.ForeignKey(Way, models.CASCADE, related_name="notices")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="notices")
+    question = models.CharField(max_length=24)
+    kind = models.CharField(max_length=8, choices=Kind)
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField()  # while it is being sent: when it is taken for lost
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["way", "seat", "question", "kind"], name="told_once_a_way"
+            )
+        ]
+        indexes = [
+            models.Index("due", name="games_outbox", condition=Q(state__in=("waiting", "sending")))
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.question}: {self.state}"
+
+
+class Heartbeat(models.Model):
+    """When a worker was last at work: what happens without one costs nobody time."""
+
+    name = models.CharField(max_length=20, unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.at}"

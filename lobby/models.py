@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import timedelta
 from typing import Any
 
@@ -12,11 +13,17 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Match, new_slug
+from games.models import Absence, Match, new_slug
+from games.paces import LIVE
 
 NAME_LENGTH = 24
 SILENCE = timedelta(seconds=45)  # three signs of life from a browser
 PATIENCE = timedelta(minutes=2)
+
+
+def clean_login(text: str) -> str:
+    """A login as it is kept and compared: capitals make no difference."""
+    return unicodedata.normalize("NFKC", text).strip().lower()
 
 
 class PersonManager(BaseUserManager["Person"]):
@@ -29,7 +36,9 @@ class PersonManager(BaseUserManager["Person"]):
         return guest
 
     def create_superuser(self, login: str, password: str, **fields: Any) -> Person:
-        operator = self.model(login=login, name=login, is_staff=True, is_superuser=True, **fields)
+        operator = self.model(
+            login=clean_login(login), name=login, is_staff=True, is_superuser=True, **fields
+        )
         operator.set_password(password)
         operator.save()
         return operator
@@ -42,6 +51,13 @@ class Person(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(max_length=40)
     login = models.CharField(max_length=80, unique=True, null=True, blank=True)
     return_number = models.PositiveIntegerField(default=0)  # of the one return link that works
+    language = models.CharField(max_length=10, default="en")  # of what is sent to them
+    time_zone = models.CharField(max_length=40, default="UTC")
+    quiet_from = models.TimeField(null=True, blank=True)  # hours of the day when their clocks stand
+    quiet_to = models.TimeField(null=True, blank=True)
+    vacation_from = models.DateField(null=True, blank=True)
+    vacation_to = models.DateField(null=True, blank=True)
+    vacation_used = models.JSONField(default=dict, blank=True)  # days of earlier ones, by year
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
@@ -86,6 +102,8 @@ class Room(models.Model):
     seats = models.PositiveSmallIntegerField()
     order = models.CharField(max_length=8, choices=Order, default=Order.DRAWN)
     public = models.BooleanField(default=False)
+    pace = models.CharField(max_length=12, default=LIVE)
+    absence = models.CharField(max_length=8, choices=Absence, default=Absence.WAIT)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted"

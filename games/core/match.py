@@ -1,7 +1,8 @@
 """A match: rules, a secret and a log. Everything else is derived from them.
 
 The log is append-only. Besides answers it holds what the platform lets people do about a match:
-`undo`, `resign`, and `agree` / `disagree` (to a draw, to end without result, to go back).
+`undo`, `resign`, `agree` / `disagree` (to a draw, to end without result, to go back), and `away`:
+what the table does about a player who is not there.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from games.core.table import Line, Table, copy, dump, load
 S = TypeVar("S", bound=Table)
 MAX_VERSION = 10**8
 QUIET_TURNS = 1000  # so many turns without a question mean that rules are going in circles
-ACTS = ("undo", "resign", "agree", "disagree")
+ACTS = ("undo", "resign", "agree", "disagree", "away")
 
 
 class RulesFault(Exception):
@@ -188,6 +189,8 @@ class Match(Generic[S]):
                 self._agree(entry)
             case "disagree":
                 self._disagree(entry)
+            case "away":
+                self._away(entry)
             case _:
                 self._answer(entry)
 
@@ -288,6 +291,13 @@ class Match(Generic[S]):
         if (said := _proposal(entry)) is not None:
             self._say(said, self.version)
 
+    def _away(self, entry: Entry) -> None:
+        said = _absence(entry)
+        self.log.append(entry)
+        self._say(said, self.version)
+        if entry.answer == "end":
+            self._end(Outcome("void", _("the match ended without result, as a player was away")))
+
     # --- how it works -------------------------------------------------------------------------
 
     def _begin(self, checkpoint: Checkpoint) -> None:
@@ -361,7 +371,7 @@ class Match(Generic[S]):
                 if question is None:
                     raise IllegalAnswer(_("that question is not open; please look again"))
                 self._resume(Reply(question, question.accept(answers[index].answer)), index + 1)
-            elif (retold := _proposal(self.log[index])) is not None:
+            elif (retold := _retold(self.log[index])) is not None:
                 self._say(retold, index + 1)
         self._live = list(kept)
 
@@ -414,3 +424,27 @@ def _proposal(entry: Entry) -> Message | None:
     if entry.question == "agree":
         return _("{player} is for it: {wish}", player=Name(entry.seat), wish=wish)
     return _("{player} is against it: {wish}", player=Name(entry.seat), wish=wish)
+
+
+def _absence(entry: Entry) -> Message:
+    """The journal line of an entry about a player who is away; IllegalAnswer if there is none."""
+    player = Name(entry.seat)
+    match entry.answer:
+        case "once":
+            return _("{player} is away: a program answers in their place this time", player=player)
+        case "program":
+            return _("{player} is away: a program plays on in their place", player=player)
+        case "end":
+            return _("{player} is away: the table plays no further", player=player)
+        case "left":
+            return _("{player} leaves their seat", player=player)
+        case "substitute":
+            return _("{player} takes over this seat", player=player)
+        case "back":
+            return _("{player} is back", player=player)
+    raise IllegalAnswer(_("there is no such thing to do about somebody who is away"))
+
+
+def _retold(entry: Entry) -> Message | None:
+    """The journal line of an entry that is not an answer, if it has one."""
+    return _absence(entry) if entry.question == "away" else _proposal(entry)

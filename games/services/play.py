@@ -9,8 +9,10 @@ from django.utils import timezone
 
 from games import metrics, models
 from games.core.match import Entry, RulesFault
+from games.core.match import Match as Game
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
+from games.paces import PACES
 from games.services.bell import ring
 from games.services.store import Change, Live, commit, load, outcome_plain
 from games.wire import ActFrame, AnswerFrame, Move, UndoFrame
@@ -26,13 +28,14 @@ BUSY = _("this could not be stored; please try again")
 WATCHING = _("you are watching: only the players can do that")
 
 
-def digest(live: Live, person: Any, move: Move) -> Change:
-    """Play `move` for `person` in memory, and say what has to be stored.
+def digest(live: Live, person: Any, move: Move, seat: int | None = None) -> Change:
+    """Play `move` for `person` in memory, or for a `seat` that has nobody; say what to store.
 
     After IllegalAnswer and RulesFault the live match is as before; it is ahead of the database
     until the change is committed.
     """
-    game, seat = live.game, live.seat_of(person)
+    game = live.game
+    seat = live.seat_of(person) if seat is None else seat
     if seat is None:
         raise IllegalAnswer(WATCHING)
     turn, known = game.checkpoint, len(game.past)
@@ -57,6 +60,7 @@ def digest(live: Live, person: Any, move: Move) -> Change:
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),
         last_checkpoint=turn.index,
+        owed=owed(game) if PACES[live.row.pace].notices else None,
     )
 
 
@@ -77,6 +81,11 @@ def explain(live: Live | None, move: Move, fault: Exception) -> Message:
     metrics.FAULTS.labels(live.row.game if live else "?").inc()
     log.error("match %s, %s: %s", slug, about, reason, exc_info=fault)
     return BROKEN
+
+
+def owed(game: Game[Any]) -> dict[int, str]:
+    """The open question of each seat that owes an answer."""
+    return {question.seat: key for key, question in game.open.items()}
 
 
 def match_answer(
@@ -101,14 +110,17 @@ def match_act(
     return match_move(slug=match.slug, person=person.pk, move=move)
 
 
-def match_move(*, slug: str, person: Any, move: Move) -> int:
-    """Play a move without a room: load, judge, store, ring; IllegalAnswer if it is refused."""
+def match_move(*, slug: str, person: Any, move: Move, seat: int | None = None) -> int:
+    """Play a move without a room: load, judge, store, ring; IllegalAnswer if it is refused.
+
+    The worker names a `seat` to play for, and no person.
+    """
     for _attempt in range(ATTEMPTS):
         live = load(slug)
         if (version := live.taken.get((person, move.id))) is not None:
             return version
         try:
-            change = digest(live, person, move)
+            change = digest(live, person, move, seat)
         except IllegalAnswer:
             raise
         except Exception as fault:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils import timezone
 
 from games import registry
 from games.core.chance import commitment, new_secret
@@ -13,8 +14,11 @@ from games.core.match import Checkpoint as Turn
 from games.core.match import Match as Game
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.models import Checkpoint, Match, Seat
+from games.models import Absence, Checkpoint, Match, Seat
+from games.paces import LIVE
 from games.services.bell import ring
+from games.services.clocks import clocks_begin
+from games.services.play import owed
 from games.services.store import lines_to_bytes, outcome_plain
 
 if TYPE_CHECKING:
@@ -32,6 +36,8 @@ def match_start(
     names: Sequence[str] | None = None,
     public: bool = False,
     origin: bytes | None = None,
+    pace: str = LIVE,
+    absence: str = Absence.WAIT,
     secret: bytes | None = None,
 ) -> Match:
     """Begin a match of `game` with these people in seat order, None standing for a bot.
@@ -54,6 +60,8 @@ def match_start(
         rules_version=rules.version,
         options=begun.state.options,
         public=public,
+        pace=pace,
+        absence=absence,
         commitment=commitment(secret),
         secret=secret,
         status=Match.Status.RUNNING if outcome is None else Match.Status.OVER,
@@ -71,6 +79,8 @@ def match_start(
         state=begun.checkpoint.state,
         journal=lines_to_bytes(begun.past),
     )
+    if outcome is None:
+        clocks_begin(match, owed(begun), timezone.now())
     return match
 
 

@@ -15,6 +15,7 @@ from games.core.match import Checkpoint, Entry, Match
 from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Json
 from games.core.table import Line
+from games.services.clocks import clocks_follow
 
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
@@ -80,6 +81,7 @@ class Change:
     lines: list[Line]  # the journal up to that
     outcome: dict[str, Json] | None
     last_checkpoint: int
+    owed: dict[int, str] | None = None  # question by seat, at a pace for which time is kept
 
 
 def lines_to_bytes(lines: list[Line]) -> bytes:
@@ -230,6 +232,16 @@ def _store(changes: Sequence[Change]) -> None:
             )
         if over := [(c.match, c.last_checkpoint) for c in changes if c.outcome is not None]:
             cursor.executemany(_THIN, over)
+    for change in changes:
+        if change.owed is not None:
+            clocks_follow(
+                change.match,
+                change.owed,
+                change.last_checkpoint,
+                change.given,
+                change.entry.seat,
+                change.checkpoint is not None,
+            )
 
 
 def _text(value: Json) -> str:

@@ -163,5 +163,8 @@ class MarchRules(Rules[March]):
     def result(self, table: March) -> Outcome | None:
         return Outcome("turns", _("six turns"), [0]) if table.turns == 6 else None
 
+    def stand_in(self, table: March, question: object) -> str:
+        return "end"
+
     def view(self, table: March, seat: int | None) -> MarchView:
         return MarchView(table.places)

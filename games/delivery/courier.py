@@ -1,0 +1,54 @@
+"""Carries what the outbox holds to where it goes; composing needs the database, sending does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from games.delivery.email import mail
+from games.delivery.push import push
+from games.delivery.webhook import call
+from games.models import Notice, Way
+from games.services.letters import Letter, digest_title, footer, letter_of, stop_url
+
+Errand = Callable[[], None]
+
+
+def errand(notices: Sequence[Notice], now: datetime) -> Errand:
+    """What has to be done to deliver these notices, which all go the same way."""
+    way = notices[0].way
+    letters = [letter_of(notice, now) for notice in notices]
+    match Way.Kind(way.kind):
+        case Way.Kind.EMAIL:
+            return _mail(way, notices[0], letters)
+        case Way.Kind.WEBHOOK:
+            text = "\n\n".join(f"{letter.title}\n{letter.text}" for letter in letters)
+            facts = {"title": letters[0].title, "table": letters[0].table, "url": letters[0].url}
+            return lambda: call(way.target, facts, text)
+        case Way.Kind.PUSH:
+            letter = letters[-1]
+            message = {
+                "title": letter.title,
+                "body": "\n".join(
+                    part
+                    for part in (letter.table, letter.asked, *letter.news[-1:], letter.left)
+                    if part
+                ),
+                "url": urlsplit(letter.url).path,
+                "tag": letter.tag,
+            }
+            return lambda: push(way.target, way.keys, message, letter.tag)
+
+
+def _mail(way: Way, first: Notice, letters: Sequence[Letter]) -> Errand:
+    subject = letters[0].title if len(letters) == 1 else digest_title(way, len(letters))
+    parts = [letter.text for letter in letters]
+    if len(letters) > 1:
+        parts = [f"{letter.title}\n{letter.text}" for letter in letters]
+    text = "\n\n".join(parts) + "\n" + footer(way)
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    mark = f"notice-{first.pk}-{first.question}@{host}"
+    return lambda: mail(way.target, subject, text, mark=mark, stop=stop_url(way))

@@ -1,0 +1,204 @@
+"""Clocks at a table, with time moved by hand."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+import time_machine
+
+from games.models import Clock, Heartbeat, Match, Vacancy
+from games.paces import DAY, HOUR
+from games.services import match_answer
+from games.services.absent import (
+    seat_leave,
+    seat_substitute,
+    seat_take_back,
+    seat_wish,
+    substitute_token,
+)
+from games.services.clocks import clocks_settle, rest_of
+from games.services.store import load
+from games.worker import Worker
+
+pytestmark = pytest.mark.django_db
+START = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock():
+    with time_machine.travel(START, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def worker():
+    made = Worker()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def wait(clock, worker):
+    """Let time pass, with a worker that keeps it."""
+
+    def wait(**span):
+        clock.shift(timedelta(**span))
+        Heartbeat.objects.update_or_create(name="worker", defaults={"at": datetime.now(UTC)})
+        worker.tick()
+
+    return wait
+
+
+@pytest.fixture
+def play(ids):
+    def play(match, person, *answers):
+        for answer in answers:
+            live = load(match.slug)
+            question, _asked = live.game.question_of(live.seat_of(person.pk))
+            match_answer(
+                match=match, person=person, question=question, answer=answer, client_id=ids()
+            )
+        match.refresh_from_db()
+
+    return play
+
+
+def of(match, number):
+    return Clock.objects.get(seat__match=match, seat__number=number)
+
+
+def test_a_live_match_keeps_no_time(begin, ada, play):
+    match = begin()
+    play(match, ada, "step", "end")
+    assert not Clock.objects.exists()
+
+
+def test_time_runs_for_those_who_are_asked(clock, begin):
+    match = begin(pace="steady")
+    assert of(match, 0).deadline == START + timedelta(days=2)
+    assert of(match, 1).deadline is None
+
+
+def test_a_turn_brings_its_increment_once(clock, begin, ada, play):
+    match = begin(pace="steady")
+    clock.shift(timedelta(hours=10))
+    play(match, ada, "step", "step", "end")
+    assert of(match, 0).bank == 2 * DAY - 10 * HOUR + 12 * HOUR
+    assert of(match, 0).deadline is None
+    assert of(match, 1).deadline == START + timedelta(hours=10, days=2)
+
+
+def test_the_bank_grows_to_its_cap(clock, begin, ada, play):
+    match = begin(pace="brisk")
+    Clock.objects.update(bank=47 * HOUR)
+    play(match, ada, "end")
+    assert of(match, 0).bank == 2 * DAY
+
+
+def test_quiet_hours_set_now_count_from_now_on(clock, begin, ada):
+    match = begin(pace="steady")
+    clock.shift(timedelta(hours=10))
+    old = rest_of(ada)
+    ada.quiet_from, ada.quiet_to = time(22), time(6)
+    ada.save()
+    clocks_settle(ada, old, datetime.now(UTC))
+    assert of(match, 0).bank == 38 * HOUR
+    assert of(match, 0).deadline == START + timedelta(days=3)
+
+
+def test_a_server_that_was_down_costs_nobody_time(clock, begin, worker):
+    match = begin(pace="brisk")
+    worker.tick()
+    clock.shift(timedelta(days=3))
+    later = Worker()
+    later.tick()
+    later.close()
+    match.refresh_from_db()
+    assert match.version == 0
+    assert of(match, 0).deadline == START + timedelta(days=4)
+
+
+def test_a_table_that_waits_waits(begin, ada, play, wait):
+    match = begin(pace="brisk")
+    wait(days=1, minutes=2)
+    assert of(match, 0).deadline is None
+    assert Vacancy.objects.get().name == "Ada"
+    play(match, ada, "step", "end")
+    assert not Vacancy.objects.exists()
+    assert of(match, 0).bank == 6 * HOUR
+
+
+def test_a_program_stands_in_for_one_turn_and_the_log_says_so(begin, wait):
+    match = begin(pace="brisk", absence="stand_in")
+    wait(days=1, minutes=2)
+    match.refresh_from_db()
+    answers = list(match.answers.all())
+    assert (answers[0].question, answers[0].answer) == ("away", "once")
+    assert all(each.client_id.startswith("auto.") and each.person is None for each in answers)
+    assert match.waiting == [1]
+    assert not match.seats.get(number=0).bot
+    assert of(match, 0).bank == 6 * HOUR
+
+
+def test_a_program_plays_on_until_the_owner_comes_back(begin, ada, bo, play, wait):
+    match = begin(pace="brisk", absence="program")
+    wait(days=1, minutes=2)
+    play(match, bo, "step", "end")
+    wait(seconds=40)
+    match.refresh_from_db()
+    assert match.waiting == [1]
+    seat_take_back(match=match, person=ada)
+    play(match, bo, "step", "end")
+    wait(hours=1)
+    match.refresh_from_db()
+    assert match.waiting == [0]
+    assert of(match, 0).deadline is not None
+    assert "is back" in str(load(match.slug).game.journal)
+
+
+def test_a_match_ends_without_result_when_the_room_chose_that(begin, wait):
+    match = begin(pace="brisk", absence="end")
+    wait(days=1, minutes=2)
+    match.refresh_from_db()
+    assert match.is_over
+    assert match.result["reason"] == "void"
+    assert not match.result.get("winners")
+
+
+def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker):
+    match = begin()
+    seat_leave(match=match, person=ada)
+    worker.tick()
+    match.refresh_from_db()
+    assert match.waiting == [1]
+    assert match.seats.get(number=0).bot
+
+
+def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, worker):
+    match = begin("march", pace="brisk")
+    seat_leave(match=match, person=ada)
+    token = substitute_token(Vacancy.objects.get())
+    seat_substitute(match=match, number=0, token=token, person=cy)
+    seat = match.seats.get(number=0)
+    assert (seat.person, seat.name, seat.bot) == (cy, "Cy", False)
+    seat_take_back(match=Match.objects.get(), person=ada)
+    seat = match.seats.get(number=0)
+    assert (seat.person, seat.name) == (ada, "Ada")
+    assert not Vacancy.objects.exists()
+
+
+def test_the_table_decides_about_somebody_it_waits_for(begin, bo, wait):
+    match = begin(pace="brisk")
+    wait(days=1, minutes=2)
+    seat_wish(match=Match.objects.get(), person=bo, number=0, wish="stand_in")
+    match.refresh_from_db()
+    assert match.waiting == [1]
+
+
+def test_all_who_are_there_may_end_a_match_that_waits(begin, bo, wait):
+    match = begin(pace="brisk")
+    wait(days=1, minutes=2)
+    seat_wish(match=Match.objects.get(), person=bo, number=0, wish="end")
+    match.refresh_from_db()
+    assert match.is_over
