@@ -4,8 +4,10 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import operating
+from lobby import account_views
 
 urlpatterns = [
+    path("admin/login/", account_views.sign_in),  # the admin's own counts nobody's attempts
     path("admin/", admin.site.urls),
     path("language/", include("django.conf.urls.i18n")),
     path("healthz", operating.healthz),

@@ -8,18 +8,24 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 HOUR = 3600
-AN_HOUR = {"name": 60, "room": 60, "join": 120, "return": 30, "invite": 120}
+AN_HOUR = {
+    "name": 60, "room": 60, "join": 120, "return": 30, "invite": 120, "account": 20, "data": 20,
+    "sign_in": 30, "sign_in_to": 60,
+}  # fmt: skip
 
 
 class TooOften(Exception):
     """Something was done too often; the message says so to the visitor."""
 
 
-def count(request: HttpRequest, what: str) -> None:
-    """Count one more `what` of this visitor's address; TooOften when it is too many in an hour."""
+def count(request: HttpRequest, what: str, *, about: str = "") -> None:
+    """Count one more `what` of this visitor's address, or `about` something wherever it comes from.
+
+    TooOften when it is too many in an hour.
+    """
     if not settings.RATE_LIMITS:
         return
-    key = f"limit:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    key = f"limit:{what}:{about or request.META.get('REMOTE_ADDR', '')}"
     cache.add(key, 0, HOUR)
     try:
         done = cache.incr(key)

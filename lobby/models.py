@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from games.models import Absence, Match, new_slug
 from games.paces import LIVE
+from lobby.ratings import START
 
 NAME_LENGTH = 24
 SILENCE = timedelta(seconds=45)  # three signs of life from a browser
@@ -102,6 +103,7 @@ class Room(models.Model):
     seats = models.PositiveSmallIntegerField()
     order = models.CharField(max_length=8, choices=Order, default=Order.DRAWN)
     public = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)  # a match of two that counts for their ratings
     pace = models.CharField(max_length=12, default=LIVE)
     absence = models.CharField(max_length=8, choices=Absence, default=Absence.WAIT)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
@@ -169,3 +171,88 @@ class Member(models.Model):
     def is_gone(self) -> bool:
         """Whether they have been away for so long that somebody else may be the host."""
         return timezone.now() - self.seen > PATIENCE
+
+
+class Finish(models.Model):
+    """A finished match as it is counted: made once, when somebody first asks for statistics."""
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="finish")
+    game = models.SlugField()
+    ended = models.DateTimeField(db_index=True)
+    rated = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.match_id}"
+
+
+class Score(models.Model):
+    """What a finished match was for one of its seats."""
+
+    class Came(models.TextChoices):
+        WON = "won"
+        LOST = "lost"
+        DRAW = "draw"
+        ENDED = "ended"  # without result
+
+    finish = models.ForeignKey(Finish, models.CASCADE, related_name="scores")
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="scores"
+    )
+    came = models.CharField(max_length=5, choices=Came)
+    game = models.SlugField()
+    ended = models.DateTimeField()
+    change = models.FloatField(null=True)  # of the rating, where the match was rated
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["finish", "number"], name="one_score_a_seat")
+        ]
+        indexes = [models.Index(fields=["person", "-ended"], name="lobby_score_history")]
+
+    def __str__(self) -> str:
+        return f"{self.finish_id}, seat {self.number}: {self.came}"
+
+
+class Tally(models.Model):
+    """How often something was played and won in a game: a seat, an option, a race or the like."""
+
+    class About(models.TextChoices):
+        SEAT = "seat"
+        OPTION = "option"
+        TRAIT = "trait"
+
+    game = models.SlugField()
+    seats = models.PositiveSmallIntegerField()  # of the matches, since seats are not comparable
+    about = models.CharField(max_length=6, choices=About)
+    key = models.CharField(max_length=120, blank=True)  # of the option
+    value = models.CharField(max_length=120)  # number of the seat, value of the option, message id
+    played = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)  # of an option: by the first seat
+    drawn = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "tallies"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "seats", "about", "key", "value"], name="tallied_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.about} {self.key} {self.value}: {self.won} of {self.played}"
+
+
+class Rating(models.Model):
+    """How strong somebody is at a game, by the matches of two that were rated."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings")
+    game = models.SlugField()
+    value = models.FloatField(default=START)
+    matches = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["person", "game"], name="one_rating_a_game")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} at {self.game}: {self.value:.0f}"

@@ -1,0 +1,211 @@
+"""Accounts: a guest gets a login, comes in elsewhere, brings matches along, and can go for good."""
+
+import json
+
+import pytest
+from django.contrib.auth import get_user
+
+from games.models import Answer, Seat, TalkLine
+from games.services import match_act, match_start
+from games.services.talk import talk_say
+from lobby.models import Person, Room
+
+PASSWORD = "seven-moons-and-a-sun"
+
+
+def sign_up(browser, login="Ada@Example", password=PASSWORD, **more):
+    form = {"login": login, "password": password, "again": password, **more}
+    return browser.post("/account/sign-up/", form)
+
+
+def sign_in(browser, login="ada@example", password=PASSWORD, **more):
+    return browser.post("/account/sign-in/", {"login": login, "password": password, **more})
+
+
+@pytest.fixture
+def account(ada, browse):
+    """Ada with a login."""
+    sign_up(browse(ada))
+    ada.refresh_from_db()
+    return ada
+
+
+def test_a_guest_who_signs_up_stays_who_they_are(toys, ada, bo, browse):
+    match_start(game="march", people=[ada, bo])
+    browser = browse(ada)
+    assert sign_up(browser).url == "/me/"
+    assert get_user(browser) == ada
+    assert ada.match_seats.count() == 1
+    assert Person.objects.get(pk=ada.pk).login == "ada@example"
+
+
+def test_somebody_new_signs_up_with_a_name(browse, db):
+    browser = browse()
+    sign_up(browser, name="Cy")
+    assert get_user(browser).name == "Cy"
+
+
+def test_a_login_is_had_once(account, bo, browse):
+    browser = browse(bo)
+    assert sign_up(browser, login="ADA@example").status_code == 422
+    assert sign_up(browser, login="a b").status_code == 422
+    bo.refresh_from_db()
+    assert bo.login is None
+
+
+@pytest.mark.parametrize("password", ["short", "password1", "2938475610", "ada@example"])
+def test_easy_passwords_are_refused(ada, browse, password):
+    assert sign_up(browse(ada), password=password).status_code == 422
+    ada.refresh_from_db()
+    assert not ada.has_usable_password()
+
+
+def test_two_different_passwords_are_refused(ada, browse):
+    form = {"login": "ada", "password": PASSWORD, "again": PASSWORD + "!"}
+    assert browse(ada).post("/account/sign-up/", form).status_code == 422
+
+
+def test_one_signs_in_on_another_device(account, browse):
+    other = browse()
+    assert sign_in(other, login="ADA@example").url == "/mine/"
+    assert get_user(other) == account
+
+
+def test_a_wrong_login_and_a_wrong_password_read_the_same(account, browse):
+    pages = [
+        browse().post("/account/sign-in/", {"login": login, "password": "wrong-" + PASSWORD})
+        for login in ("ada@example", "nobody@example")
+    ]
+    told = [page.context["refused"] for page in pages]
+    assert told[0] == told[1] != ""
+    assert [page.status_code for page in pages] == [422, 422]
+
+
+def test_guessing_is_slowed_down(account, browse, settings):
+    browser = browse()
+    codes = [sign_in(browser, password="wrong").status_code for _ in range(31)]
+    assert codes[:30] == [422] * 30
+    assert codes[30] == 302
+    assert not get_user(browser).is_authenticated
+    sign_in(browser)
+    assert not get_user(browser).is_authenticated
+
+
+def test_a_guests_matches_move_in_with_one_click(toys, account, bo, cy, browse):
+    mine = match_start(game="march", people=[cy, bo])
+    both = match_start(game="march", people=[account, cy])
+    browser = browse(cy)
+    sign_in(browser, along="on")
+    assert mine.seats.get(number=0).person == account
+    assert both.seats.get(number=1).person == cy  # one seat a person
+    assert Person.objects.filter(pk=cy.pk).exists()
+    assert get_user(browser) == account
+
+
+def test_a_guest_with_nothing_left_is_gone_and_their_rooms_are_the_accounts(room, ada, bo, browse):
+    sign_up(browse(bo))
+    browser = browse(ada)
+    sign_in(browser, along="on")
+    room.refresh_from_db()
+    assert room.host == bo
+    assert [member.person for member in room.members.all()] == [bo]
+    assert not Person.objects.filter(pk=ada.pk).exists()
+
+
+def test_a_guest_may_stay_behind(toys, account, bo, cy, browse):
+    match = match_start(game="march", people=[cy, bo])
+    sign_in(browse(cy))
+    assert match.seats.get(number=0).person == cy
+
+
+def test_signing_in_leads_nowhere_else(account, browse):
+    response = sign_in(browse(), next="https://elsewhere.example/")
+    assert response.url == "/mine/"
+    assert sign_in(browse(), next="/me/").url == "/me/"
+
+
+def test_signing_out_is_for_those_who_can_come_back(account, bo, browse):
+    signed, guest = browse(account), browse(bo)
+    for browser in (signed, guest):
+        browser.post("/account/sign-out/")
+    assert not get_user(signed).is_authenticated
+    assert get_user(guest) == bo
+
+
+def test_a_new_password_signs_out_other_devices(account, browse):
+    here, there = browse(), browse()
+    sign_in(here)
+    sign_in(there)
+    form = {"old": PASSWORD, "password": "another-" + PASSWORD, "again": "another-" + PASSWORD}
+    assert here.post("/account/password/", {**form, "old": "wrong"}).status_code == 422
+    before = account.return_number
+    here.post("/account/password/", form)
+    assert get_user(here) == account
+    assert not get_user(there).is_authenticated
+    account.refresh_from_db()
+    assert account.return_number == before + 1
+
+
+def test_forms_without_a_token_are_refused(account, browse):
+    browser = browse(account, enforce_csrf_checks=True)
+    for page in ("sign-up", "sign-in", "sign-out", "password", "delete"):
+        assert browser.post(f"/account/{page}/", {}).status_code == 403
+
+
+def test_my_data_hold_what_is_mine(toys, account, bo, browse):
+    match = match_start(game="march", people=[account, bo])
+    Seat.objects.filter(match=match).update(notes={"text": "a secret plan"})
+    match_act(match=match, person=account, act="agree", about="void", client_id="x")
+    match_act(match=match, person=bo, act="disagree", about="void", client_id="y")
+    talk_say(match=match, person=account, text="good luck")
+    talk_say(match=match, person=bo, text="not yours")
+    response = browse(account).get("/account/data/")
+    assert "attachment" in response["Content-Disposition"]
+    told = json.loads(response.content)
+    assert told["person"]["login"] == "ada@example"
+    assert [each["notes"] for each in told["matches"]] == [{"text": "a secret plan"}]
+    assert [each["question"] for each in told["answers"]] == ["agree"]
+    assert [each["text"] for each in told["talk"]] == ["good luck"]
+    assert "not yours" not in response.content.decode()
+    assert account.password not in response.content.decode()
+
+
+def test_who_is_deleted_leaves_seats_to_nobody(toys, account, bo, browse):
+    running = match_start(game="march", people=[account, bo])
+    over = match_start(game="march", people=[account, bo])
+    talk_say(match=over, person=account, text="good game")
+    match_act(match=over, person=account, act="resign", about=None, client_id="x")
+    browser = browse(account)
+    assert browser.post("/account/delete/", {"old": "wrong"}).status_code == 422
+    browser.post("/account/delete/", {"old": PASSWORD})
+    assert not Person.objects.filter(pk=account.pk).exists()
+    for match in (running, over):
+        seat = match.seats.get(number=0)
+        assert (seat.person, seat.name, seat.notes) == (None, "somebody who left", {})
+    assert not TalkLine.objects.exists()
+    assert Answer.objects.filter(match=over).get().person is None
+    assert not get_user(browser).is_authenticated
+    assert running.answers.filter(question="away").exists()
+
+
+def test_a_guest_is_deleted_by_name_and_leaves_rooms(room, ada, browse):
+    browser = browse(ada)
+    assert browser.post("/account/delete/", {"name": "Bo"}).status_code == 422
+    browser.post("/account/delete/", {"name": "Ada"})
+    assert not Person.objects.exists()
+    assert Room.objects.get().status == Room.Status.CLOSED
+
+
+@pytest.mark.parametrize("page", ["sign-up", "sign-in", "password", "delete"])
+def test_the_pages_are_there(account, browse, page):
+    assert browse().get(f"/account/{page}/", follow=True).status_code == 200
+    assert browse(account).get(f"/account/{page}/", follow=True).status_code == 200
+
+
+def test_operators_sign_in_where_guessing_is_counted(db, browse):
+    Person.objects.create_superuser("Root", PASSWORD)
+    browser = browse()
+    page = browser.get("/admin/", follow=True)
+    assert b'name="password"' in page.content
+    sign_in(browser, login="root", next="/admin/")
+    assert browser.get("/admin/").status_code == 200
