@@ -13,18 +13,19 @@ const GLIDE = 320;
  */
 export function glide(root, draw) {
   if (calm.matches || document.visibilityState !== "visible") return draw();
-  const before = new Map(pieces(root).map((piece) => [piece.dataset.flip, centre(piece)]));
+  const before = places(root);
   draw();
   if (before.size === 0) return;
   /** @type {Map<Element, DOMPoint>} how far each gliding piece is away from its place, in pixels */
   const away = new Map();
+  const now = places(root);
   for (const piece of pieces(root)) {
     const from = before.get(piece.dataset.flip);
-    if (!from) {
+    const to = now.get(piece.dataset.flip);
+    if (!from || !to) {
       piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE });
       continue;
     }
-    const to = centre(piece);
     const whole = new DOMPoint(from.x - to.x, from.y - to.y);
     away.set(piece, whole);
     const carrier = piece.parentElement?.closest("[data-flip]");
@@ -41,10 +42,19 @@ export function glide(root, draw) {
 /** @param {HTMLElement} root @returns {Piece[]} */
 const pieces = (root) => [.../** @type {NodeListOf<Piece>} */ (root.querySelectorAll("[data-flip]"))];
 
-/** @param {Element} element */
-function centre(element) {
-  const box = element.getBoundingClientRect();
-  return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+/**
+ * Where the middle of each piece is on the board. The board itself may move when it is drawn: a
+ * page that gets shorter scrolls.
+ * @param {HTMLElement} root
+ */
+function places(root) {
+  const board = root.getBoundingClientRect();
+  return new Map(
+    pieces(root).map((piece) => {
+      const box = piece.getBoundingClientRect();
+      return [piece.dataset.flip, new DOMPoint(box.x + box.width / 2 - board.x, box.y + box.height / 2 - board.y)];
+    }),
+  );
 }
 
 /** A distance on the screen in the units `piece` is moved by: a drawing may be scaled and turned. @param {Piece} piece @param {number} x @param {number} y */
