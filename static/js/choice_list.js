@@ -89,7 +89,6 @@ function stepper(choices, { least, most }) {
 /** @param {Barred[]} barred */
 function barredList(barred) {
   const lines = barred.map((each) => html`<li><span>${each.label}</span> <small>${each.why}</small></li>`);
-  if (barred.length <= 2) return html`<ul class="barred" role="list">${lines}</ul>`;
   return html`<details class="barred-more">
     <summary>${t("Not possible now, and why ({n})", { n: barred.length })}</summary>
     <ul class="barred" role="list">${lines}</ul>

@@ -51,6 +51,7 @@ def visit(chromium, site):
 
     yield visit
     for visitor in visitors:
+        visitor.page.wait_for_load_state()
         visitor.notice()
         visitor.context.close()
         assert visitor.complaints == [], visitor.name
