@@ -16,7 +16,7 @@ import { story } from "./story.js";
 /** @param {View} view @param {Table} table */
 export function board(view, table) {
   return html`<div class="galaxy">
-    <div class="now">${steps(view, table)}${running(view)}</div>
+    <div class="at-hand">${steps(view, table)}${running(view, table)}</div>
     ${alarm(view, table)}
     ${battle(view, table)}
     <div class="sky"><div class="map-frame">${map(view, table)}${piles(view)}</div><div class="lanes">${lanes(view, table)}</div></div>

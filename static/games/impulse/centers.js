@@ -74,7 +74,7 @@ function minerals(player, view, mine) {
 function plan(player, view, mine) {
   const using = view.mover === player.seat && view.plan_in_use.length > 0;
   const cards = (/** @type {number[]} */ ids) => repeat(ids, (id) => id, (id, i) => mine
-    ? card(id, view, { state: using && ids === view.plan_in_use ? (i < view.walked ? "used" : i === view.walked ? "now" : "") : "" })
+    ? card(id, view, { state: using && ids === view.plan_in_use ? (i < view.walked ? "spent" : i === view.walked ? "current" : "") : "" })
     : small(id, view));
   return html`<div class="row-of"><h4>${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan.length >= 4 ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}</h4>
     ${using ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan in use")}>${cards(view.plan_in_use)}</div>` : nothing}

@@ -22,15 +22,15 @@ export function steps(view, table) {
   return html`<div class="turn seat-${view.mover}">
     <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${table.name(view.mover)}</p>
     <ol class="steps" role="list">${names.map(
-      ([, name], i) => html`<li class=${i < now ? "done" : i === now ? "now" : ""} aria-current=${i === now ? "step" : nothing}>${name}</li>`,
+      ([, name], i) => html`<li class=${i < now ? "past" : i === now ? "present" : ""} aria-current=${i === now ? "step" : nothing}>${name}</li>`,
     )}</ol>
   </div>`;
 }
 
-/** What is being resolved and why, the outermost first. @param {View} view */
-export function running(view) {
+/** What is being resolved and why, the outermost first; on a phone my own question says it already. @param {View} view @param {Table} table */
+export function running(view, table) {
   const top = view.running.at(-1);
-  if (!top) return nothing;
+  if (!top || (table.narrow && table.question)) return nothing;
   const face = view.faces[top.card];
   return html`<div class="running" role="status">
     <p class="nest">${view.running.map((each, i) => html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${view.faces[each.card]?.color ?? ""}>${
@@ -63,13 +63,13 @@ function laneName(view, team) {
 /** @param {View} view @param {number} team @param {number} i */
 function stateOf(view, team, i) {
   if (team !== view.lane || view.ended) return "";
-  if (view.step === "impulse") return i < view.walked ? "used" : i === view.walked ? "now" : "";
-  return view.step === "plan" || view.step === "end" ? "used" : "";
+  if (view.step === "impulse") return i < view.walked ? "spent" : i === view.walked ? "current" : "";
+  return view.step === "plan" || view.step === "end" ? "spent" : "";
 }
 
 /** @param {View} view @param {number} team @param {number} i @param {number} n */
 function noteOf(view, team, i, n) {
-  if (team === view.lane && view.step === "impulse" && i === view.walked) return html`<p class="note now">▸ ${t("being used")}</p>`;
+  if (team === view.lane && view.step === "impulse" && i === view.walked) return html`<p class="note current">▸ ${t("being used")}</p>`;
   if (n > KEPT && i < n - KEPT) return html`<p class="note">${t("leaves after this turn")}</p>`;
   return i === n - 1 && n > 1 ? html`<p class="note">${t("the newest")}</p>` : nothing;
 }

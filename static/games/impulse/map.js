@@ -67,7 +67,7 @@ function content(spot, face, table) {
   if (spot.id === CORE) return svg`<circle class="sun" r="14" cy="-9"></circle>${name}`;
   if (!face) return svg`<text class="question" y="10">?</text>`;
   const raised = face.n !== undefined && face.printed !== undefined && face.n > face.printed;
-  return svg`<g transform=${table.narrow ? "translate(0 -7) scale(1.2) translate(0 7)" : nothing}>
+  return svg`<g transform=${table.narrow ? "translate(0 5)" : nothing}>
     ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 13 + 0.5} -35)">${gemPath(face.color)}</g>`)}
     <g transform="translate(-31 -20) scale(1.15)">${actionPath(face.action)}</g>
     <rect class="number-box ${raised ? "raised" : ""}" x="6" y="-19" width="25" height="25" rx="4"></rect>
