@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from games.core import Message, Name, Table, _
-from games.planet_x.briefing import BOT, LEVELS, SEASONS, Briefing, brief, briefing
+from games.planet_x.briefing import BOT, LEVELS, SEASONS, brief, briefing
 from games.planet_x.clues import Clue
-from games.planet_x.facts import Fact, Located, Not, Target, Told, again
+from games.planet_x.facts import Fact, Located, Not, Target, Told, again, is_true
 from games.planet_x.sky import MODES, Mode, problems
 from games.planet_x.theories import Token, confirmed, left_over
 from games.planet_x.track import Pawn, Track
@@ -141,28 +139,28 @@ class Search(Table, kw_only=True):
         return from_behind if self.finder is None else {**from_behind, self.finder: 10}
 
     def lay_out(self, number: int) -> None:
-        """Play under the sky of that number."""
+        """Play under the sky of that number, with all that is told about it."""
+        told = briefing(self.mode, number, self.told_at_start)
         self.number = number
-        self.take(briefing(self.mode, number, self.told_at_start))
-
-    def take(self, told: Briefing) -> None:
-        """Play under this sky, with all that is told about it."""
         self.sky = self.briefed = told.sky
         self.topics, self.conferences = list(told.topics), list(told.conferences)
         self.starting = [list(told.starting.get(each, ())) for each in self.players]
 
     def brief_again(self) -> None:
-        """Tell true things about a sky that was put into the state by hand."""
+        """After a sky was put into the state by hand: let all be true that is told about it."""
         if wrong := problems(self.sky, self.mode):
             raise ValueError(f"{self.sky} is no {self.mode.key} sky: {', '.join(wrong)}")
-        self.number = None
-        self.take(brief(self.sky, self.sky, self.told_at_start))
-        self.answer_again(self.events)
-
-    def answer_again(self, events: Iterable[Event]) -> None:
-        """Let these events have taught what is true now."""
-        for event in events:
+        told = brief(self.sky, self.sky, self.told_at_start)
+        if not all(is_true(Told(clue), self.sky) for clue in self.topics):
+            self.topics = list(told.topics)
+        if not all(is_true(Told(clue), self.sky) for clue in self.conferences):
+            self.conferences = list(told.conferences)
+        for pawn, player in enumerate(self.players):
+            if not all(is_true(fact, self.sky) for fact in self.starting[pawn]):
+                self.starting[pawn] = list(told.starting.get(player, ()))
+        for event in self.events:
             event.fact = self.told_again(event.fact)
+        self.briefed, self.number = self.sky, None
 
     def told_again(self, fact: Fact) -> Fact:
         if isinstance(fact, Told):

@@ -1,10 +1,16 @@
 """Before the first action."""
 
+import json
+from pathlib import Path
+
 import pytest
+from msgspec import convert
 
 from games.core import Match
 from games.planet_x import RULES
 from games.planet_x.briefing import LEVELS, code_of
+from games.planet_x.clues import Clue
+from games.planet_x.facts import Not, Told
 from games.planet_x.sky import STANDARD
 
 SECRET = bytes(range(32))
@@ -83,6 +89,20 @@ def test_a_state_with_another_sky_gets_clues_that_are_true_of_it(search):
     assert match.state.briefed == "GCCAADAAXEGE"
     match.research(0, "A")
     assert match.facts(0)
+
+
+def test_what_is_true_of_the_other_sky_stays(search):
+    sheet = json.loads((Path(__file__).parent / "vectors" / "public_k5h4.json").read_text())
+    clues = [convert(each["clue"], Clue) for each in sheet["clues"]]
+
+    def as_on_the_sheet(table):
+        table.topics, table.conferences = clues[:6], clues[6:]
+        table.starting[0] = convert(sheet["starting_information"], list[Not])
+
+    match = search(sheet["sky"], seats=1, levels="beginner", change=as_on_the_sheet)
+    assert len(match.view(0).facts) == 8
+    match.research(0, "A")
+    assert match.facts(0) == [Told(clues[0], "A")]
 
 
 def test_a_state_with_no_valid_sky_is_refused(search):
