@@ -96,3 +96,21 @@ def test_the_pages_are_accessible_and_fit(visit, site, game, theme, width):
         look()
     ada.complaints = [each for each in ada.complaints if "404" not in each]  # the dead link is one
     assert found == []
+
+
+def test_a_rematch_is_told_at_the_finished_match_and_begins_for_both(friends):
+    ada, bo = friends
+    loser = ada if ada.page.locator("#choices [data-key]").count() else bo
+    loser.page.locator(
+        "details.more > summary, details:has(button:text('Resign')) > summary"
+    ).first.click()
+    loser.page.get_by_role("button", name="Resign").click()
+    loser.confirm()
+    for person in friends:
+        person.page.locator("#rematch button").wait_for()
+    ada.page.locator("#rematch button").click()
+    ada.page.wait_for_url("**/room/**")
+    bo.page.get_by_role("button", name="Rematch: Ada wants one").click()
+    for person in friends:
+        person.page.wait_for_url("**/match/**")
+    assert ada.page.url == bo.page.url
