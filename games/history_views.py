@@ -11,10 +11,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.questions import IllegalAnswer
-from games.core.record import MAX_BYTES, read_record, to_file
+from games.core.record import MAX_BYTES, to_file
 from games.models import Match
 from games.services import may_watch, watch_link_new
-from games.services.history import frames, match_import, match_verify, record_of
+from games.services.history import frames, match_import, match_verify, record_in, record_of
 from games.services.show import language_or_default, reader
 from games.services.store import Live, load
 from games.views import person_of
@@ -130,7 +130,7 @@ def load_record(request: HttpRequest) -> HttpResponse:
         file = request.FILES.get("record")
         try:
             data = file.read(MAX_BYTES + 1) if file else b""
-            match = match_import(record=read_record(data))
+            match = match_import(record=record_in(data))
             return redirect("games:watch", match.slug, watch_link_new(match=match))
         except IllegalAnswer as refusal:
             refused = reader("", language_or_default(get_language()), []).read(refusal.message)

@@ -156,3 +156,38 @@ def to_file(record: Record) -> bytes:
     head = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode().rstrip("}\n")
     lines = ",\n".join("  " + msgspec.json.encode(entry).decode() for entry in log)
     return f'{head},\n "log": [\n{lines}\n ]\n}}\n'.encode()
+
+
+def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: bytes) -> Record:
+    """A match that was written down in the game's notation, played here and closed if it is open.
+
+    IllegalAnswer names the first turn that cannot be played.
+    """
+    turns = rules.turns_in(text)
+    match = Match.new(rules, rules.seats[0], options, secret)
+    for number, turn in enumerate(turns, 1):
+        try:
+            seat = match.waiting[0] if match.waiting else 0
+            for answer in rules.answers_for(match.state, turn):
+                match.answer(seat, answer)
+        except IllegalAnswer as refusal:
+            raise IllegalAnswer(
+                _("turn {n} cannot be played: {why}", n=number, why=refusal.message)
+            ) from refusal
+    if not turns:
+        raise IllegalAnswer(_("there is no turn in this file"))
+    for seat in range(match.state.seats):
+        if match.outcome is None:
+            match.act(seat, "agree", "void")
+    return Record(
+        orrery=FORMAT,
+        game=rules.slug,
+        rules=rules.version,
+        seats=match.state.seats,
+        names=[f"{seat + 1}" for seat in range(match.state.seats)],
+        options=match.state.options,
+        commitment=commitment(secret),
+        secret=secret.hex(),
+        log=match.log,
+        result=ending_of(match),
+    )

@@ -52,6 +52,7 @@ class Rules(Generic[S]):
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
     settings: ClassVar[tuple[Setting, ...]] = ()
+    record_options: ClassVar[Mapping[str, str]] = {}  # which fit every record in its notation
     state_type: ClassVar[type[Table]]
     view_type: ClassVar[type[msgspec.Struct]]
 
@@ -97,8 +98,16 @@ class Rules(Generic[S]):
         says = _("{player} resigned", player=Name(seat))
         return Outcome("resignation", says, winners=[1 - seat])
 
+    def traits(self, table: S, seat: Seat) -> Sequence[Message]:
+        """What `seat` played with that statistics should count, such as a race; without params."""
+        return ()
+
     def answers_for(self, table: S, text: str) -> Sequence[Json]:
         """The answers that play the turn written as `text`, in a game that has a notation."""
+        raise IllegalAnswer(_("this game has no notation"))
+
+    def turns_in(self, record: str) -> Sequence[str]:
+        """The turns of a match written down elsewhere, each as `answers_for` takes it."""
         raise IllegalAnswer(_("this game has no notation"))
 
     def check_options(self, seats: int, options: Mapping[str, Json]) -> dict[str, str]:

@@ -62,6 +62,12 @@ def replay(text: str) -> Replayed:
     return Replayed(position, result, number)
 
 
+def turns_in(text: str) -> list[str]:
+    """The turns of a record that begins with both set-ups, each in one line of our notation."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return ["; ".join(actions) for actions in _turns(lines)]
+
+
 def _play(position: Position, actions: list[str]) -> Turn:
     turn = Turn.begin(position)
     for written in actions:

@@ -29,6 +29,7 @@ from games.homeworlds.offers import (
     standing_in,
 )
 from games.homeworlds.pieces import LETTERS, NAME, Kind
+from games.homeworlds.records import turns_in
 from games.homeworlds.spoken import answers
 from games.homeworlds.star_names import next_name
 from games.homeworlds.state import StarMap, to_data, turn_of
@@ -60,6 +61,7 @@ class HomeworldsRules(Rules[StarMap]):
             default="nothing",
         ),
     )
+    record_options = {"any_ship": "any"}
     state_type = StarMap
     view_type = View
 
@@ -156,6 +158,9 @@ class HomeworldsRules(Rules[StarMap]):
 
     def answers_for(self, table: StarMap, text: str) -> Sequence[Json]:
         return answers(table, text, forgiven(table.options))
+
+    def turns_in(self, record: str) -> Sequence[str]:
+        return turns_in(record)
 
 
 def forgiven(options: Mapping[str, str]) -> Forgiven:

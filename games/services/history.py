@@ -10,11 +10,22 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import models, registry
+from games.core.chance import new_secret
 from games.core.match import Checkpoint, Match
 from games.core.messages import _
 from games.core.present import journal_json, outcome_json, view_json
 from games.core.questions import IllegalAnswer
-from games.core.record import FORMAT, Finding, Record, ending_of, replay, verify
+from games.core.record import (
+    FORMAT,
+    MAX_BYTES,
+    Finding,
+    Record,
+    ending_of,
+    read_record,
+    replay,
+    transcribe,
+    verify,
+)
 from games.models import Match as Row
 from games.services.show import reader
 from games.services.store import Live, lines_to_bytes, load, outcome_plain
@@ -156,3 +167,22 @@ def turn_start(*, match: Row, version: int) -> bytes:
     if played.outcome is not None:
         raise IllegalAnswer(_("the match is over at that moment: choose an earlier one"))
     return played.checkpoint.state
+
+
+def record_in(data: bytes) -> Record:
+    """The record in a file: one of ours, or a match in the notation of a game that has one."""
+    if data.lstrip()[:1] == b"{":
+        return read_record(data)
+    try:
+        text = data[:MAX_BYTES].decode()
+    except UnicodeDecodeError:
+        raise IllegalAnswer(_("this file is neither a match in our format nor text")) from None
+    refused = IllegalAnswer(_("there is no turn in this file"))
+    for rules in registry.all_rules():
+        try:
+            if rules.turns_in(text):
+                return transcribe(text, rules, dict(rules.record_options), new_secret())
+        except (IllegalAnswer, ValueError) as refusal:
+            if isinstance(refusal, IllegalAnswer) and "{n}" in refusal.message.id:
+                refused = refusal
+    raise refused

@@ -1,0 +1,39 @@
+"""Matches that were played elsewhere can be looked at here."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from games.models import Match
+from games.services.history import frames, match_verify
+from games.services.store import load
+
+pytestmark = pytest.mark.django_db
+GAMES = json.loads((Path(__file__).parent / "vectors" / "games.json").read_text("utf-8"))
+
+
+def upload(client, text):
+    return client.post("/load/", {"record": SimpleUploadedFile("game.txt", text.encode())})
+
+
+@pytest.mark.parametrize("game", [g for g in GAMES if g["start"] is None], ids=lambda g: g["id"])
+def test_a_public_record_can_be_stepped_through(client, game):
+    answer = upload(client, "\n".join(game["moves"]))
+    assert answer.status_code == 302
+    match = Match.objects.get()
+    assert match.is_over
+    assert all(finding.right for finding in match_verify(match=match))
+    shown = frames(live=load(match.slug), seat=None, language="en", start=0, stop=5)
+    assert len(shown) == 5
+    assert client.get(answer.url, follow=True).status_code == 200
+
+
+def test_a_turn_that_cannot_be_played_is_named(client):
+    answer = upload(client, "homeworld b2 r1 g3 Alpha\nhomeworld b3 r2 g3 Beta\nbuild y3 Alpha\n")
+    assert answer.status_code == 409
+    assert "turn 3 cannot be played" in answer.content.decode()
+    assert not Match.objects.exists()
