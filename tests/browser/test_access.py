@@ -24,12 +24,12 @@ def begin(visit, **settings):
     ).click()
     ada.page.wait_for_url("**/match/**")
     ada.settle()
-    return ada, room
+    return ada, bo, room
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing_wrong(visit, site, theme):
-    ada, room = begin(visit, reduced_motion="reduce")
+    ada, _bo, room = begin(visit, reduced_motion="reduce")
     ada.context.add_cookies([{"name": "theme", "value": theme, "url": site}])
     pages = ["/", room, ada.page.url, "/rules/homeworlds/"]
     for page in pages:
@@ -43,7 +43,7 @@ def test_axe_finds_nothing_wrong(visit, site, theme):
 
 
 def test_a_phone_shows_board_and_question_together(visit):
-    ada, _room = begin(visit, **PHONE)
+    ada, _bo, _room = begin(visit, **PHONE)
     ada.in_list("bank:y1").wait_for()
     sheet = ada.page.locator(".ask").bounding_box()
     assert sheet["y"] + sheet["height"] <= 668, "the question is in sight"
@@ -54,9 +54,16 @@ def test_a_phone_shows_board_and_question_together(visit):
 
 
 def test_targets_are_large_enough_for_a_thumb(visit):
-    ada, room = begin(visit, **PHONE)
+    ada, bo, room = begin(visit, **PHONE)
     ada.in_list("bank:y1").wait_for()
     assert ada.page.evaluate(TOO_SMALL) == []
+    ada.click("bank:y1", "bank:b2", "bank:g3", "confirm")
+    bo.settle()
+    bo.click("bank:b3", "bank:g1", "bank:g3", "confirm")
+    home = ada.page.locator("#board .home.seat-0").get_attribute("data-system")
+    ada.click(f"ship:{home}:g3:0")
+    ada.in_list("sacrifice").wait_for()
+    assert ada.page.evaluate(TOO_SMALL) == [], "with a ship picked up"
     for page in ("/", room):
         ada.page.goto(page)
         found = ada.page.evaluate(TOO_SMALL)
@@ -65,7 +72,7 @@ def test_targets_are_large_enough_for_a_thumb(visit):
 
 @pytest.mark.parametrize("colours", ["active"])
 def test_forced_colours_keep_what_is_on_offer_visible(visit, colours):
-    ada, _room = begin(visit, forced_colors=colours)
+    ada, _bo, _room = begin(visit, forced_colors=colours)
     outline = "getComputedStyle(document.querySelector('#board [data-offered]')).outlineStyle"
     ada.in_list("bank:y1").wait_for()
     assert ada.page.evaluate(outline) == "dashed"
