@@ -77,13 +77,15 @@ def _bonus_draw(mars: Mars, player: Player) -> Options:
 
 async def _play(mars: Mars, player: Player, card: Card, free: bool) -> None:
     part = player.part
+    by_bonus = not free and not part.plays
+    await play(mars, player, card, free=free)
     if free:
         part.free_green -= 1
-    await play(mars, player, card, free=free)
-    if not free and part.plays:
-        part.plays -= 1
-    elif not free:
+    elif by_bonus:
         part.bonus = False
+    else:
+        part.plays -= 1
+        part.bonus = part.bonus and mars.phase == "construction"  # the 3 MC were for this card
 
 
 # --- IV: production -----------------------------------------------------------------------------

@@ -107,7 +107,7 @@ async def observe_hand_limit(mars: Mars, player: Player) -> None:
 
 async def plan(mars: Mars, player: Player) -> None:
     """Choose a phase in secret, unless that was done ahead. Last round's card is still out."""
-    while not player.planned:
+    while player.planned not in may_choose(player):
         options: Options = {
             f"phase:{phase}": Option(
                 partial(lay_down, player, phase), words.PHASE_NAMES[phase], hint_of(phase)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.ares_expedition import pair
-from games.ares_expedition.cards import CORPORATIONS
+from games.ares_expedition.cards import CARDS, CORPORATIONS
 from games.ares_expedition.rounds import play_round
 from games.ares_expedition.scoring import points, tie_break
 from games.ares_expedition.setting_up import lay_out
@@ -110,6 +110,10 @@ class AresRules(Rules[Mars]):
                 player.planned = chance.pick([p for p in PHASES if p != player.phase])
         _deal_corporations(table, seat, chance)
         return table
+
+    def traits(self, table: Mars, seat: Seat) -> Sequence[Message]:
+        number = table.players[seat].corporation
+        return [CARDS[number].name] if number else []
 
     def stand_in(self, table: Mars, question: Question[Any]) -> Json:
         if isinstance(question, Choose):

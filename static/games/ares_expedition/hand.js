@@ -91,7 +91,7 @@ function inHand(card, view, table) {
   return whole(card.number, face, { price: card.price, dim, foot });
 }
 
-const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "resources", "vp"];
+const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "steel", "titanium", "resources", "vp"];
 
 /** What playing it would change now. @param {HandCard} card */
 function brings(card) {

@@ -111,6 +111,14 @@ def test_allowances_of_cards_can_be_chained_and_end_with_the_phase(scene):
     assert at.prompt() is None
 
 
+def test_the_bonus_is_used_up_by_a_second_card_that_allows_a_third(scene):
+    at = scene("construction", hand=["Interns", "Asset Liquidation", "Fish", "Tardigrades"])
+    at.choose("Interns", "Asset Liquidation")
+    assert "draw" not in at.offered()
+    at.choose("Tardigrades")
+    assert at.prompt() is None
+
+
 # --- metals and discounts -----------------------------------------------------------------------
 
 
