@@ -12,6 +12,7 @@ const TOO_MUCH_WAIT = 60_000;
 const PING_EVERY = 15_000;
 const ANSWER_WITHIN = 6_000;
 const FRAMES_UNREAD = 25;
+const TELL_AFTER = 1_500; // what has been looked at is told soon, for the recap of the next visit
 const [NOT_YOURS, TOO_MUCH] = [4404, 4429];
 const STORE = `unacknowledged:${location.pathname}`;
 
@@ -31,6 +32,7 @@ export class Connection {
   #wait = FIRST_WAIT;
   #retry = 0;
   #watch = 0;
+  #tell = 0;
   #unread = 0;
   #givenUp = false;
 
@@ -115,7 +117,10 @@ export class Connection {
     }
     if (frame.type === "match" || frame.type === "current") this.listener.state("live");
     this.listener.frame(frame);
-    if (frame.type === "match" && ++this.#unread >= FRAMES_UNREAD) this.ping();
+    if (frame.type !== "match") return;
+    clearTimeout(this.#tell);
+    if (++this.#unread >= FRAMES_UNREAD) this.ping();
+    else this.#tell = window.setTimeout(() => this.ping(), TELL_AFTER);
   }
 
   /** Nobody answers: a dead line does not close by itself. */
