@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -70,7 +71,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["lit-html", "orrery"],
+        "trusted-types": ["lit-html", "orrery", "orrery-worker"],
     }
 }
 
@@ -171,8 +172,8 @@ def database() -> dict[str, Any]:
                 "timeout": 20,
                 "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
             },
-            # a file, so that a server in another process sees what a test has made
-            "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
+            # a file, for threads of a server to share; its own for each run, as two may be under way
+            "TEST": {"NAME": Path(tempfile.gettempdir()) / f"orrery-test-{os.getpid()}.sqlite3"},
         }
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):
