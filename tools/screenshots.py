@@ -61,6 +61,7 @@ print(json.dumps({{"match": match.slug, "room": room.slug, "cookie": _cookie(peo
 def main(folder: str = str(ROOT / "build" / "screenshots")) -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     with on_sqlite() as servers, sync_playwright() as driver:
+        servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
         made = json.loads(servers.manage("shell", "-c", PREPARE).splitlines()[-1])
         site = f"http://127.0.0.1:{servers.start()}"
         browser = driver.chromium.launch(
