@@ -76,6 +76,7 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["status", "public", "-updated"], name="games_match_listed"),
             models.Index(fields=["game", "status"], name="games_match_game"),
+            models.Index("ended", name="games_match_ended", condition=Q(ended__isnull=False)),
         ]
 
     def __str__(self) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.services import matches_of
+from lobby.show import waiting_matches
 
 THEMES = ("dark", "light", "system")
 
@@ -18,10 +19,21 @@ def theme(request: HttpRequest) -> dict[str, Any]:
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
-    """`waiting`: the number of matches that wait for the visitor, counted if a page asks."""
+    """`waiting`: the number of matches that wait for the visitor, counted if a page asks;
+    `waiting_elsewhere`: whether one does beside the one that is looked at."""
 
-    def count() -> int:
-        seats = matches_of(person=request.user) if request.user.is_authenticated else []
-        return sum(seat.number in seat.match.waiting for seat in seats)
+    @cache
+    def slugs() -> list[str]:
+        if not request.user.is_authenticated:
+            return []
+        return [match.slug for match in waiting_matches(request.user)]
 
-    return {"waiting": SimpleLazyObject(count)}
+    def elsewhere() -> bool:
+        found = request.resolver_match
+        here = found.kwargs.get("slug", "") if found else ""
+        return any(slug != here for slug in slugs())
+
+    return {
+        "waiting": SimpleLazyObject(lambda: len(slugs())),
+        "waiting_elsewhere": SimpleLazyObject(elsewhere),
+    }

@@ -9,6 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.core.rules import Rules
+from games.models import Absence
+from games.paces import LIVE, PACES
 from games.services.show import language_or_default, reader
 from lobby.models import NAME_LENGTH, Room
 
@@ -44,6 +46,29 @@ class RoomForm(forms.Form):
         initial="no",
     )
 
+    pace = forms.ChoiceField(label=_("Pace"), initial=LIVE, required=False)
+    absence = forms.ChoiceField(
+        label=_("When somebody’s time is up"),
+        choices=[
+            (Absence.WAIT, _("the table waits and decides")),
+            (Absence.STAND_IN, _("a program answers for that turn")),
+            (Absence.PROGRAM, _("a program plays on in their seat")),
+            (Absence.END, _("the match ends without result")),
+        ],
+        initial=Absence.WAIT,
+        required=False,
+        help_text=_("Leaving a match on purpose works the same. Whoever was away may come back."),
+    )
+
+    rated = forms.TypedChoiceField(
+        label=_("Rating"),
+        choices=[("no", _("a match without it")), ("yes", _("counts, for two people"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+        initial="no",
+        required=False,
+    )
+
     def __init__(self, rules: Rules[Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         read = reader(rules.slug, language_or_default(get_language()), []).read
@@ -51,9 +76,14 @@ class RoomForm(forms.Form):
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(n, str(n)) for n in rules.seats]
         seats.initial = 2 if 2 in rules.seats else rules.seats[0]
+        pace = self.fields["pace"]
+        assert isinstance(pace, forms.ChoiceField)
+        pace.choices = [(each.slug, read(each.says)) for each in PACES.values()]
         if len(rules.seats) == 1:
             seats.widget = forms.HiddenInput()
             seats.initial = rules.seats[0]
+        if 2 not in rules.seats:
+            del self.fields["rated"]
         for setting in rules.settings:
             choices = [(value, read(label)) for value, label in setting.choices.items()]
             self.fields[PREFIX + setting.key] = forms.ChoiceField(
@@ -80,6 +110,9 @@ class RoomForm(forms.Form):
             "seats": data["seats"],
             "order": data["order"],
             "public": data["public"],
+            "rated": data.get("rated") is True,
+            "pace": data["pace"] or LIVE,
+            "absence": data["absence"] or Absence.WAIT,
             "options": self.options,
         }
 
@@ -87,5 +120,20 @@ class RoomForm(forms.Form):
     def initial_of(room: Room) -> dict[str, Any]:
         """A form's initial values from a room that exists."""
         options = {PREFIX + key: value for key, value in room.options.items()}
-        public = "yes" if room.public else "no"
-        return {"seats": room.seats, "order": room.order, "public": public, **options}
+        public, rated = ("yes" if each else "no" for each in (room.public, room.rated))
+        return {
+            "seats": room.seats,
+            "order": room.order,
+            "public": public,
+            "rated": rated,
+            "pace": room.pace,
+            "absence": room.absence,
+            **options,
+        }
+
+    @classmethod
+    def label_of(cls, absence: str) -> str:
+        """What a table does about somebody whose time is up, in words."""
+        field = cls.base_fields["absence"]
+        assert isinstance(field, forms.ChoiceField)
+        return str(dict(field.choices)[absence])  # type: ignore[arg-type]

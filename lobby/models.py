@@ -151,6 +151,8 @@ class Member(models.Model):
     connected = models.BooleanField(default=False)  # as far as known; see is_here
     seen = models.DateTimeField(default=timezone.now)  # when a browser of theirs was last connected
 
+    rating: int | None = None  # where it is to be shown
+
     class Meta:
         ordering = ["joined", "pk"]
         constraints = [

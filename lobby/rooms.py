@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.core.questions import IllegalAnswer
-from games.models import Match
+from games.models import Absence, Match
+from games.paces import LIVE
 from games.services import match_start
 from games.services.history import turn_start
 from games.services.show import language_or_default, reader
@@ -73,14 +74,21 @@ def room_open(
     options: Mapping[str, str],
     order: str,
     public: bool,
+    rated: bool = False,
+    pace: str = LIVE,
+    absence: str = Absence.WAIT,
 ) -> Room:
     """Open a room with its host in the first seat."""
+    _check_rated(rated, seats)
     room = Room.objects.create(
         game=game,
         seats=seats,
         options=checked_options(game, seats, options),
         order=order,
         public=public,
+        rated=rated,
+        pace=pace,
+        absence=absence,
         host=host,
     )
     Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0)
@@ -195,14 +203,19 @@ def room_change(
     options: Mapping[str, str],
     order: str,
     public: bool,
+    rated: bool = False,
+    pace: str = LIVE,
+    absence: str = Absence.WAIT,
 ) -> None:
-    """Change the number of seats, the options, the order and who may find the room."""
+    """Change the number of seats, the options, the order, the pace and who may find the room."""
     _check_host(room, host)
     if room.origin:  # a fork is as the match was
-        seats, options = room.seats, room.options
+        seats, options, rated = room.seats, room.options, False
+    _check_rated(rated, seats)
     room.options = checked_options(room.game, seats, options)
-    room.seats, room.order, room.public = seats, order, public
-    room.save(update_fields=["options", "seats", "order", "public"])
+    room.seats, room.order, room.public, room.rated = seats, order, public, rated
+    room.pace, room.absence = pace, absence
+    room.save(update_fields=["options", "seats", "order", "public", "rated", "pace", "absence"])
     room.members.filter(number__gte=seats).update(number=None)
     tell(room)
 
@@ -234,6 +247,8 @@ def room_start(*, room: Room, host: Person) -> Match:
         names=[member.name for member in seated],
         options=room.options,
         public=room.public,
+        pace=room.pace,
+        absence=room.absence,
         origin=bytes(room.origin) if room.origin else None,
     )
     room.status = Room.Status.STARTED
@@ -310,7 +325,7 @@ def room_rematch(*, match: Match, person: Person) -> Room:
     if room is None:
         room = Room.objects.create(
             game=old.game, seats=old.seats, options=old.options, public=old.public, host=person,
-            order=Room.Order.SEATED, rematch_of=old,
+            order=Room.Order.SEATED, rematch_of=old, rated=old.rated, pace=old.pace, absence=old.absence,
         )  # fmt: skip
         for seat in match.seats.select_related("person"):
             if seat.person is not None:
@@ -346,6 +361,11 @@ def rematch_wanted(*, match: Match, person: Person) -> list[str]:
     if room is None or not room.is_open or not room.members.filter(person=person).exists():
         return []
     return [each.name for each in room.members.exclude(person=person) if each.ready]
+
+
+def _check_rated(rated: bool, seats: int) -> None:
+    if rated and seats != 2:
+        raise Refused(_("Only matches of two can count for ratings."))
 
 
 def _check_open(room: Room) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
@@ -17,12 +18,16 @@ from django.utils.translation import get_language, gettext
 from games import registry
 from games.core.rules import Rules
 from games.models import Match, Seat
+from games.paces import LIVE, PACES
 from games.services import matches_of
 from games.services.show import language_or_default, reader
-from lobby.models import Member, Person, Room
+from lobby.forms import RoomForm
+from lobby.models import Member, Person, Rating, Room
+from lobby.ratings import START
 
 
-def _read(slug: str, message: Any) -> str:
+def words_of(slug: str, message: Any) -> str:
+    """A message of a game, for the visitor."""
     return reader(slug, language_or_default(get_language()), []).read(message)
 
 
@@ -30,8 +35,8 @@ def game_card(rules: Rules[Any]) -> dict[str, Any]:
     """A game as the lobby introduces it."""
     return {
         "slug": rules.slug,
-        "title": _read(rules.slug, rules.title),
-        "summary": _read(rules.slug, rules.summary),
+        "title": words_of(rules.slug, rules.title),
+        "summary": words_of(rules.slug, rules.summary),
         "least": rules.seats[0],
         "most": rules.seats[-1],
         "minutes": rules.minutes,
@@ -51,28 +56,42 @@ def game_cards() -> list[dict[str, Any]]:
 
 
 def title_of(slug: str) -> str:
-    return _read(slug, registry.rules_of(slug).title)
+    return words_of(slug, registry.rules_of(slug).title)
 
 
 def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
     """All options of a room in words: what is chosen, and how."""
     return [
         (
-            _read(game, setting.label),
-            _read(game, setting.choices[options.get(setting.key, setting.default)]),
+            words_of(game, setting.label),
+            words_of(game, setting.choices[options.get(setting.key, setting.default)]),
         )
         for setting in registry.rules_of(game).settings
     ]
+
+
+def pace_pairs(room: Room) -> list[tuple[str, str]]:
+    """The pace of a room in words, and what happens when somebody's time is up."""
+    pace = PACES[room.pace]
+    pairs = [(gettext("Pace"), words_of(room.game, pace.says))]
+    if pace.timed:
+        pairs.append((gettext("When somebody’s time is up"), RoomForm.label_of(room.absence)))
+    return pairs
 
 
 def option_lines(game: str, options: dict[str, str]) -> list[str]:
     """The options of a room in words, the ones that are not the default."""
     rules = registry.rules_of(game)
     return [
-        f"{_read(game, setting.label)}: {_read(game, setting.choices[options[setting.key]])}"
+        f"{words_of(game, setting.label)}: {words_of(game, setting.choices[options[setting.key]])}"
         for setting in rules.settings
         if options.get(setting.key, setting.default) != setting.default
     ]
+
+
+def pace_lines(room: Room) -> list[str]:
+    """The pace of a room in words, where it is not the usual one."""
+    return [] if room.pace == LIVE else [words_of(room.game, PACES[room.pace].says)]
 
 
 def public_rooms() -> list[dict[str, Any]]:
@@ -91,7 +110,7 @@ def public_rooms() -> list[dict[str, Any]]:
                 "title": title_of(room.game),
                 "names": [member.name for member in members],
                 "seated": sum(member.number is not None for member in members),
-                "options": option_lines(room.game, room.options),
+                "options": pace_lines(room) + option_lines(room.game, room.options),
             }
         )
     return told
@@ -113,8 +132,16 @@ def public_matches() -> list[dict[str, Any]]:
 def my_matches(person: Person, *, running: bool) -> list[dict[str, Any]]:
     """The person's matches, those that wait for them first."""
     return [
-        _mine(seat) for seat in matches_of(person=person, running=running)[: 100 if running else 30]
+        _mine(seat)
+        for seat in matches_of(person=person, running=running, newest=None if running else 30)
     ]
+
+
+def waiting_matches(person: Person) -> list[Match]:
+    """The matches that wait for the person, those that have waited longest first."""
+    seats = Seat.objects.filter(person=person, bot=False, match__status=Match.Status.RUNNING)
+    found = seats.select_related("match").order_by("match__updated", "match_id")
+    return [seat.match for seat in found if seat.number in seat.match.waiting]
 
 
 def _mine(seat: Seat) -> dict[str, Any]:
@@ -149,6 +176,25 @@ def my_rooms(person: Person) -> list[dict[str, Any]]:
         {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
         for member in members.select_related("room").order_by("-joined")
     ]
+
+
+def ratings_of(person: Person) -> list[dict[str, Any]]:
+    """The person's ratings, by game."""
+    return [
+        {"title": title_of(rating.game), "value": round(rating.value), "matches": rating.matches}
+        for rating in person.ratings.order_by("game")
+    ]
+
+
+def rated(room: Room) -> None:
+    """Give the members of a rated room their ratings, to be shown."""
+    prefetch_related_objects([room], "members")
+    if room.rated:
+        people = [member.person_id for member in room.members.all()]
+        known = Rating.objects.filter(game=room.game, person__in=people)
+        values = {rating.person_id: round(rating.value) for rating in known}
+        for member in room.members.all():
+            member.rating = values.get(member.person_id, round(START))
 
 
 def places(room: Room, person: Person | None) -> list[dict[str, Any]]:

@@ -94,6 +94,18 @@ def mine(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/mine.html", context)
 
 
+@require_safe
+def next_match(request: HttpRequest) -> HttpResponse:
+    """The next match that waits for me: another one than the page I come from, if there is one."""
+    person = person_of(request)
+    waiting = show.waiting_matches(person) if person is not None else []
+    here = request.GET.get("from", "")
+    slugs = [match.slug for match in waiting]
+    after = slugs.index(here) + 1 if here in slugs else 0
+    order = waiting[after:] + waiting[:after]
+    return redirect(order[0] if order else "lobby:mine")
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @sentences
 def me(request: HttpRequest) -> HttpResponse:
@@ -168,10 +180,11 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     if member is None and not found.public:
         return dead_link(request)
     rules = registry.rules_of(found.game)
+    show.rated(found)
     context: dict[str, Any] = {
         "room": found,
         "game": show.game_card(rules),
-        "options": show.option_pairs(found.game, found.options),
+        "options": show.pace_pairs(found) + show.option_pairs(found.game, found.options),
         "places": show.places(found, person),
         "standing": [each for each in found.members.all() if each.number is None],
         "me": member,

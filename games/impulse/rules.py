@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Name, Outcome, Question, Rules, Seat, Setting, _
@@ -10,6 +10,7 @@ from games.impulse import build, draw, execute, minerals, sabotage, trade  # noq
 from games.impulse import command as _command  # noqa: F401
 from games.impulse.absence import stand_in
 from games.impulse.hidden import deal_anew
+from games.impulse.races import RACES
 from games.impulse.setup import lay_out, set_up, why_unfit
 from games.impulse.state import Galaxy
 from games.impulse.turn import take_turn
@@ -71,6 +72,10 @@ class ImpulseRules(Rules[Galaxy]):
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         return deal_anew(table, seat, chance)
+
+    def traits(self, table: Galaxy, seat: Seat) -> Sequence[Message]:
+        race = RACES.get(table.races[seat])
+        return [race.name] if race else []
 
     def stand_in(self, table: Galaxy, question: Question[Any]) -> Json:
         return stand_in(table, question)

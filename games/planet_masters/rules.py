@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Name, Outcome, Question, Rules, Setting, _
@@ -112,6 +112,10 @@ class PlanetMastersRules(Rules[PlanetMasters]):
                     if (side := chance.pick(["", "for", "against"]))
                 }
         return table
+
+    def traits(self, table: PlanetMasters, seat: int) -> Sequence[Message]:
+        player = table.players[seat]
+        return [player.kind.label] if player.race else []
 
     def stand_in(self, table: PlanetMasters, question: Question[Any]) -> Json:
         return stand_in(table, question)

@@ -47,9 +47,9 @@ def watch_link_new(*, match: Match) -> str:
     return token
 
 
-def matches_of(*, person: Person, running: bool = True) -> list[Seat]:
+def matches_of(*, person: Person, running: bool = True, newest: int | None = None) -> list[Seat]:
     """The person's seats at matches, those that wait for them first, then by what moved last."""
     status = Match.Status.RUNNING if running else Match.Status.OVER
     seats = Seat.objects.filter(person=person, match__status=status).select_related("match")
-    found = list(seats.prefetch_related("match__seats").order_by("-match__updated"))
+    found = list(seats.prefetch_related("match__seats").order_by("-match__updated")[:newest])
     return sorted(found, key=lambda seat: seat.number not in seat.match.waiting)

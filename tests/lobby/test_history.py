@@ -1,0 +1,174 @@
+"""History, statistics and ratings, from matches that are played to their end."""
+
+import pytest
+from django.core.management import call_command
+
+from games.core.messages import _
+from games.services import match_act, match_start
+from lobby import rooms
+from lobby.models import Finish, Rating, Room, Score, Tally
+from lobby.tally import gather
+
+
+@pytest.fixture
+def played(toys):
+    """A match in a room in which somebody has resigned: `played([winner, loser])`."""
+
+    def played(people, *, game="march", do="resign", **more):
+        wanted = {"game": game, "seats": 2, "options": {}, "order": "seated", "public": False}
+        room = rooms.room_open(host=people[0], **{**wanted, **more})
+        rooms.room_enter(room=room, person=people[1], name=people[1].name)
+        match = rooms.room_start(room=room, host=people[0])
+        if do == "resign":
+            match_act(match=match, person=people[1], act="resign", about=None, client_id="r")
+        else:
+            for person in people:
+                match_act(match=match, person=person, act="agree", about=do, client_id="a")
+        match.refresh_from_db()
+        return match
+
+    return played
+
+
+def told(person):
+    gather()
+    return [score.came for score in Score.objects.filter(person=person).order_by("pk")]
+
+
+def test_a_match_is_counted_once_for_each_seat(played, ada, bo):
+    played([ada, bo])
+    assert gather() == 1
+    assert gather() == 0
+    assert (told(ada), told(bo)) == (["won"], ["lost"])
+
+
+def test_draws_and_matches_without_result_are_told_apart(played, ada, bo):
+    played([ada, bo], do="draw")
+    played([ada, bo], do="void")
+    assert told(ada) == told(bo) == ["draw", "ended"]
+
+
+def test_wins_are_counted_by_seat_and_option(played, ada, bo, cy):
+    played([ada, bo])
+    played([bo, cy])
+    played([ada, bo], do="draw")
+    played([ada, bo], do="void")
+    gather()
+    seats = Tally.objects.filter(about="seat", game="march").order_by("value")
+    assert [(t.value, t.played, t.won, t.drawn) for t in seats] == [
+        ("0", 3, 2, 1), ("1", 3, 0, 1),
+    ]  # fmt: skip
+
+
+def test_what_was_played_with_is_counted(played, ada, bo, toys, monkeypatch):
+    march = type(toys["march"])
+    monkeypatch.setattr(march, "traits", lambda self, table, seat: [_("red")] if seat else [])
+    played([ada, bo])
+    gather()
+    tally = Tally.objects.get(about="trait")
+    assert (tally.value, tally.played, tally.won) == ("red", 1, 0)
+
+
+def test_matches_from_files_and_forks_are_no_statistics(played, ada, bo):
+    match = match_start(game="march", people=[ada, bo])
+    match_act(match=match, person=bo, act="resign", about=None, client_id="r")
+    Room.objects.filter(match=played([ada, bo])).update(fork_of=match)
+    gather()
+    assert Finish.objects.count() == 2
+    assert not Tally.objects.exists()
+
+
+def test_rated_matches_move_ratings(played, ada, bo, cy):
+    played([ada, bo], rated=True)
+    played([bo, cy])
+    played([ada, bo], rated=True, do="void")
+    gather()
+    values = {rating.person: rating.value for rating in Rating.objects.all()}
+    assert values == {ada: 1520, bo: 1480}
+    assert sorted(Score.objects.exclude(change=None).values_list("change", flat=True)) == [-20, 20]
+
+
+def test_a_fork_is_not_rated(played, ada, bo):
+    first = played([ada, bo])
+    Room.objects.filter(match=played([ada, bo], rated=True)).update(fork_of=first)
+    gather()
+    assert not Rating.objects.exists()
+
+
+def test_a_substitute_is_not_rated_for_somebody_elses_match(played, ada, bo, cy):
+    match = played([ada, bo], rated=True)
+    match.seats.filter(number=1).update(person=cy)
+    gather()
+    assert not Rating.objects.exists()
+
+
+def test_only_two_can_be_rated(toys, ada):
+    with pytest.raises(rooms.Refused):
+        rooms.room_open(
+            host=ada, game="dice", seats=3, options={}, order="seated", public=False, rated=True
+        )
+
+
+def test_ratings_are_shown_in_a_rated_room_and_it_says_so(played, ada, bo, browse):
+    played([ada, bo], rated=True)
+    browser = browse(ada)
+    form = {"seats": "2", "order": "seated", "public": "no", "rated": "yes"}
+    gather()
+    page = browser.post("/new/march/", form, follow=True).content.decode()
+    assert "1520" in page
+    assert "counts, for two people" in page
+
+
+def test_a_rematch_of_a_rated_match_is_rated(played, ada, bo):
+    match = played([ada, bo], rated=True)
+    assert rooms.room_rematch(match=match, person=ada).rated
+
+
+def test_history_is_filtered(played, ada, bo, cy, browse):
+    won = played([ada, bo])
+    lost = played([cy, ada])
+    browser = browse(ada)
+
+    def listed(**query):
+        return [row["match"] for row in browser.get("/history/", query).context["rows"]]
+
+    assert set(listed()) == {won, lost}
+    assert listed(came="won") == [won]
+    assert listed(**{"with": cy.slug}) == [lost]
+    assert listed(game="duel") == []
+    assert listed(came="nonsense", page="999") == listed()
+
+
+def test_history_is_ones_own(played, ada, bo, cy, browse):
+    played([ada, bo])
+    assert browse(cy).get("/history/").context["rows"] == []
+    assert browse().get("/history/").url == "/me/"
+
+
+def test_two_people_see_who_has_won_how_often(played, ada, bo, cy, browse, monkeypatch):
+    played([ada, bo], rated=True)
+    played([ada, bo])
+    played([bo, ada], do="draw")
+    monkeypatch.setattr("games.registry.SLUGS", ("march",))
+    [row] = browse(bo).get(f"/with/{ada.slug}/").context["by_game"]
+    assert [row[key] for key in ("n", "n_won", "n_lost", "n_draw")] == [3, 0, 2, 1]
+
+
+def test_strangers_are_not_shown(played, ada, bo, cy, browse):
+    played([ada, bo])
+    assert browse(cy).get(f"/with/{ada.slug}/").status_code == 404
+    assert browse().get(f"/with/{ada.slug}/").status_code == 404
+
+
+def test_a_games_numbers_are_for_all(played, ada, bo, browse):
+    played([ada, bo])
+    tables = browse().get("/numbers/march/").context["tables"]
+    [seats] = [table for table in tables if table["about"] == "seat"]
+    assert [(row["name"], row["share"]) for row in seats["rows"]] == [("1", 100), ("2", 0)]
+    assert browse().get("/numbers/chess/").status_code == 404
+
+
+def test_a_command_counts_everything(played, ada, bo, capsys):
+    played([ada, bo])
+    call_command("tally")
+    assert "1 matches counted" in capsys.readouterr().out
