@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games import history_views, views
+from games import history_views, notice_views, seat_views, views
 
 app_name = "games"
 urlpatterns = [
@@ -14,6 +14,17 @@ urlpatterns = [
     path("match/<slug:slug>/history/", history_views.history, name="history"),
     path("match/<slug:slug>/record/", history_views.record, name="record"),
     path("match/<slug:slug>/proof/", history_views.proof, name="proof"),
+    path("match/<slug:slug>/seats/", seat_views.seats, name="seats"),
+    path(
+        "match/<slug:slug>/substitute/<int:number>/<str:token>/",
+        seat_views.substitute,
+        name="substitute",
+    ),
+    path("notices/", notice_views.notices, name="notices"),
+    path("notices/push/", notice_views.subscribe, name="subscribe"),
+    path("notices/confirm/<str:token>/", notice_views.confirm, name="confirm"),
+    path("notices/stop/<str:token>/", notice_views.stop, name="stop"),
+    path("sw.js", notice_views.service_worker, name="service_worker"),
     path("load/", history_views.load_record, name="load"),
     path("rules/<slug:game>/", views.rules, name="rules"),
 ]

@@ -1,0 +1,149 @@
+"""The page about the seats of a match: time, who is away, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_http_methods
+
+from games import registry
+from games.core.messages import _
+from games.core.questions import IllegalAnswer
+from games.models import Match, Vacancy
+from games.notice_views import sentence
+from games.paces import PACES
+from games.services import may_watch
+from games.services.absent import (
+    seat_leave,
+    seat_substitute,
+    seat_take_back,
+    seat_wish,
+    substitute_token,
+    vacancies_of,
+)
+from games.services.clocks import clocks_of
+from games.services.show import language_or_default, reader
+from games.views import person_of
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """Times and absences at a match, for those who may see it and for who owns a seat there."""
+    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
+    person = person_of(request)
+    vacancies = vacancies_of(found)
+    owns = any(person is not None and each.owner_id == person.pk for each in vacancies)
+    if not owns and not may_watch(match=found, person=person, session=request.session):
+        raise Http404
+    if request.method == "POST" and person is not None:
+        try:
+            said = DEEDS.get(request.POST.get("do", ""), _unknown)(request, found, person)
+            messages.success(request, said)
+        except IllegalAnswer as refusal:
+            messages.error(request, sentence(refusal.message))
+        return redirect("games:seats", slug)
+    return render(request, "games/seats.html", _context(request, found, person, vacancies))
+
+
+def _context(
+    request: HttpRequest, found: Match, person: Person | None, vacancies: list[Vacancy]
+) -> dict[str, Any]:
+    read = reader(found.game, language_or_default(get_language()), []).read
+    seat = found.seat_of(person)
+
+    def told(vacancy: Vacancy) -> dict[str, Any]:
+        path = reverse(
+            "games:substitute", args=[found.slug, vacancy.seat.number, substitute_token(vacancy)]
+        )
+        mine = person is not None and vacancy.owner_id == person.pk
+        return {
+            "vacancy": vacancy,
+            "number": vacancy.seat.number,
+            "player": vacancy.seat.name,
+            "mine": mine,
+            "program": vacancy.seat.bot,
+            "waited_for": vacancy.seat.number in found.waiting and not vacancy.seat.bot,
+            "may_wish": seat is not None and seat.number != vacancy.seat.number,
+            "link": request.build_absolute_uri(path)
+            if (seat is not None or mine) and not found.is_over
+            else "",
+        }
+
+    return {
+        "match": found,
+        "title": read(registry.rules_of(found.game).title),
+        "pace": read(PACES[found.pace].says),
+        "timed": PACES[found.pace].timed,
+        "clocks": clocks_of(found, timezone.now()),
+        "vacancies": [told(vacancy) for vacancy in vacancies],
+        "seat": seat,
+        "zone": getattr(person, "time_zone", "UTC"),
+        "may_leave": seat is not None and not seat.bot and not found.is_over,
+    }
+
+
+def _leave(request: HttpRequest, found: Match, person: Person) -> str:
+    if request.POST.get("sure") != "yes":
+        raise IllegalAnswer(_("tick that you are sure, then leave"))
+    seat_leave(match=found, person=person)
+    return gettext(
+        "You have left your seat. You can come back here and take it as long as the match lasts."
+    )
+
+
+def _back(request: HttpRequest, found: Match, person: Person) -> str:
+    seat_take_back(match=found, person=person)
+    return gettext("Welcome back: the seat is yours.")
+
+
+def _wish(request: HttpRequest, found: Match, person: Person) -> str:
+    number = request.POST.get("number", "")
+    if not (number.isascii() and number.isdigit() and len(number) < 4):
+        return _unknown(request, found, person)
+    wish = request.POST.get("wish", "")
+    seat_wish(match=found, person=person, number=int(number), wish=wish)
+    return (
+        gettext("So be it.") if wish != "end" else gettext("Your wish to end the match is noted.")
+    )
+
+
+def _unknown(request: HttpRequest, found: Match, person: Person) -> str:
+    raise IllegalAnswer(_("this form is not known here"))
+
+
+DEEDS: dict[str, Callable[[HttpRequest, Match, Any], str]] = {
+    "leave": _leave,
+    "back": _back,
+    "wish": _wish,
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def substitute(request: HttpRequest, slug: str, number: int, token: str) -> HttpResponse:
+    """A link by which somebody takes over the seat of a player who is away."""
+    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
+    person = person_of(request)
+    if person is None:
+        messages.info(request, gettext("Give yourself a name first, then open the link again."))
+        return redirect("lobby:me")
+    if request.method == "POST":
+        try:
+            seat_substitute(match=found, number=number, token=token, person=person)
+        except IllegalAnswer as refusal:
+            messages.error(request, sentence(refusal.message))
+            return redirect("lobby:mine")
+        return redirect(found)
+    seat = found.seats.filter(number=number).first()
+    read = reader(found.game, language_or_default(get_language()), []).read
+    title = read(registry.rules_of(found.game).title)
+    return render(request, "games/substitute.html", {"title": title, "seat": seat, "match": found})

@@ -1,0 +1,89 @@
+"""When somebody does not play: quiet hours, and vacations from a yearly allowance."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+
+from games.core.messages import _
+from games.core.questions import IllegalAnswer
+from games.services.clocks import clocks_settle, rest_of
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+LONGEST_NIGHT = timedelta(hours=14)
+FARTHEST = timedelta(days=366)
+
+
+def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:
+    """Change the time zone and the quiet hours; IllegalAnswer says what does not fit."""
+    if zone not in available_timezones():
+        raise IllegalAnswer(_("there is no time zone “{zone}”", zone=zone[:60]))
+    if quiet is not None and _span(*quiet) > LONGEST_NIGHT:
+        raise IllegalAnswer(
+            _("quiet hours are at most {n} hours long", n=LONGEST_NIGHT.seconds // 3600)
+        )
+    old = rest_of(person)
+    person.time_zone = zone
+    person.quiet_from, person.quiet_to = quiet or (None, None)
+    person.save(update_fields=["time_zone", "quiet_from", "quiet_to"])
+    clocks_settle(person, old, now)
+
+
+def _span(begin: time, end: time) -> timedelta:
+    day = date(2000, 1, 1)
+    return (datetime.combine(day, end) - datetime.combine(day, begin)) % timedelta(days=1)
+
+
+def vacation_set(*, person: Person, days: tuple[date, date] | None, now: datetime) -> None:
+    """Announce a vacation (first and last day), or take it back; what is over stays used."""
+    today = now.astimezone(ZoneInfo(person.time_zone)).date()
+    used = _used_until(person, today)
+    if days is not None:
+        first, last = days
+        if first < today:
+            raise IllegalAnswer(_("a vacation begins today at the earliest"))
+        if last < first or last - today > FARTHEST:
+            raise IllegalAnswer(_("a vacation ends after it begins, within a year"))
+        for year, wanted in _by_year(first, last).items():
+            if used.get(year, 0) + wanted > settings.VACATION_DAYS:
+                left = settings.VACATION_DAYS - used.get(year, 0)
+                raise IllegalAnswer(
+                    _("in {year} you have {n} days of vacation left", year=year, n=left)
+                )
+    old = rest_of(person)
+    person.vacation_from, person.vacation_to = days or (None, None)
+    person.vacation_used = used
+    person.save(update_fields=["vacation_from", "vacation_to", "vacation_used"])
+    clocks_settle(person, old, now)
+
+
+def vacation_left(person: Person, now: datetime) -> int:
+    """How many days are left this year, beside the vacation that is announced."""
+    year = str(now.astimezone(ZoneInfo(person.time_zone)).year)
+    used = int(person.vacation_used.get(year, 0))
+    if person.vacation_from and person.vacation_to:
+        used += _by_year(person.vacation_from, person.vacation_to).get(year, 0)
+    return int(settings.VACATION_DAYS) - used
+
+
+def _used_until(person: Person, today: date) -> dict[str, int]:
+    """The days used by year, with those of the announced vacation that have begun already."""
+    used: dict[str, int] = dict(person.vacation_used)
+    if person.vacation_from and person.vacation_to:
+        past = _by_year(person.vacation_from, min(person.vacation_to, today))
+        for year, days in past.items():
+            used[year] = used.get(year, 0) + days
+    return used
+
+
+def _by_year(first: date, last: date) -> dict[str, int]:
+    days: dict[str, int] = {}
+    for n in range((last - first).days + 1):
+        year = str((first + timedelta(days=n)).year)
+        days[year] = days.get(year, 0) + 1
+    return days

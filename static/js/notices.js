@@ -1,0 +1,60 @@
+// @ts-check
+/** Lets this browser be told of turns, and suggests the time zone it is in. */
+
+import { t } from "./text.js";
+
+const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
+const zone = /** @type {HTMLSelectElement | null} */ (document.querySelector("[data-zone]"));
+
+if (zone?.dataset.zone === "UTC") {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...zone.options].some((option) => option.value === here)) zone.value = here;
+}
+
+if (place && "serviceWorker" in navigator && "PushManager" in window) {
+  place.hidden = false;
+  place.querySelector("[data-subscribe]")?.addEventListener("click", () => void subscribe(place));
+}
+
+/** @param {HTMLElement} place */
+async function subscribe(place) {
+  const said = /** @type {HTMLElement} */ (place.querySelector("[data-said]"));
+  try {
+    if ((await Notification.requestPermission()) !== "granted") {
+      said.textContent = t("The browser does not allow it.");
+      return;
+    }
+    const registration = await navigator.serviceWorker.register(scriptUrl("/sw.js"), { scope: "/" });
+    await navigator.serviceWorker.ready;
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: place.dataset.key ?? "",
+    });
+    const response = await fetch(place.dataset.url ?? "", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrf() },
+      body: JSON.stringify({ ...subscription.toJSON(), label: device() }),
+    });
+    if (!response.ok) throw new Error(String((await response.json()).error));
+    location.reload();
+  } catch (error) {
+    said.textContent = t("That did not work: {why}", { why: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Our own script, as browsers with trusted types want it said. @param {string} path @returns {string} */
+function scriptUrl(path) {
+  const { trustedTypes } = /** @type {any} */ (window);
+  return trustedTypes?.createPolicy("orrery-worker", { createScriptURL: () => path }).createScriptURL(path) ?? path;
+}
+
+function csrf() {
+  return /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+}
+
+function device() {
+  const { userAgent } = navigator;
+  const browser = /Firefox|Edg|Chrome|Safari/.exec(userAgent)?.[0] ?? "";
+  const system = /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(userAgent)?.[0] ?? "";
+  return [browser, system].filter(Boolean).join(", ");
+}
