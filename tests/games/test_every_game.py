@@ -229,10 +229,10 @@ def test_an_open_hidden_answer_shows_to_nobody_else(rules, seats):
                 )
         assert all(each == shown[0] for each in shown)
         met += len(shown) > 1
-    assert met > 0 or rules.slug not in SECRET_ANSWERS
+    assert met > 0 or seats == 1 or rules.slug not in SECRET_ANSWERS
 
 
-SECRET_ANSWERS: tuple[str, ...] = ()
+SECRET_ANSWERS: tuple[str, ...] = ("ares_expedition",)
 
 
 @pytest.mark.parametrize(("rules", "seats"), CASES)
