@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -28,8 +29,12 @@ class Clue(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def title(self) -> str:
         """The objects it speaks of, as the public title of a topic names them."""
-        spoken_of = {self.subject, self.object or self.subject} - {"E"}
-        return "".join(sorted(spoken_of, key="XACDG".index))
+        return _title(self.subject, self.object or self.subject)
+
+
+@lru_cache(maxsize=64)
+def _title(subject: str, other: str) -> str:
+    return "".join(sorted({subject, other} - {"E"}, key="XACDG".index))
 
 
 def holds(clue: Clue, masks: Mapping[str, Bits], n: int) -> Bits:

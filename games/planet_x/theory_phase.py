@@ -6,10 +6,17 @@ from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural, t
 from games.planet_x import bot
 from games.planet_x.action import MONTHS, SECTORS
 from games.planet_x.facts import Reviewed
+from games.planet_x.sky import THEORIES
 from games.planet_x.state import Event, Search
 from games.planet_x.theories import Token, review
 from games.planet_x.track import Pawn
 from games.planet_x.words import NAME, ONE
+
+TOKENS: dict[tuple[str, int], Option[str | None]] = {
+    (letter, n): Option(letter, NAME[letter], plural("{n} left", "{n} left", n))
+    for letter in THEORIES
+    for n in range(1, 5)
+}
 
 
 async def theory_phase(table: Search) -> None:
@@ -104,10 +111,10 @@ def choose_token(table: Search, seat: Seat, taken: list[str], hidden: bool) -> C
         key, label = f"token:{letter}", NAME[letter]
         if left <= 0:
             barred[key] = Barred(label, _("you have none of these tokens left"))
-        elif not places_for(table, seat, letter, []):
+        elif len(closed_to(table, seat, letter)) == table.mode.sectors:
             barred[key] = Barred(label, _("there is no sector left for it"))
         else:
-            options[key] = Option(letter, label, plural("{n} left", "{n} left", left))
+            options[key] = TOKENS[letter, left]
     nothing = _("Submit nothing more") if taken else _("Submit nothing")
     options["none"] = Option(None, nothing)
     prompt = _("Submit another theory?") if taken else _("Submit a theory?")
@@ -147,9 +154,15 @@ def why_closed(table: Search, sector: int, placed: list[Token]) -> Message:
 
 def places_for(table: Search, pawn: Pawn, letter: str, placed: list[Token]) -> list[int]:
     """The sectors for a theory: unconfirmed, not said of them before, one a sector in a phase."""
-    said = [t.sector for t in table.tokens if t.owner == pawn and t.object == letter]
-    closed = {*table.confirmed, *said, *(token.sector for token in placed)}
+    closed = closed_to(table, pawn, letter)
+    closed.update(token.sector for token in placed)
     return [sector for sector in range(1, table.mode.sectors + 1) if sector not in closed]
+
+
+def closed_to(table: Search, pawn: Pawn, letter: str) -> set[int]:
+    """The sectors in which `pawn` cannot claim that object any more."""
+    said = [t.sector for t in table.tokens if t.owner == pawn and t.object == letter]
+    return {*table.confirmed, *said}
 
 
 def say_how_many(table: Search, pawn: Pawn, number: int) -> None:
