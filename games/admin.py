@@ -1,13 +1,23 @@
-"""Matches for operators to look at; they are changed by playing only."""
+"""Matches and reports for operators; a match is changed by its services only."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.translation import get_language
 
-from games.models import Answer, Match, Seat
+from games.core.questions import IllegalAnswer
+from games.models import Answer, Match, Report, Seat, TalkLine
+from games.services.operate import match_rewind, match_void, talk_hide
+from games.services.show import language_or_default, reader
+from games.services.watch import WATCHED, watch_link_new
 
 
 class LookOnly:
@@ -30,17 +40,103 @@ class SeatInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 class AnswerInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Answer
-    fields = ["index", "seat", "question", "answer", "given"]
+    fields = ["index", "seat", "question", "answer", "person", "client_id", "given"]
 
 
 @admin.register(Match)
 class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["slug", "game", "status", "version", "waiting", "updated"]
-    list_filter = ["game", "status", "public"]
+    list_display = ["slug", "game", "status", "version", "waiting", "pace", "updated"]
+    list_filter = ["game", "status", "public", "pace"]
     search_fields = ["slug", "seats__name"]
     date_hierarchy = "updated"
     inlines = [SeatInline, AnswerInline]
+    view_on_site = False
+    change_form_template = "admin/games/match/operate.html"
     fields = [
-        "slug", "game", "rules_version", "options", "public", "status", "version", "waiting",
-        "result", "commitment", "created", "updated", "ended",
+        "slug", "game", "rules_version", "options", "public", "pace", "absence", "status",
+        "version", "waiting", "result", "commitment", "created", "updated", "ended",
     ]  # fmt: skip
+
+    def get_urls(self) -> list[URLPattern]:
+        operate = self.admin_site.admin_view(self.operate)
+        return [path("<int:pk>/operate/", operate, name="games_match_operate"), *super().get_urls()]
+
+    def operate(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The buttons on a match's page: look at it, end it, set it back."""
+        match = get_object_or_404(Match.objects.with_seats(), pk=pk)
+        if request.method != "POST" or not request.user.has_perm("games.change_match"):
+            raise PermissionDenied
+        do = request.POST.get("do")
+        if do == "look":
+            return _look(request, match)
+        try:
+            if do == "void":
+                match_void(match=match, operator=request.user)  # type: ignore[arg-type]
+            elif do == "back":
+                version = request.POST.get("version", "")
+                number = int(version) if version.isascii() and version.isdigit() else 0
+                match_rewind(match=match, version=number, operator=request.user)  # type: ignore[arg-type]
+            messages.success(request, "Done; it is in the log.")
+        except IllegalAnswer as refusal:
+            names = [seat.name for seat in match.seats.all()]
+            language = language_or_default(get_language())
+            messages.error(request, reader(match.game, language, names).read(refusal.message))
+        return redirect("admin:games_match_change", match.pk)
+
+
+def _look(request: HttpRequest, match: Match) -> HttpResponse:
+    """To the match's page, as a spectator even where it is private."""
+    if not match.watch_hash:
+        watch_link_new(match=match)
+    request.session[WATCHED] = {**request.session.get(WATCHED, {}), match.slug: match.watch_hash}
+    return redirect(match)
+
+
+@admin.action(description="Take the line away and settle")
+def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
+    for report in reports.select_related("line__match"):
+        talk_hide(line=report.line)
+
+
+@admin.action(description="Settle: the line stays")
+def settle(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
+    reports.update(settled=True)
+
+
+hide.allowed_permissions = settle.allowed_permissions = ["settle"]  # type: ignore[attr-defined]
+
+
+@admin.register(Report)
+class ReportAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["text", "said_by", "match", "by", "made", "hidden", "settled"]
+    list_filter = ["settled"]
+    list_select_related = ["line__match", "line__person", "by"]
+    search_fields = ["line__text", "line__name"]
+    actions = [hide, settle]
+    fields = ["text", "said_by", "match", "by", "made", "hidden", "settled"]
+    readonly_fields = ["text", "said_by", "match", "hidden"]
+
+    def has_settle_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.change_report")
+
+    def text(self, report: Report) -> str:
+        return report.line.text
+
+    def said_by(self, report: Report) -> str:
+        return report.line.name
+
+    def match(self, report: Report) -> str:
+        match = report.line.match
+        address = reverse("admin:games_match_change", args=[match.pk])
+        return format_html('<a href="{}">{}</a>', address, match)
+
+    @admin.display(boolean=True)
+    def hidden(self, report: Report) -> bool:
+        return report.line.hidden
+
+
+@admin.register(TalkLine)
+class TalkLineAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "text", "match", "room", "said", "hidden"]
+    list_filter = ["hidden", "room"]
+    search_fields = ["text", "name", "match__slug"]

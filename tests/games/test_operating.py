@@ -1,0 +1,140 @@
+"""What operators do about matches and reports, by the admin's pages."""
+
+import pytest
+from django.test import Client
+
+from games.core.questions import IllegalAnswer
+from games.models import Answer, Match
+from games.services import match_act, match_answer
+from games.services.operate import BY_OPERATOR, match_rewind, match_void
+from games.services.store import load
+from games.services.talk import talk_frame, talk_report, talk_say
+from lobby.models import Person
+
+
+@pytest.fixture
+def root(db):
+    return Person.objects.create_superuser("root", "seven-moons-and-a-sun")
+
+
+@pytest.fixture
+def desk(root):
+    """The operator's browser."""
+    client = Client()
+    client.force_login(root)
+    return client
+
+
+def play(match, people, ids, number):
+    for _answer in range(number):
+        game = load(match.slug).game
+        seat = game.waiting[0]
+        key, question = game.question_of(seat)
+        match_answer(
+            match=match, person=people[seat], question=key,
+            answer=next(iter(question.options)), client_id=ids(),
+        )  # fmt: skip
+
+
+def press(desk, match, **form):
+    return desk.post(f"/admin/games/match/{match.pk}/operate/", form, follow=True)
+
+
+def test_a_match_ends_without_result_by_its_log(begin, desk, root):
+    match = begin()
+    press(desk, match, do="void")
+    match.refresh_from_db()
+    assert match.result["reason"] == "void"
+    entries = list(match.answers.values_list("seat", "question", "answer", "person"))
+    assert entries == [(0, "agree", "void", None), (1, "agree", "void", None)]
+    marks = match.answers.values_list("client_id", flat=True)
+    assert all(mark.startswith(f"{BY_OPERATOR}{root.pk}.") for mark in marks)
+
+
+def test_a_proposal_of_a_player_is_taken_up(begin, desk, ada):
+    match = begin()
+    match_act(match=match, person=ada, act="agree", about="void", client_id="x")
+    press(desk, match, do="void")
+    match.refresh_from_db()
+    assert match.is_over
+    assert match.version == 2
+
+
+def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
+    match = begin()
+    first = load(match.slug).game.state
+    play(match, [ada, bo], ids, 4)
+    press(desk, match, do="back", version="0")
+    game = load(match.slug).game
+    assert game.version == 6
+    assert game.checkpoint.index == 6
+    assert type(first) is type(game.state)
+    assert game.waiting == [0]
+    play(match, [ada, bo], ids, 1)
+
+
+def test_nothing_is_done_to_a_match_that_is_over(begin, root):
+    match = begin()
+    match_void(match=match, operator=root)
+    for act in (match_void, lambda **about: match_rewind(version=0, **about)):
+        with pytest.raises(IllegalAnswer):
+            act(match=match, operator=root)
+    assert Answer.objects.count() == 2
+
+
+def test_a_match_of_rules_that_are_gone_can_be_ended(begin, root):
+    match = begin()
+    Match.objects.filter(pk=match.pk).update(rules_version=99)
+    with pytest.raises(IllegalAnswer):
+        match_rewind(match=match, version=0, operator=root)
+    match_void(match=match, operator=root)
+    match.refresh_from_db()
+    assert match.is_over
+    assert match.waiting == []
+
+
+def test_operators_look_as_spectators_and_leave_the_watch_link_alone(begin, desk, ada):
+    match = begin()
+    page = press(desk, match, do="look")
+    assert page.context["seat"] is None
+    known = Match.objects.get(pk=match.pk).watch_hash
+    press(desk, match, do="look")
+    assert Match.objects.get(pk=match.pk).watch_hash == known
+
+
+def test_others_cannot(begin, ada):
+    match = begin()
+    browser = Client()
+    browser.force_login(ada)
+    for kind in ({}, {"is_staff": True}):
+        Person.objects.filter(pk=ada.pk).update(**kind)
+        press(browser, match, do="void")
+        match.refresh_from_db()
+        assert not match.is_over
+
+
+@pytest.mark.parametrize(("action", "shown"), [("hide", []), ("settle", ["rude"])])
+def test_reports_are_settled(begin, desk, ada, bo, action, shown):
+    match = begin()
+    line = talk_say(match=match, person=ada, text="rude")
+    talk_report(match=match, person=bo, line=line.pk)
+    report = line.reports.get()
+    form = {"action": action, "_selected_action": [report.pk]}
+    desk.post("/admin/games/report/", form)
+    report.refresh_from_db()
+    assert report.settled
+    assert [each["text"] for each in talk_frame(match=match, person=bo)["lines"]] == shown
+
+
+@pytest.mark.parametrize(
+    "page", ["games/match", "games/report", "games/talkline", "lobby/person", "lobby/room"]
+)
+def test_the_lists_are_there(begin, desk, page):
+    begin()
+    assert desk.get(f"/admin/{page}/").status_code == 200
+
+
+def test_a_match_and_a_person_have_pages(begin, desk, ada):
+    match = begin()
+    assert b"End without result" in desk.get(f"/admin/games/match/{match.pk}/change/").content
+    assert desk.get(f"/admin/lobby/person/{ada.pk}/change/").status_code == 200
