@@ -41,6 +41,8 @@ class Engine:
         self.holders = [card for card in self.cards if card.holds]
         self._add_up_effects()
         self._add_up_production()
+        self.points = {card.number: self._fixed_points(card) for card in self.cards}
+        self.growing = [card for card in self.cards if _grows(card)]
         self._prices: dict[int, int] = {}
 
     def _add_up_effects(self) -> None:
@@ -127,15 +129,16 @@ class Engine:
                 return self.played
         return self.tags.get(what, 0)
 
-    def fixed_points(self, card: Card) -> int:
+    def _fixed_points(self, card: Card) -> int:
         """The VP of a card that depend on nothing but the cards in play."""
-        if isinstance(card.vp, Per):
-            return (
-                0
-                if card.vp.what in ("here", "forest")
-                else self.count(card.vp.what) // card.vp.each
-            )
-        return card.vp
+        if _grows(card):
+            return 0
+        return self.count(card.vp.what) // card.vp.each if isinstance(card.vp, Per) else card.vp
+
+
+def _grows(card: Card) -> bool:
+    """Whether a card's VP depend on more than the cards in play."""
+    return isinstance(card.vp, Per) and card.vp.what in ("here", "forest")
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.cards import Card
 from games.ares_expedition.phases import makes_now
 from games.ares_expedition.table import Player, Standing
 from games.ares_expedition.verbs import Per
@@ -10,18 +10,20 @@ from games.ares_expedition.verbs import Per
 CARD_IN_HAND = 3  # MC that a card counts for in the tie-break
 
 
-def card_points(player: Player, card: Card) -> int:
-    """The VP of a card in play, rounded down."""
-    if isinstance(card.vp, Per):
-        if card.vp.what == "here":
-            return player.resources.get(card.number, 0) // card.vp.each
-        if card.vp.what == "forest":
-            return player.forests // card.vp.each
-    return player.engine.fixed_points(card)
+def points_by_card(player: Player) -> dict[int, int]:
+    """The VP of each card in play, rounded down."""
+    engine = player.engine
+    return {**engine.points, **{card.number: _grown(player, card) for card in engine.growing}}
+
+
+def _grown(player: Player, card: Card) -> int:
+    assert isinstance(card.vp, Per)
+    there = player.forests if card.vp.what == "forest" else player.resources.get(card.number, 0)
+    return there // card.vp.each
 
 
 def points_of_cards(player: Player) -> int:
-    return sum(card_points(player, CARDS[number]) for number in player.tableau)
+    return sum(points_by_card(player).values())
 
 
 def points(player: Player) -> int:

@@ -10,7 +10,7 @@ from games.ares_expedition.forecast import forecast
 from games.ares_expedition.phases import makes_now
 from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Reward
 from games.ares_expedition.playing import price, too_dear, unmet
-from games.ares_expedition.scoring import card_points, points_of_cards
+from games.ares_expedition.scoring import points_by_card
 from games.ares_expedition.table import Dummy, Mars, Player, Standing, Supply
 from games.ares_expedition.verbs import Per
 from games.core import Message, Seat
@@ -200,7 +200,7 @@ def _track(mars: Mars, name: str) -> TrackView:
 
 def _player(player: Player) -> PlayerView:
     engine = player.engine
-    scores = {number: card_points(player, CARDS[number]) for number in player.tableau}
+    scores = points_by_card(player)
     return PlayerView(
         seat=player.seat,
         corporation=player.corporation,
@@ -217,7 +217,7 @@ def _player(player: Player) -> PlayerView:
         tableau=player.tableau,
         resources=player.resources,
         used=player.part.uses,
-        points={"tr": player.tr, "forests": player.forests, "cards": points_of_cards(player)},
+        points={"tr": player.tr, "forests": player.forests, "cards": sum(scores.values())},
         card_points={number: vp for number, vp in scores.items() if vp},
         standard={standard.key: standard.price(player) for standard in STANDARD_ACTIONS},
         phase=player.phase,
