@@ -6,8 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Name, Outcome, Question, Rules, Seat, Setting, _
-from games.impulse import build, draw, execute, minerals, sabotage, trade  # noqa: F401 (actions)
-from games.impulse import command as _command  # noqa: F401
+from games.impulse import (  # noqa: F401 (each registers what its action does)
+    build,
+    command,
+    draw,
+    execute,
+    minerals,
+    plans,
+    sabotage,
+    techs,
+    trade,
+)
 from games.impulse.absence import stand_in
 from games.impulse.hidden import deal_anew
 from games.impulse.races import RACES
