@@ -55,6 +55,16 @@ def _length(seconds: int) -> Message:
     return plural("{n} hour", "{n} hours", seconds // HOUR)
 
 
+def length(seconds: float) -> Message:
+    """A stretch of time, in the largest unit that is not too coarse."""
+    minutes = max(0, round(seconds / 60))
+    if minutes < 120:
+        return plural("{n} minute", "{n} minutes", minutes)
+    if minutes < 48 * 60:
+        return plural("{n} hour", "{n} hours", minutes // 60)
+    return plural("{n} day", "{n} days", minutes // 1440)
+
+
 PACES: dict[str, Pace] = {
     pace.slug: pace
     for pace in (

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games import registry
 from games.core.messages import _
@@ -28,7 +29,7 @@ from games.services.absent import (
     substitute_token,
     vacancies_of,
 )
-from games.services.clocks import clocks_of
+from games.services.clocks import clock_lines, clocks_of
 from games.services.show import language_or_default, reader
 from games.views import person_of
 
@@ -126,6 +127,19 @@ DEEDS: dict[str, Callable[[HttpRequest, Match, Any], str]] = {
     "back": _back,
     "wish": _wish,
 }
+
+
+@never_cache
+@require_safe
+def clocks(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's time in sentences, for the page of the match."""
+    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
+    person = person_of(request)
+    if not may_watch(match=found, person=person, session=request.session):
+        raise Http404
+    read = reader(found.game, language_or_default(get_language()), []).read
+    lines = clock_lines(found, person, timezone.now())
+    return JsonResponse({"lines": [read(line) for line in lines]})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -20,6 +20,7 @@ urlpatterns = [
         seat_views.substitute,
         name="substitute",
     ),
+    path("match/<slug:slug>/clocks/", seat_views.clocks, name="clocks"),
     path("notices/", notice_views.notices, name="notices"),
     path("notices/push/", notice_views.subscribe, name="subscribe"),
     path("notices/confirm/<str:token>/", notice_views.confirm, name="confirm"),

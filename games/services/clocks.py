@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
+from games.core.messages import Message, _
 from games.models import Clock, Match, Seat, Vacancy
-from games.paces import ALARM, NO_REST, PACES, Rest, deadline, waking
+from games.paces import ALARM, NO_REST, PACES, Rest, deadline, length, waking
 from games.services.outbox import notices_outdate, notices_turn
 
 if TYPE_CHECKING:
@@ -170,4 +172,27 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
                 "away_until": rest.vacation[1] if rest.vacation else None,
             }
         )
+    return told
+
+
+def clock_lines(match: Match, person: Person | None, now: datetime) -> list[Message]:
+    """Everybody's time in a sentence each, and who is on vacation until when."""
+    zone = rest_of(person).zone
+    told = []
+    for clock in clocks_of(match, now) if not match.is_over else []:
+        name, time = clock["name"], length(clock["left"].total_seconds())
+        if clock["late"] and PACES[match.pace].timed:
+            told.append(_("{name}: time is up", name=name))
+        elif clock["deadline"] is not None:
+            moment = clock["deadline"].astimezone(ZoneInfo(zone)).strftime("%m-%d %H:%M")
+            told.append(
+                _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
+            )
+        elif PACES[match.pace].timed:
+            told.append(_("{name}: {time} left", name=name, time=time))
+        if clock["away_until"] is not None and clock["away_until"] >= now.date():
+            first, last = clock["away_from"].isoformat(), clock["away_until"].isoformat()
+            told.append(
+                _("{name} is on vacation: {first} – {last}", name=name, first=first, last=last)
+            )
     return told

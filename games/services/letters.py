@@ -14,6 +14,7 @@ from django.urls import reverse
 from games.core.messages import Message, _, plural
 from games.core.present import journal_json
 from games.models import Notice, Way
+from games.paces import length
 from games.services.clocks import rest_of
 from games.services.show import reader
 from games.services.store import Live, load
@@ -87,16 +88,6 @@ def _left(notice: Notice, now: datetime) -> Message | None:
         moment=until,
         zone=zone.key,
     )
-
-
-def length(seconds: float) -> Message:
-    """A stretch of time, in the largest unit that is not too coarse."""
-    minutes = max(0, round(seconds / 60))
-    if minutes < 120:
-        return plural("{n} minute", "{n} minutes", minutes)
-    if minutes < 48 * 60:
-        return plural("{n} hour", "{n} hours", minutes // 60)
-    return plural("{n} day", "{n} days", minutes // 1440)
 
 
 def stop_url(way: Way) -> str:

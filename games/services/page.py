@@ -6,9 +6,12 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from django.utils import timezone
 
 from games.core.questions import Json
 from games.models import Match, Seat
+from games.paces import PACES
+from games.services.clocks import clock_lines
 from games.services.show import Showing, hello_frame, language_or_default, people_frame, reader
 from games.services.store import load
 
@@ -35,13 +38,14 @@ def match_page_context(
     notes = {"type": "notes", "notes": place.notes} if place else None
     if place and place.seen_version < live.game.version:
         Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
+    read, pace = reader(match.game, language, live.names).read, PACES[match.pace]
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
         "match": live.row,
         "rules": live.game.rules,
         "board_js": f"games/{match.game}/board.js",
         "board_css": f"games/{match.game}/board.css",
-        "title": reader(match.game, language, live.names).read(live.game.rules.title),
+        "title": read(live.game.rules.title),
         "seat": seat,
         "hello": hello,
         "people": people,
@@ -57,6 +61,10 @@ def match_page_context(
         "journal": frame["journal"]["lines"],
         "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
+        "pace": read(pace.says) if pace.notices else "",
+        "clocks": [read(line) for line in clock_lines(live.row, person, timezone.now())]
+        if pace.notices
+        else [],
         "refused": refused,
         "watch_link": watch_link,
     }

@@ -1,0 +1,55 @@
+"""No match is ever stuck, whoever leaves it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games import registry
+from games.core.autoplay import random_answer
+from games.models import Match
+from games.services import match_answer, match_start
+from games.services.absent import seat_leave, seat_time_up
+from games.services.store import load
+from games.worker import Worker
+from lobby.models import Person
+
+pytestmark = pytest.mark.django_db
+STEPS = 25
+
+
+@pytest.mark.parametrize("slug", registry.SLUGS)
+@pytest.mark.parametrize("absence", ["stand_in", "program", "end", "wait"])
+def test_a_match_goes_on_whoever_abandons_it(slug, absence):
+    generator = random.Random(f"{slug} {absence}")
+    rules = registry.rules_of(slug)
+    people = [Person.objects.create_guest(f"P{n}") for n in range(rules.seats[0])]
+    if len(people) < 2 and 2 in rules.seats:
+        people.append(Person.objects.create_guest("P1"))
+    match = match_start(game=slug, people=people, pace="brisk", absence=absence, secret=bytes(32))
+    worker = Worker()
+    for step in range(STEPS):
+        match = Match.objects.with_seats().get(pk=match.pk)
+        if match.is_over:
+            break
+        number = generator.choice(match.waiting)
+        seat = match.seats.get(number=number)
+        before = match.version
+        if seat.bot:
+            worker.tick()
+        elif generator.random() < 0.3:
+            if generator.random() < 0.5 or absence == "wait":
+                seat_leave(match=match, person=seat.person)
+            else:
+                seat_time_up(seat=seat)
+        else:
+            live = load(match.slug)
+            question, asked = live.game.question_of(number)
+            match_answer(
+                match=match, person=seat.person, question=question,
+                answer=random_answer(asked, generator), client_id=f"id{step}",
+            )  # fmt: skip
+        match.refresh_from_db()
+        assert match.version > before
+    worker.close()
