@@ -43,11 +43,8 @@ async def take_action(table: Search, seat: Seat) -> None:
         case "research":
             await research(table, seat)
         case "locate":
-            guess = await guess_planet_x(table, seat)
-            await confirm(
-                table, seat, _("Announce that you locate Planet X?"), LOCATE, LOCATE_MONTHS
-            )
-            carry_out(table, seat, guess)
+            hint = landing(table, seat, LOCATE_MONTHS)
+            carry_out(table, seat, await guess_planet_x(table, seat, hint))
 
 
 def choose_action(table: Search, seat: Seat) -> Choose[str]:
@@ -123,7 +120,9 @@ async def research(table: Search, seat: Seat) -> None:
     carry_out(table, seat, Told(table.clue_of(letter), letter))
 
 
-async def guess_planet_x(table: Search, seat: Seat, *, hidden: bool = False) -> Located | Failed:
+async def guess_planet_x(
+    table: Search, seat: Seat, hint: Message | None = None, *, hidden: bool = False
+) -> Located | Failed:
     """The sector of Planet X, and what lies before and after it."""
     mode = table.mode
     confirmed = table.confirmed
@@ -138,6 +137,13 @@ async def guess_planet_x(table: Search, seat: Seat, *, hidden: bool = False) -> 
     before, _here, after = mode.run(place + mode.sectors - 1, 3)
     left = await neighbour(table, seat, before, hidden)
     right = await neighbour(table, seat, after, hidden)
+    prompt = _(
+        "Locate Planet X in sector {n}, between {left} and {right}?",
+        n=place,
+        left=NAME[left],
+        right=NAME[right],
+    )
+    await Choose(seat, prompt, {"confirm": LOCATE}, hint=hint, hidden=hidden)
     return locate(table.sky, place, left, right)
 
 
@@ -175,18 +181,21 @@ async def confirm(
     table: Search, seat: Seat, prompt: Message, action: Option[str], months: int
 ) -> None:
     """The last moment to think again, for what is seen cannot be forgotten."""
+    options: Mapping[str, Option[None]] = {"confirm": Option(None, action.label, MONTHS[months])}
+    await Choose(seat, prompt, options, hint=landing(table, seat, months))
+
+
+def landing(table: Search, seat: Seat, months: int) -> Message:
+    """Where an action takes the pawn, and who is next."""
     where = table.mode.sector_of(table.track.months[seat] + months)
     following = table.track.next_after(seat, months)
     if following == seat:
-        hint = _("Your pawn moves to sector {n}, and it is your turn again.", n=where)
-    else:
-        hint = _(
-            "Your pawn moves to sector {n}; then it is the turn of {player}.",
-            n=where,
-            player=table.name(following),
-        )
-    options: Mapping[str, Option[None]] = {"confirm": Option(None, action.label, MONTHS[months])}
-    await Choose(seat, prompt, options, hint=hint)
+        return _("Your pawn moves to sector {n}, and it is your turn again.", n=where)
+    return _(
+        "Your pawn moves to sector {n}; then it is the turn of {player}.",
+        n=where,
+        player=table.name(following),
+    )
 
 
 def months_of(table: Search, fact: Fact) -> int:

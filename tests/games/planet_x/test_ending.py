@@ -32,13 +32,13 @@ def test_the_earth_stands_still_after_planet_x_is_located(search):
 @pytest.mark.parametrize("month", [4, 5, 6, 7])
 def test_locating_last_is_worth_two_for_each_sector_behind(search, month):
     match = found(search, [3, month])
-    match.say(1, "locate", "sector:4", "object:C", "object:G")
+    match.say(1, "locate", "sector:4", "object:C", "object:G", "confirm")
     assert match.match.outcome.scores == [10, 2 * (8 - month)]
     assert match.track.months[1] == month
 
 
 def test_a_last_guess_may_fail(search):
-    match = found(search, [3, 4]).say(1, "locate", "sector:6", "object:G", "object:A")
+    match = found(search, [3, 4]).say(1, "locate", "sector:6", "object:G", "object:A", "confirm")
     assert match.match.outcome.scores == [10, 0]
     assert "Player 2 has not located Planet X" in match.journal(None)
 
@@ -53,7 +53,7 @@ def test_they_act_from_the_rear(search):
 def test_at_once_they_act_without_seeing_each_other(search):
     match = found(search, [3, 6, 4], theories="at_once")
     assert sorted(match.match.waiting) == [1, 2]
-    match.say(1, "locate", "sector:4", "object:C", "object:G")
+    match.say(1, "locate", "sector:4", "object:C", "object:G", "confirm")
     assert len(match.view(2).history) == 1
     match.say(2, "theories", "none")
     assert match.match.outcome.scores == [10, 4, 0]
