@@ -44,9 +44,8 @@ function button(choices, question, option) {
   return html`<button type="button" class="option" data-key=${option.key} data-offered ?data-picked=${place > 0}
     aria-disabled=${busy(choices)} aria-pressed=${several ? String(place > 0) : nothing}>
     ${several ? html`<b class="tick" aria-hidden="true">${tick}</b>` : nothing}
-    <span>${option.label}${several && question.ordered && place ? html`<span class="visually-hidden">, ${t("number {n}", { n: place })}</span>` : nothing}</span>
+    <span>${option.label}${option.warning ? html` <b class="risky" aria-hidden="true">!</b>` : nothing}${several && question.ordered && place ? html`<span class="visually-hidden">, ${t("number {n}", { n: place })}</span>` : nothing}</span>
     ${option.detail ? html`<small>${option.detail}</small>` : nothing}
-    ${option.warning ? html`<span class="risky" aria-hidden="true">!</span>` : nothing}
   </button>`;
 }
 

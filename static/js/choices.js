@@ -105,7 +105,8 @@ export class Choices {
     const keys = Array.isArray(answer) ? answer : [answer];
     const risky = question.options?.filter((option) => option.warning && keys.includes(option.key)) ?? [];
     const [first] = risky;
-    if (first && !(await confirmed(risky.map((option) => option.warning ?? ""), risky.length > 1 ? t("Yes") : first.label))) return;
+    const warnings = risky.map((option) => option.warning ?? "");
+    if (first && !(await confirmed(warnings, question.kind === "one" ? first.label : t("Yes")))) return;
     if (this.question?.id !== question.id || this.sent) return;
     this.sent = true; // one answer to a question
     this.draw();

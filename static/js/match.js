@@ -47,7 +47,11 @@ const lastSeen = firstFrames.find((frame) => frame.type === "hello")?.seen ?? nu
 const choices = new Choices(boardPlace, list, {
   answer: (question, answer) => say({ type: "answer", question: question.id, answer }),
   bar: (why) => refuse(why),
-  redraw: () => drawBoard(),
+  redraw: () => {
+    refusal = "";
+    drawBoard();
+    drawAround();
+  },
 });
 const connection = new Connection(page.dataset.socket ?? "", {
   frame: hear,
