@@ -8,6 +8,7 @@ from datetime import date, time
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -63,6 +64,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "vacation_left": vacation_left(person, timezone.now()),
         "push_key": own_public_key(),
+        "emails": bool(settings.EMAIL_HOST),
         "here": "me",
     }
     return render(request, "games/notices.html", context)

@@ -165,7 +165,7 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
                 "seat": clock.seat.number,
                 "name": clock.seat.name,
                 "left": timedelta(seconds=round(left)),
-                "running": bool(clock.question),
+                "program": clock.seat.bot,
                 "deadline": clock.deadline,
                 "late": bool(clock.question) and clock.deadline is None and not clock.seat.bot,
                 "away_from": rest.vacation[0] if rest.vacation else None,
@@ -188,7 +188,7 @@ def clock_lines(match: Match, person: Person | None, now: datetime) -> list[Mess
             told.append(
                 _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
             )
-        elif PACES[match.pace].timed:
+        elif PACES[match.pace].timed and not clock["program"]:
             told.append(_("{name}: {time} left", name=name, time=time))
         if clock["away_until"] is not None and clock["away_until"] >= now.date():
             first, last = clock["away_from"].isoformat(), clock["away_until"].isoformat()

@@ -1,0 +1,107 @@
+"""Quiet hours and vacations, and the way to the next match that waits."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+import time_machine
+
+from games.core.questions import IllegalAnswer
+from games.models import Clock
+from games.services import match_start
+from games.services.rest import vacation_left, vacation_set
+from lobby.models import Person, Room
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
+
+
+def test_the_pace_chosen_in_the_room_is_that_of_the_match(toys, browse, ada, bo, act, invite_link):
+    host, guest = browse(ada), browse(bo)
+    host.post(
+        "/new/march/",
+        {"seats": 2, "order": "seated", "public": "no", "pace": "steady", "absence": "program"},
+    )
+    room = Room.objects.get()
+    page = host.get(room.get_absolute_url()).content.decode()
+    assert "Steady: 2 days to start, +12 hours a turn, at most 5 days" in page
+    assert "a program plays on in their seat" in page
+    guest.post(invite_link(room, host), {"name": "Bo"})
+    act(host, room, "start")
+    match = Room.objects.get().match
+    assert (match.pace, match.absence) == ("steady", "program")
+    assert Clock.objects.filter(seat__match=match).count() == 2
+    assert "2 days left" in host.get(match.get_absolute_url()).content.decode()
+
+
+def test_quiet_hours_and_vacation_are_kept_from_the_page(browse, ada):
+    browser = browse(ada)
+    with time_machine.travel(NOW, tick=False):
+        rest = {"do": "rest", "zone": "Asia/Taipei", "quiet_from": "22:00", "quiet_to": "07:00"}
+        browser.post("/notices/", rest)
+        browser.post("/notices/", {"do": "vacation", "first": "2026-06-20", "last": "2026-06-24"})
+    kept = Person.objects.get(pk=ada.pk)
+    assert (kept.time_zone, kept.quiet_from.hour, kept.quiet_to.hour) == ("Asia/Taipei", 22, 7)
+    assert (kept.vacation_from, kept.vacation_to) == (date(2026, 6, 20), date(2026, 6, 24))
+    assert vacation_left(kept, NOW) == 25
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"do": "rest", "zone": "Mars/Olympus"},
+        {"do": "rest", "zone": "UTC", "quiet_from": "01:00", "quiet_to": "23:00"},
+        {"do": "rest", "zone": "UTC", "quiet_from": "99:99", "quiet_to": "1"},
+        {"do": "vacation", "first": "2020-01-01", "last": "2020-01-02"},
+        {"do": "vacation", "first": "x", "last": ""},
+        {"do": "remove", "way": "²"},
+        {"do": "dance"},
+    ],
+)
+def test_what_does_not_fit_is_said_and_not_kept(browse, ada, wrong):
+    page = browse(ada).post("/notices/", wrong, follow=True)
+    assert 'class="message error"' in page.content.decode()
+    kept = Person.objects.get(pk=ada.pk)
+    assert (kept.time_zone, kept.quiet_from, kept.vacation_from) == ("UTC", None, None)
+
+
+def test_a_vacation_comes_from_a_yearly_allowance(ada):
+    vacation_set(person=ada, days=(date(2026, 6, 10), date(2026, 6, 29)), now=NOW)
+    later = datetime(2026, 6, 14, 12, tzinfo=UTC)
+    vacation_set(person=ada, days=None, now=later)
+    assert vacation_left(ada, later) == 25
+    with pytest.raises(IllegalAnswer):
+        vacation_set(person=ada, days=(date(2026, 7, 1), date(2026, 7, 26)), now=later)
+    vacation_set(person=ada, days=(date(2026, 12, 20), date(2027, 1, 12)), now=later)
+    assert vacation_left(ada, later) == 13
+
+
+def test_the_next_match_is_another_one_that_waits(toys, browse, ada, bo):
+    browser = browse(ada)
+    assert "/next/" not in browser.get("/").content.decode()
+    first, second = (match_start(game="march", people=[ada, bo]) for _n in range(2))
+    match_start(game="march", people=[bo, ada])
+    assert "/next/" in browser.get("/").content.decode()
+    assert browser.get("/next/")["Location"] == first.get_absolute_url()
+    assert browser.get(f"/next/?from={first.slug}")["Location"] == second.get_absolute_url()
+    assert f"/next/?from={first.slug}" in browser.get(first.get_absolute_url()).content.decode()
+
+
+def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
+    match = match_start(game="march", people=[ada, bo])
+    page = f"/match/{match.slug}/seats/"
+    browser = browse(ada)
+    browser.post(page, {"do": "leave"})
+    assert not match.seats.get(number=0).bot
+    left = browser.post(page, {"do": "leave", "sure": "yes"}, follow=True).content.decode()
+    assert match.seats.get(number=0).bot
+    link = left.split('readonly value="http://testserver')[1].split('"')[0]
+    substitute = browse(cy)
+    assert substitute.get(link).status_code == 200
+    substitute.post(link)
+    assert match.seats.get(number=0).person == cy
+    assert substitute.get(page).status_code == 200
+    browser.post(page, {"do": "back"})
+    assert match.seats.get(number=0).person == ada
+    assert substitute.get(page).status_code == 404
