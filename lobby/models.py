@@ -181,7 +181,6 @@ class Finish(models.Model):
     match = models.OneToOneField(Match, models.CASCADE, related_name="finish")
     game = models.SlugField()
     ended = models.DateTimeField(db_index=True)
-    rated = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.game} {self.match_id}"

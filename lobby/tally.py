@@ -45,18 +45,21 @@ def gather(limit: int = AT_ONCE) -> int:
 
 def _count(matches: list[Match]) -> None:
     played, won, drawn = Counter[Key](), Counter[Key](), Counter[Key]()
-    for match in matches:
+    scores: list[Score] = []
+    finishes = Finish.objects.bulk_create(
+        Finish(match=match, game=match.game, ended=match.ended or match.updated)
+        for match in matches
+    )
+    for match, finish in zip(matches, finishes, strict=True):
         seats = list(match.seats.all())
         came = [came_out(match.result or {}, seat.number) for seat in seats]
         room: Room | None = getattr(match, "room", None)
         rated = room is not None and _is_rated(room, seats, came)
-        assert match.ended is not None
-        finish = Finish.objects.create(match=match, game=match.game, ended=match.ended, rated=rated)
         changes = _rate(match.game, seats, came) if rated else [None] * len(seats)
-        Score.objects.bulk_create(
+        scores += (
             Score(
                 finish=finish, number=seat.number, person_id=seat.person_id, came=how,
-                game=match.game, ended=match.ended, change=change,
+                game=finish.game, ended=finish.ended, change=change,
             )
             for seat, how, change in zip(seats, came, changes, strict=True)
         )  # fmt: skip
@@ -66,6 +69,7 @@ def _count(matches: list[Match]) -> None:
             played[key] += 1
             won[key] += came[number] == Came.WON
             drawn[key] += came[number] == Came.DRAW
+    Score.objects.bulk_create(scores)
     for key, number in played.items():
         game, size, about, name, value = key
         tally, _new = Tally.objects.get_or_create(
