@@ -11,12 +11,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import registry
+from games.bench.crowd import crowd
 from games.bench.kernel import replay_times
 from games.bench.populate import populate
 from games.bench.server import Plan, measure
 from games.bench.servers import on_postgresql, on_sqlite
 
-WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "populate")
+WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "populate", "crowded")
 
 
 class Command(BaseCommand):
@@ -40,7 +41,10 @@ class Command(BaseCommand):
         if what == ["populate"]:
             self.stdout.write(json.dumps(populate(game, options["matches"])))
             return
-        for part in WHAT[1:-1] if "all" in what else what:
+        if what == ["crowded"]:
+            self._print(crowd(game))
+            return
+        for part in WHAT[1:-2] if "all" in what else what:
             self.stdout.write(self.style.MIGRATE_HEADING(part))
             self._print(self._part(part, game, options))
 
@@ -64,6 +68,12 @@ class Command(BaseCommand):
                     processes=options["processes"], server=options["server"],
                 )  # fmt: skip
                 yield from measure(place, several)
+
+            case "crowd":
+                with on_postgresql(options["database_url"], options["redis_url"]) as servers:
+                    for line in servers.manage("bench", "crowded", f"--game={game}").splitlines():
+                        name, _space, value = line.strip().rpartition("  ")
+                        yield name.strip(), value.strip()
 
     def _print(self, lines: Iterable[tuple[str, str]]) -> None:
         for name, value in lines:
