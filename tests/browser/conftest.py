@@ -127,7 +127,7 @@ class Visitor:
         return self.page.locator(f'#board [data-key="{key}"][data-offered]').first
 
     def in_list(self, key):
-        return self.page.locator(f'#choices [data-key="{key}"]')
+        return self.page.locator(f'#choices:not([data-sent]) [data-key="{key}"]')
 
     def click(self, *keys):
         """Choose by mouse: on the board where that is possible, else in the list."""
