@@ -305,6 +305,7 @@ class Notice(models.Model):
 
     class State(models.TextChoices):
         WAITING = "waiting"
+        CLAIMED = "claimed"  # a worker has it in hand
         SENDING = "sending"
         SENT = "sent"
         OUTDATED = "outdated"
@@ -326,7 +327,9 @@ class Notice(models.Model):
             )
         ]
         indexes = [
-            models.Index("due", name="games_outbox", condition=Q(state__in=("waiting", "sending")))
+            models.Index(
+                "due", name="games_due", condition=Q(state__in=("waiting", "claimed", "sending"))
+            )
         ]
 
     def __str__(self) -> str:

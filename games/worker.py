@@ -26,6 +26,7 @@ from games.services.absent import bots_to_move, seat_play, seat_time_up
 from games.services.clocks import clocks_pass_over
 from games.services.outbox import (
     notices_alarm,
+    notices_begin,
     notices_claim,
     notices_failed,
     notices_sent,
@@ -105,19 +106,30 @@ class Worker:
 
     def _deliver(self, now: datetime) -> bool:
         claimed = notices_claim(now, NOTICES)
+        free = threading.Semaphore(SENDERS)
         tasks = []
         for notices in _together(claimed):
             work = _composed(notices, now)
             if work is None:
                 notices_failed(notices, now)
-            else:
-                tasks.append((notices, self._senders.submit(work)))
-        for notices, task in tasks:
-            _note(notices, task.result)
+                continue
+            free.acquire()  # so that a worker that dies is sending no more than these
+            notices_begin(notices)
+            tasks.append((notices, self._senders.submit(_send, work, free)))
+        notices_sent(
+            [each for notices, task in tasks if _arrived(notices, task.result) for each in notices]
+        )
         return bool(claimed)
 
     def close(self) -> None:
         self._senders.shutdown()
+
+
+def _send(work: Errand, free: threading.Semaphore) -> None:
+    try:
+        work()
+    finally:
+        free.release()
 
 
 def _together(claimed: Sequence[Notice]) -> list[list[Notice]]:
@@ -138,8 +150,8 @@ def _composed(notices: Sequence[Notice], now: datetime) -> Errand | None:
         return None
 
 
-def _note(notices: Sequence[Notice], result: Callable[[], Any]) -> None:
-    """Keep how the delivery went."""
+def _arrived(notices: Sequence[Notice], result: Callable[[], Any]) -> bool:
+    """Whether the delivery went well; if not, what follows from that is kept."""
     try:
         result()
     except Undeliverable as fault:
@@ -148,11 +160,12 @@ def _note(notices: Sequence[Notice], result: Callable[[], Any]) -> None:
             way_end(notices[0].way)
         else:
             notices_failed(notices, timezone.now())
+        return False
     except Exception:
         log.exception("notice %s", notices[0].pk)
         notices_failed(notices, timezone.now())
-    else:
-        notices_sent(notices)
+        return False
+    return True
 
 
 @transaction.atomic

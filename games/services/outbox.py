@@ -62,13 +62,13 @@ def notices_outdate(seat: Seat) -> None:
 
 @transaction.atomic
 def notices_claim(now: datetime, most: int) -> list[Notice]:
-    """Up to `most` notices that are due, marked as being sent so that no other worker takes them.
+    """Up to `most` notices that are due, marked so that no other worker takes them.
 
-    A notice whose worker died while sending may have arrived. It is sent again where a repetition
+    Those of a worker that died are taken over. One that it was just sending may have arrived. It is sent again where a repetition
     shows as one (e-mails and pushes carry the same mark), and given up for web hooks.
     """
     rows = Notice.objects.select_for_update(skip_locked=True, of=("self",)).filter(
-        state__in=(Notice.State.WAITING, Notice.State.SENDING), due__lte=now
+        state__in=(Notice.State.WAITING, Notice.State.CLAIMED, Notice.State.SENDING), due__lte=now
     )
     found = list(
         rows.select_related("way__person", "seat__match", "seat__clock").order_by("due")[:most]
@@ -83,9 +83,14 @@ def notices_claim(now: datetime, most: int) -> list[Notice]:
     _mark(stale, Notice.State.OUTDATED)
     claimed = [notice for notice in found if notice not in lost and notice not in stale]
     Notice.objects.filter(pk__in=[notice.pk for notice in claimed]).update(
-        state=Notice.State.SENDING, due=now + LEASE, tries=F("tries") + 1
+        state=Notice.State.CLAIMED, due=now + LEASE, tries=F("tries") + 1
     )
     return claimed
+
+
+def notices_begin(notices: Sequence[Notice]) -> None:
+    """They are handed over from this moment on."""
+    _mark(notices, Notice.State.SENDING)
 
 
 def _holds(notice: Notice) -> bool:
@@ -106,7 +111,8 @@ def _mark(notices: Iterable[Notice], state: Notice.State) -> None:
 
 def notices_sent(notices: Sequence[Notice]) -> None:
     _mark(notices, Notice.State.SENT)
-    Way.objects.filter(pk=notices[0].way_id).exclude(failures=0).update(failures=0)
+    ways = {notice.way_id for notice in notices}
+    Way.objects.filter(pk__in=ways).exclude(failures=0).update(failures=0)
 
 
 def notices_failed(notices: Sequence[Notice], now: datetime) -> None:

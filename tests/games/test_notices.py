@@ -22,7 +22,7 @@ from games.delivery import push as web_push
 from games.delivery.outward import Undeliverable, public_address
 from games.models import Heartbeat, Notice, Way
 from games.services import match_answer
-from games.services.outbox import notices_claim
+from games.services.outbox import notices_begin, notices_claim
 from games.services.store import load
 from games.services.ways import way_add, way_test
 from games.worker import Worker
@@ -219,6 +219,20 @@ def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
     assert len(letters) == 1
     later(worker, minutes=3)
     assert len(letters) == 1
+
+
+@pytest.mark.parametrize(("begun", "posts"), [(False, 1), (True, 0)])
+def test_a_web_hook_is_never_called_twice_for_the_same(
+    clock, hooks, begin, ada, later, worker, begun, posts
+):
+    Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
+    begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    claimed = notices_claim(datetime.now(UTC), 10)
+    if begun:  # by a worker that died: it may have arrived
+        notices_begin(claimed)
+    later(worker, minutes=3)
+    assert len(hooks.posts) == posts
 
 
 def test_a_mail_server_that_is_away_is_tried_again(
