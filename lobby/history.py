@@ -45,7 +45,7 @@ def row(score: Score) -> dict[str, Any]:
         "others": [seat.name for seat in match.seats.all() if seat.number != score.number],
         "came": score.came,
         "ended": score.ended,
-        "change": None if score.change is None else f"{score.change:+.0f}",
+        "change": None if score.change is None else f"{score.change:+.0f}".replace("-", "−"),
     }
 
 
@@ -105,7 +105,9 @@ def game_numbers(slug: str) -> list[dict[str, Any]]:
         line = table["rows"].setdefault(name, {"name": name, "played": 0, "won": 0, "drawn": 0})
         for part in ("played", "won", "drawn"):
             line[part] += getattr(tally, part)
-    return [_finished(tables[key]) for key in sorted(tables)]
+    order = [Tally.About.SEAT, Tally.About.TRAIT, Tally.About.OPTION]
+    kinds = sorted(tables, key=lambda key: (order.index(Tally.About(key[0])), key))
+    return [_finished(tables[key]) for key in kinds]
 
 
 def _finished(table: dict[str, Any]) -> dict[str, Any]:
