@@ -129,11 +129,13 @@ def public_matches() -> list[dict[str, Any]]:
     ]
 
 
-def my_matches(person: Person, *, running: bool) -> list[dict[str, Any]]:
+def my_matches(person: Person, *, running: bool, shown: int = 100) -> list[dict[str, Any]]:
     """The person's matches, those that wait for them first."""
     return [
         _mine(seat)
-        for seat in matches_of(person=person, running=running, newest=None if running else 30)
+        for seat in matches_of(person=person, running=running, newest=None if running else 30)[
+            :shown
+        ]
     ]
 
 

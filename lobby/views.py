@@ -73,7 +73,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "public_matches": show.public_matches(),
     }
     if person is not None:
-        mine = show.my_matches(person, running=True)
+        mine = show.my_matches(person, running=True, shown=6)
         context |= {"mine": mine, "my_rooms": show.my_rooms(person)}
     return render(request, "lobby/home.html", context)
 

@@ -7,6 +7,7 @@ import statistics
 import time
 from collections.abc import Iterator
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -41,7 +42,7 @@ def crowd(game: str) -> Iterator[tuple[str, str]]:
         cursor.execute("ANALYZE")
     yield f"{RUNNING} running and {FINISHED} finished matches, made in", _s(began)
     began = time.perf_counter()
-    call_command("tally", verbosity=0)
+    call_command("tally", stdout=StringIO())
     yield "all of them counted for statistics in", _s(began)
     for who, person in (("usual", people[7]), ("busy", people[0])):
         for name, page in PAGES.items():
