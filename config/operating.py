@@ -8,12 +8,14 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-import games.metrics  # noqa: F401 - so that they exist
+from games.metrics import OUTBOX_AGE
+from games.services.outbox import oldest_due
 
 
 @never_cache
@@ -50,6 +52,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     allowed = settings.METRICS_TOKEN and constant_time_compare(token, settings.METRICS_TOKEN)
     if not (allowed or (not settings.METRICS_TOKEN and _from_this_machine(request))):
         raise Http404
+    OUTBOX_AGE.set(oldest_due(timezone.now()))
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
 
 

@@ -15,3 +15,4 @@ LATENCY = Histogram(
 )
 SOCKETS = Gauge("orrery_sockets", "Open match sockets")
 ROOMS = Gauge("orrery_rooms", "Matches in memory")
+OUTBOX_AGE = Gauge("orrery_outbox_age_seconds", "For how long the oldest notice has been due")
