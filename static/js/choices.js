@@ -6,6 +6,8 @@ import { buttons } from "./choice_list.js";
 import { confirmed } from "./dialogs.js";
 import { t } from "./text.js";
 
+const OFFERED = "[data-key][data-offered]";
+const SLIP = 8; // pixels a pointer may move between press and release of one click
 const STORE = `picked:${location.pathname}`;
 
 /** @typedef {HTMLElement | SVGElement} Piece */
@@ -22,6 +24,7 @@ export class Choices {
   /** @type {string[]} */ picked = [];
   amount = 0;
   sent = false;
+  /** @type {{ key?: string, question?: string, x: number, y: number } | null} */ #pressed = null;
 
   /**
    * @param {HTMLElement} board
@@ -32,8 +35,10 @@ export class Choices {
     this.board = board;
     this.list = list;
     this.dealings = dealings;
-    board.addEventListener("click", (event) => this.#clicked(event));
-    list.addEventListener("click", (event) => this.#clicked(event));
+    for (const place of [board, list]) {
+      place.addEventListener("pointerdown", (event) => this.#press(event));
+      place.addEventListener("click", (event) => this.#clicked(event));
+    }
     board.addEventListener("keydown", (event) => {
       const pressed = event.key === "Enter" || event.key === " ";
       if (pressed && !(event.target instanceof HTMLButtonElement)) this.#clicked(event);
@@ -137,8 +142,6 @@ export class Choices {
         set(piece, "aria-disabled", label === undefined ? "true" : null);
         continue;
       }
-      set(piece, "tabindex", label === undefined ? null : "0");
-      set(piece, "role", label === undefined ? quietRole(piece) : "button");
       if (label !== undefined && !piece.hasAttribute("aria-label")) {
         piece.setAttribute("aria-label", label);
         piece.dataset.labelled = "";
@@ -146,17 +149,32 @@ export class Choices {
         piece.removeAttribute("aria-label");
         delete piece.dataset.labelled;
       }
+      set(piece, "tabindex", label === undefined ? null : "0");
+      set(piece, "role", label === undefined ? quietRole(piece) : "button");
     }
+  }
+
+  /** @param {MouseEvent} event */
+  #press(event) {
+    const hit = offeredAround(event);
+    this.#pressed = hit && { key: nearest(hit, event).dataset.key, question: this.question?.id, x: event.clientX, y: event.clientY };
+  }
+
+  /** What was pressed counts, even if it has glided away under the pointer since. @param {Event} event */
+  #slippedAway(event) {
+    const pressed = this.#pressed;
+    if (!pressed || !pointed(event) || pressed.question !== this.question?.id) return;
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SLIP) return pressed.key;
   }
 
   /** @param {Event} event */
   #clicked(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const piece = /** @type {Piece | null} */ (target?.closest("[data-key][data-offered]"));
-    const barred = /** @type {Piece | null} */ (target?.closest("[data-barred]"));
-    if (piece?.dataset.key) {
+    const hit = offeredAround(event);
+    const key = hit ? (pointed(event) ? nearest(hit, event) : hit).dataset.key : this.#slippedAway(event);
+    const barred = /** @type {Piece | null} */ (event.target instanceof Element && event.target.closest("[data-barred]"));
+    if (key) {
       event.preventDefault();
-      this.choose(piece.dataset.key);
+      this.choose(key);
     } else if (barred?.dataset.key) {
       this.dealings.bar(this.why(barred.dataset.key) ?? "");
     }
@@ -178,8 +196,26 @@ export class Choices {
   }
 }
 
+/** Whether a pointer did it, not a key. @param {Event} event @returns {event is MouseEvent} */
+const pointed = (event) => event instanceof MouseEvent && event.detail > 0;
+
+/** @param {Event} event */
+const offeredAround = ({ target }) => /** @type {Piece | null} */ (target instanceof Element ? target.closest(OFFERED) : null);
+
+/** Where areas overlap in a drawing, as those of gates and cards do on a phone, the one whose middle is nearest counts. @param {Piece} hit @param {MouseEvent} click */
+function nearest(hit, { clientX, clientY }) {
+  const under = document.elementsFromPoint(clientX, clientY).map((each) => /** @type {Piece | null} */ (each.closest(OFFERED)));
+  const drawing = hit.closest("svg");
+  const rivals = under.filter((each) => each !== null && drawing !== null && each.closest("svg") === drawing);
+  const away = (/** @type {Piece} */ piece) => {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+  };
+  return /** @type {Piece[]} */ (rivals).reduce((best, each) => (away(each) < away(best) ? each : best), hit);
+}
+
 /** What a piece is while it cannot be chosen; a label needs a role to be read out. @param {Element} piece */
-function quietRole(piece) {
+export function quietRole(piece) {
   if (!piece.hasAttribute("aria-label")) return null;
   return piece.querySelector("[data-key]") ? "group" : "img";
 }
