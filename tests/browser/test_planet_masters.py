@@ -4,7 +4,15 @@ import time
 
 import pytest
 
-LOOKS = "document.querySelector('#prompt').innerText + document.querySelector('#choices').innerText"
+ASKED = """() => {
+  const list = document.querySelector("#choices:not([data-sent])");
+  const keyed = [...(list?.querySelectorAll("[data-key]") ?? [])];
+  return {
+    looks: document.querySelector("#prompt").innerText + (list?.innerText ?? ""),
+    several: Boolean(list?.querySelector(".done")),
+    offered: Object.fromEntries(keyed.map((each) => [each.dataset.key, each.querySelector("small")?.innerText ?? ""])),
+  };
+}"""
 PATIENCE = 240  # seconds for a whole match
 
 
@@ -20,24 +28,14 @@ def three(visit):
     ada.page.get_by_label("50 rounds").check()
     ada.page.get_by_role("button", name="Open the room").click()
     ada.page.wait_for_url("**/room/**")
-    link = ada.page.locator("#invite-link").input_value()
-    for other in others:
-        other.come_in(link)
-    ada.page.get_by_role("button", name="Begin the match").and_(
-        ada.page.locator(":not([aria-disabled])")
-    ).click()
-    for person in people:
-        person.page.wait_for_url("**/match/**")
-        person.settle()
+    ada.begin_with(*others)
     return people
 
 
-def options(person):
-    """What can be chosen: keys, with the quieter line of each."""
-    found = person.page.locator("#choices .option").evaluate_all(
-        "all => all.map((each) => [each.dataset.key, each.querySelector('small')?.innerText ?? ''])"
-    )
-    return dict(found)
+def asked(person):
+    """What stands there to be answered, read in one go: keys with their quieter lines, if several
+    may be chosen, and how it looks."""
+    return person.page.evaluate(ASKED)
 
 
 def unfit(person, keys):
@@ -51,17 +49,20 @@ def unfit(person, keys):
 
 def answer(person, seat, wanted):
     """Answer the open question in some sensible way; gives the kind of answer."""
-    offered = options(person)
-    if not offered:
+    before = asked(person)
+    if not before["offered"]:
         return None
-    before = person.page.evaluate(LOOKS)
-    kind = answer_with(person, seat, wanted, offered)
-    person.page.wait_for_function(f"before => {LOOKS} !== before", arg=before)
+    kind = answer_with(person, seat, wanted, before)
+    person.page.wait_for_function(
+        f"before => {{ const now = ({ASKED})(); return now.looks !== before && !document.querySelector('[data-sent]'); }}",
+        arg=before["looks"],
+    )
     return kind
 
 
-def answer_with(person, seat, wanted, offered):
-    if person.page.locator("#choices .done").count():
+def answer_with(person, seat, wanted, question):
+    offered = question["offered"]
+    if question["several"]:
         person.click(*unfit(person, offered))
         person.page.locator("#choices .done .primary").click()
         return "manage"
@@ -122,7 +123,7 @@ def test_a_ballot_shows_to_nobody_until_all_are_in(three):
 
 def test_dice_are_picked_one_by_one_and_rolled_by_one_confirmation(three):
     ada = three[0]
-    if "build" in options(ada):
+    if "build" in asked(ada)["offered"]:
         ada.click("stop")
     ada.asked("Re-roll which planets?")
     ada.click("home:0")

@@ -1,35 +1,206 @@
-"""A push wakes the site's service worker, which shows it. The push service itself is not here."""
+"""From a turn to a notice on a device and back: all but the network of the browser's maker is real.
+
+The test has the keys that a browser would have made, takes what our worker posts, reads it, and hands
+it to the site's service worker.
+"""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
+
+import pytest
+from django.conf import settings
+
+from games.bench.servers import on_sqlite
+from tests.push_service import Device, Posts
+
+SUBSCRIBE = """(told) => {
+  PushManager.prototype.subscribe = async (options) => {
+    if (!options.userVisibleOnly || !options.applicationServerKey) throw new Error("refused");
+    return { toJSON: () => told };
+  };
+}"""
+TURN_DUE = "from games.models import Notice; from django.utils.timezone import now; Notice.objects.update(due=now())"
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const notices = await registration.getNotifications();
+  return notices.map(({ title, body, silent }) => ({ title, body, silent }));
+}"""
+HOLD_TIMERS = "() => { self.held = []; self.setTimeout = (act) => self.held.push(act); }"
+LET_TIMERS_RUN = "async () => { for (const act of self.held.splice(0)) await act(); }"
+TOUCH = """async () => {
+  const [notification] = await self.registration.getNotifications();
+  const opened = new Promise((resolve) => { self.clients.openWindow = async (url) => resolve(url); });
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  return opened;
+}"""
 
 
-def test_a_push_is_shown_as_a_notice(visit, site):
-    ada = visit("Ada", permissions=["notifications"])
-    ada.open_room("homeworlds")
-    ada.page.goto("/notices/")
-    devtools, known = ada.context.new_cdp_session(ada.page), []
-    devtools.on(
-        "ServiceWorker.workerRegistrationUpdated", lambda e: known.extend(e["registrations"])
+@pytest.fixture(scope="module")
+def servers():
+    with on_sqlite() as servers:
+        servers.environment |= {"DEBUG": "1", "WEBHOOKS_TO_PRIVATE_NETWORKS": "1"}
+        yield servers
+
+
+@pytest.fixture(scope="module")
+def site(servers):
+    return f"http://127.0.0.1:{servers.start()}"
+
+
+@pytest.fixture
+def worker(servers):
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "worker"], env=servers.environment, cwd=settings.BASE_DIR
     )
-    devtools.send("ServiceWorker.enable")
-    ada.page.get_by_role("button", name="Tell me in this browser").click()
-    ada.page.get_by_role("status").filter(has_text="did not work").wait_for()  # no push service
-    message = {"title": "It is your turn", "body": "…", "url": "/mine/", "tag": "one"}
-    for tag in ("one", "one", "two"):
-        devtools.send(
+    yield process
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture
+def posts():
+    posts = Posts()
+    yield posts
+    posts.close()
+
+
+class Phone:
+    """A visitor's browser, with a push service that the test plays."""
+
+    def __init__(self, visitor, site):
+        self.page, self._site = visitor.page, site
+        self._known, self._seen = [], []
+        self._devtools = visitor.context.new_cdp_session(visitor.page)
+        self._devtools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: self._known.extend(event["registrations"]),
+        )
+        self._devtools.on(
+            "BackgroundService.backgroundServiceEventReceived",
+            lambda event: self._seen.append(event["backgroundServiceEvent"]["eventName"]),
+        )
+        self._devtools.send("ServiceWorker.enable")
+        for service in ("pushMessaging", "notifications"):
+            self._devtools.send("BackgroundService.startObserving", {"service": service})
+            self._devtools.send(
+                "BackgroundService.setRecording", {"shouldRecord": True, "service": service}
+            )
+
+    def push(self, message):
+        """Deliver a message, and wait until the service worker has done with it."""
+        self._seen.clear()
+        self._devtools.send(
             "ServiceWorker.deliverPushMessage",
             {
-                "origin": site,
-                "registrationId": known[-1]["registrationId"],
-                "data": json.dumps({**message, "tag": tag}),
+                "origin": self._site,
+                "registrationId": self._known[-1]["registrationId"],
+                "data": json.dumps(message),
             },
         )
-    ada.page.wait_for_function(
-        """async () => {
-          const registration = await navigator.serviceWorker.ready;
-          return (await registration.getNotifications()).length === 2;
-        }"""
+        until = time.monotonic() + 10
+        while "Push event completed" not in self._seen:
+            assert time.monotonic() < until, self._seen
+            self.page.wait_for_timeout(50)
+        assert "Notification displayed" in self._seen  # as browsers want it
+
+    def shows_nothing(self):
+        """Wait until no notice is left: a browser takes its time over closing one."""
+        until = time.monotonic() + 10
+        while notices := self.notices:
+            assert time.monotonic() < until, notices
+            self.page.wait_for_timeout(50)
+
+    @property
+    def notices(self):
+        return self.page.evaluate(SHOWN)
+
+
+def subscribe(visitor, site, posts):
+    """Ask for notices in this browser; gives what is needed to be its push service."""
+    device = Device()
+    visitor.page.goto("/notices/")
+    visitor.page.evaluate(SUBSCRIBE, {"endpoint": posts.url, "keys": device.keys})
+    phone = Phone(visitor, site)
+    visitor.page.get_by_role("button", name="Tell me in this browser").click()
+    visitor.page.get_by_role("listitem").filter(has_text="This or another browser").wait_for()
+    return device, phone
+
+
+def begin_steady(ada, bo):
+    """A match that lasts days, in which both have their homeworlds before them."""
+    ada.page.goto("/new/homeworlds/")
+    ada.page.get_by_label("Your name").fill(ada.name)
+    ada.page.get_by_label("the first seat").check()
+    ada.page.get_by_label("Pace").select_option("steady")
+    ada.page.get_by_role("button", name="Open the room").click()
+    ada.page.wait_for_url("**/room/**")
+    ada.begin_with(bo)
+
+
+def set_up(visitor, *pieces):
+    visitor.click(*(f"bank:{piece}" for piece in pieces), "confirm")
+    visitor.confirm()
+
+
+def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
+    visit, site, servers, worker, posts
+):
+    laptop, bo = visit("Ada"), visit("Bo")
+    begin_steady(laptop, bo)
+    there = visit(
+        "Ada", storage_state=laptop.context.storage_state(), permissions=["notifications"]
     )
-    ada.complaints = [each for each in ada.complaints if "incognito" not in each]
+    device, phone = subscribe(there, site, posts)
+    set_up(laptop, "y1", "g1", "r3")
+    set_up(bo, "g2", "b2", "y3")
+
+    laptop.asked("Choose a ship, or pass")
+    servers.manage("shell", "-c", TURN_DUE)
+    turn = device.read(posts.next(30)[2])
+    phone.push(turn)
+    (shown,) = phone.notices
+    assert (shown["title"], shown["silent"]) == ("Homeworlds: it is your turn", False)
+    assert shown["body"].startswith("Homeworlds with Bo\nYou are asked: Choose a ship, or pass")
+    (script,) = there.context.service_workers
+    assert script.evaluate(TOUCH) == laptop.page.url
+    phone.shows_nothing()
+
+    phone.push(turn)
+    script.evaluate(HOLD_TIMERS)
+    laptop.click("pass")
+    answered = device.read(posts.next(30)[2])
+    phone.push(answered)
+    (shown,) = phone.notices
+    assert (shown["title"], shown["silent"]) == ("Homeworlds: answered", True)
+    script.evaluate(LET_TIMERS_RUN)
+    phone.shows_nothing()
+
+    posts.status = 410
+    bo.click("pass")
+    laptop.asked("Choose a ship, or pass")
+    servers.manage("shell", "-c", TURN_DUE)
+    posts.next(30)
+    listed = there.page.get_by_role("listitem").filter(has_text="This or another browser")
+    assert listed.count() == 1
+    until = time.monotonic() + 10
+    while listed.count() and time.monotonic() < until:
+        there.page.reload()
+    assert listed.count() == 0
+
+
+def test_the_newest_notice_of_a_match_stays(visit, site, posts):
+    ada = visit("Ada", permissions=["notifications"])
+    ada.open_room("homeworlds")
+    _device, phone = subscribe(ada, site, posts)
+    message = {"title": "One", "body": "…", "url": "/mine/", "tag": "one", "question": "1.0"}
+    phone.push(message)
+    phone.push({**message, "title": "Two", "question": "3.0"})
+    assert [each["title"] for each in phone.notices] == ["Two"]
+    phone.push({**message, "title": "late", "answered": "1.0"})
+    assert [each["title"] for each in phone.notices] == ["Two"]
+    phone.push({**message, "title": "Other", "tag": "other"})
+    assert sorted(each["title"] for each in phone.notices) == ["Other", "Two"]
