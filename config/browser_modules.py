@@ -6,8 +6,6 @@ hashed one, so nothing has to rewrite JavaScript and every module can be cached 
 
 from __future__ import annotations
 
-import posixpath
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,7 +14,12 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.finders import BaseFinder, get_finders
+from django.contrib.staticfiles.finders import (
+    AppDirectoriesFinder,
+    BaseFinder,
+    FileSystemFinder,
+    get_finders,
+)
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.exceptions import ImproperlyConfigured
 from django.core.files.storage import FileSystemStorage
@@ -31,6 +34,7 @@ PACKAGES = {
     "lit-html/directives/keyed.js": "lit-html/directives/keyed.js",
     "lit-html/directives/live.js": "lit-html/directives/live.js",
 }
+BOARD = "board"  # what the match page imports its board by
 FILES = [name + end for name in PACKAGES.values() for end in ("", ".map")]
 
 
@@ -67,8 +71,8 @@ def own_modules() -> list[str]:
     """The static paths of all our own modules."""
     paths = set()
     for finder in get_finders():
-        if isinstance(finder, NpmFinder):
-            continue
+        if not isinstance(finder, FileSystemFinder | AppDirectoriesFinder):
+            continue  # those of npm, and what is made of our own
         for path, storage in finder.list(None):
             name = f"{getattr(storage, 'prefix', None) or ''}/{path}".strip("/")
             if name.endswith(".js") and name.startswith(("js/", "games/")):
@@ -76,48 +80,28 @@ def own_modules() -> list[str]:
     return sorted(paths)
 
 
-IMPORTED = re.compile(
-    r"""^(?:import|export)\s(?:[^"';=(]*?\sfrom\s+)?["']([^"']+)["']""", re.MULTILINE
-)
+def source_of(path: str) -> str:
+    """The text of what lies at this static path."""
+    file = finders.find(path)
+    if file is None:
+        raise ImproperlyConfigured(f"the browser is to load {path}, which is not there")
+    return Path(file).read_text("utf-8")
 
 
-def modules_of(path: str) -> list[str]:
-    """The static paths of the module at `path` and of all that it imports, so that a browser can
-    fetch them side by side instead of finding them one after the other."""
-    return _modules_now(path) if settings.DEBUG else _modules_once(path)
-
-
-@cache
-def _modules_once(path: str) -> list[str]:
-    return _modules_now(path)
-
-
-def _modules_now(path: str) -> list[str]:
-    found = [path]
-    for module in found:  # grows while we walk
-        file = finders.find(module)
-        if file is None:
-            raise ImproperlyConfigured(f"{path} imports {module}, which is not there")
-        for name in IMPORTED.findall(Path(file).read_text("utf-8")):
-            own = posixpath.normpath(posixpath.join(posixpath.dirname(module), name))
-            imported = f"npm/{PACKAGES[name]}" if name in PACKAGES else own
-            if imported not in found:
-                found.append(imported)
-    return found
-
-
-def import_map() -> str:
-    """The import map as JSON text."""
-    return _import_map_now() if settings.DEBUG else _import_map_once()
+def import_map(board: str = "") -> str:
+    """The import map as JSON text; `board` is the static path of the page's board, if it has one."""
+    return _import_map_now(board) if settings.DEBUG else _import_map_once(board)
 
 
 @cache
-def _import_map_once() -> str:
-    return _import_map_now()
+def _import_map_once(board: str) -> str:
+    return _import_map_now(board)
 
 
-def _import_map_now() -> str:
+def _import_map_now(board: str) -> str:
     imports = {name: staticfiles_storage.url(f"npm/{path}") for name, path in PACKAGES.items()}
+    if board:
+        imports[BOARD] = staticfiles_storage.url(board)
     base = settings.STATIC_URL if settings.STATIC_URL.startswith("/") else f"/{settings.STATIC_URL}"
     for path in (*own_modules(), *(f"npm/{file}" for file in PACKAGES.values())):
         url = staticfiles_storage.url(path)
