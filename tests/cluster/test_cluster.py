@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-import os
 import random
 import shutil
 import subprocess
@@ -13,40 +12,20 @@ from pathlib import Path
 
 import psycopg
 import pytest
-import redis
 
 from games import registry
 from games.bench.populate import usual_length
 from games.bench.servers import free_port, on_postgresql
 from games.bench.websocket import connect
 
-POSTGRESQL = os.environ.get("CLUSTER_DATABASE_URL", "postgresql://root@127.0.0.1:5432/postgres")
-REDIS = os.environ.get("CLUSTER_REDIS_URL", "redis://127.0.0.1:6379/9")
 PATIENCE = 60
 
 
-def missing():
-    """What is not here, in words."""
-    try:
-        psycopg.connect(POSTGRESQL, connect_timeout=2).close()
-    except psycopg.Error as error:
-        return f"no PostgreSQL at {POSTGRESQL}: {error}"
-    try:
-        redis.Redis.from_url(REDIS, socket_connect_timeout=2).ping()
-    except redis.RedisError as error:
-        return f"no Redis at {REDIS}: {error}"
-    if shutil.which("nginx") is None:
-        return "nginx is not installed"
-    return "" if registry.SLUGS else "there is no game to play"
-
-
-WHY_NOT = missing()
-pytestmark = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT)
-
-
 @pytest.fixture
-def servers():
-    with on_postgresql(POSTGRESQL, REDIS) as servers:
+def servers(databases):
+    if shutil.which("nginx") is None:
+        pytest.skip("nginx is not installed")
+    with on_postgresql(*databases) as servers:
         yield servers
 
 

@@ -1,0 +1,29 @@
+"""What depends on storage and time is as right on PostgreSQL and Redis as on SQLite."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SUITE = [
+    "tests/games/notices",
+    "tests/games/test_absent.py",
+    "tests/games/test_clocks.py",
+    "tests/games/test_operating.py",
+    "tests/games/test_services.py",
+    "tests/lobby/test_rest.py",
+    "tests/lobby/test_rooms.py",
+]
+
+
+def test_time_and_storage_over_postgresql_and_redis(databases):
+    environment = {key: text for key, text in os.environ.items() if not key.startswith("PYTEST_")}
+    environment |= {"DATABASE_URL": databases.postgresql, "REDIS_URL": databases.redis}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    done = subprocess.run(
+        [*command, *SUITE], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
