@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from games.ares_expedition import words
-from games.ares_expedition.asking import Offer, act_until_done, buying_rating
+from games.ares_expedition.asking import Offer, act_until_done, buying_rating, rating_in_reach
 from games.ares_expedition.cards import Card
 from games.ares_expedition.deeds import Deed
 from games.ares_expedition.table import Mars, Player
@@ -98,9 +98,9 @@ async def act_out(mars: Mars, player: Player) -> int:
     offer = partial(_offer, mars, player)
     while True:
         await act_until_done(mars, player, _("Use actions"), offer, hint)
-        could_buy = buying_rating(mars, player)[0]
+        could_buy = rating_in_reach(player)
         await convert(mars, player)
-        if could_buy or not buying_rating(mars, player)[0]:
+        if could_buy or not rating_in_reach(player):
             return mars.planet.full_tracks
 
 

@@ -100,11 +100,22 @@ async def plan_ahead(player: Player) -> None:
 # --- the offer of the United Nations Mars Initiative --------------------------------------------
 
 
+def may_buy_rating(player: Player) -> bool:
+    """Whether the offer stands: once in a phase, after the player's TR has risen in it."""
+    part = player.part
+    return player.engine.rating_price > 0 and part.rating_rose and not part.rating_bought
+
+
+def rating_in_reach(player: Player) -> bool:
+    """Whether the player can take the offer, if need be by selling cards first."""
+    means = player.purse + player.engine.sale * len(player.hand)
+    return may_buy_rating(player) and means >= player.engine.rating_price
+
+
 def buying_rating(mars: Mars, player: Player) -> Offer:
-    """Who may buy TR can do so once in a phase, after their TR has risen in it."""
-    price, part = player.engine.rating_price, player.part
-    if not price or not part.rating_rose or part.rating_bought:
+    if not may_buy_rating(player):
         return {}, {}
+    price = player.engine.rating_price
     label = _("Buy 1 TR for {n} MC", n=price)
     if player.purse < price:
         why = _("costs {n} MC, you have {m}", n=price, m=player.purse)

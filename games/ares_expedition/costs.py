@@ -75,7 +75,12 @@ class Pay(Verb):
         if player.heat < self.heat:
             return _("costs {n} heat, you have {m}", n=self.heat, m=player.heat)
         if player.plants < (plants := self.green(deed)):
-            return _("costs {n} plants, you have {m}", n=plants, m=player.plants)
+            return plural(
+                "costs one plant, you have {m}",
+                "costs {n} plants, you have {m}",
+                plants,
+                m=player.plants,
+            )
         if player.mc < self.mc and player.purse < (price := self.price(deed)):
             return _("costs {n} MC, you have {m}", n=price, m=player.purse)
         return None

@@ -169,7 +169,7 @@ class Deed:
         most = min(most or n, len(player.hand))
         least = min(n, most)
         chosen = self.hand
-        if least < len(chosen) or most > least:
+        if least < len(chosen):
             prompt = plural("Discard a card", "Discard {n} cards", most)
             if least < most:
                 prompt = _("Discard {least} to {most} cards", least=least, most=most)

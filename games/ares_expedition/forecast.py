@@ -10,6 +10,7 @@ import msgspec
 from games.ares_expedition.cards import Card
 from games.ares_expedition.deeds import Deed
 from games.ares_expedition.effects import When
+from games.ares_expedition.phases import makes_now
 from games.ares_expedition.playing import matches
 from games.ares_expedition.scoring import points_of_cards
 from games.ares_expedition.table import Mars, Player
@@ -31,6 +32,7 @@ def forecast(mars: Mars, player: Player, card: Card) -> dict[str, int]:
     for raised, event in RAISES.items():
         for number, when in engine.triggers.get(event, ()):
             _add(brings, deed, number, when.verbs, brings[raised])
+    after.forests += brings["forests"]
     brings.update(_lasting(player, after, card))
     return {what: n for what, n in brings.items() if n}
 
@@ -52,7 +54,7 @@ def _add(
 
 
 def _lasting(before: Player, after: Player, card: Card) -> dict[str, int]:
-    made = before.engine.production
-    makes = {f"makes_{what}": n - made[what] for what, n in after.engine.production.items()}
+    made = makes_now(before)
+    makes = {f"makes_{what}": n - made[what] for what, n in makes_now(after).items()}
     vp = points_of_cards(after) - points_of_cards(before)
     return {**makes, "steel": card.steel, "titanium": card.titanium, "vp": vp}

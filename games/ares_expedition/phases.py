@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from games.ares_expedition import words
-from games.ares_expedition.asking import Offer, Options, act_until_done, buying_rating
+from games.ares_expedition.asking import (
+    Offer,
+    Options,
+    act_until_done,
+    buying_rating,
+    rating_in_reach,
+)
 from games.ares_expedition.cards import CARDS, Card
 from games.ares_expedition.deeds import Deed
 from games.ares_expedition.playing import DEVELOPMENT_BONUS, play, price, unmet, why_not
@@ -62,7 +68,8 @@ def _cards_to_play(mars: Mars, player: Player, colours: tuple[str, ...]) -> Offe
     rating, too_dear = buying_rating(mars, player)
     # With cards in hand the question is asked even if none can be played: not to be asked would
     # tell the others so.
-    if not options and not rating and not ((may_play or part.free_green) and player.hand):
+    in_hand = (may_play or part.free_green) and player.hand
+    if not options and not rating_in_reach(player) and not in_hand:
         return None
     return {**options, **rating, "pass": Option(None, _("Done"))}, {**barred, **too_dear}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.ares_expedition import pair
 from games.ares_expedition.cards import CARDS, CORPORATIONS
+from games.ares_expedition.orders import ORDERS
 from games.ares_expedition.rounds import play_round
 from games.ares_expedition.scoring import points, tie_break
 from games.ares_expedition.setting_up import lay_out
@@ -67,7 +68,7 @@ STAND_IN = (
 class AresRules(Rules[Mars]):
     slug, version, title = "ares_expedition", 1, _("Ares Expedition")
     summary = _("Choose a phase in secret, build an engine of cards, make Mars habitable.")
-    seats, minutes, settings = range(1, 5), 60, SETTINGS
+    seats, minutes, settings, orders = range(1, 5), 60, SETTINGS, ORDERS
     state_type, view_type = Mars, MarsView
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Mars:
@@ -91,6 +92,9 @@ class AresRules(Rules[Mars]):
 
     def view(self, table: Mars, seat: Seat | None) -> MarsView:
         return view_of(table, seat)
+
+    def open_view(self, table: Mars) -> MarsView:
+        return view_of(table, None, all_open=True)
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
         """Deal anew the others' hands, the deck and the discards, and guess what others plan."""

@@ -46,6 +46,7 @@ async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
     if len(tracks) > 1:
         options = {track: Option(track, TRACK_NAMES[track]) for track in tracks}
         track = await Choose(player.seat, _("Raise which parameter by {n}?", n=steps), options)
-    step = min(TRACKS[track].top, mars.planet.step(track) + steps)
-    setattr(mars.planet, track, step)
-    mars.say(_("Mars by itself: {track} +{n}", track=TRACK_NAMES[track], n=steps))
+    before = mars.planet.step(track)
+    after = min(TRACKS[track].top, before + steps)
+    setattr(mars.planet, track, after)
+    mars.say(_("Mars by itself: {track} +{n}", track=TRACK_NAMES[track], n=after - before))

@@ -55,6 +55,15 @@ class HandCard(msgspec.Struct, omit_defaults=True):
     brings: dict[str, int] = {}
 
 
+class Secrets(msgspec.Struct):
+    """What only one player knew, for looking back with all cards open."""
+
+    hand: list[HandCard]
+    looking: list[int]
+    dealt: list[int]
+    planned: str
+
+
 class TrackView(msgspec.Struct):
     """A parameter: `first` and `rise` give its value at a step; bands begin at steps."""
 
@@ -86,6 +95,7 @@ class PlayerView(msgspec.Struct):
     card_points: dict[int, int]
     standard: dict[str, int]  # what standard actions cost this player
     phase: str
+    secrets: Secrets | None
 
 
 class PhaseView(msgspec.Struct):
@@ -149,8 +159,9 @@ def _made(what: str, amount: int | Per) -> Made:
 FACES = {number: face_of(card) for number, card in CARDS.items()}
 
 
-def view_of(mars: Mars, seat: Seat | None) -> MarsView:
+def view_of(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsView:
     me = None if seat is None else mars.players[seat]
+    looked_at = mars.players if all_open else [] if me is None else [me]
     return MarsView(
         seat=seat,
         variant=variant_of(mars),
@@ -164,12 +175,14 @@ def view_of(mars: Mars, seat: Seat | None) -> MarsView:
         tiles=[OCEAN_TILES[tile] for tile in mars.planet.oceans],
         deck=len(mars.deck),
         discards=len(mars.discards),
-        players=[_player(player) for player in mars.players],
+        players=[
+            _player(player, _secrets(mars, player) if all_open else None) for player in mars.players
+        ],
         hand=[] if me is None else [_in_hand(mars, me, CARDS[number]) for number in me.hand],
         looking=[] if me is None else me.looking,
         dealt=[] if me is None else me.dealt,
         planned="" if me is None else me.planned,
-        cards={number: FACES[number] for number in _in_sight(mars, me)},
+        cards={number: FACES[number] for number in _in_sight(mars, looked_at)},
         supply=mars.supply,
         dummy=None if mars.dummy is None else _dummy(mars.dummy),
         history=mars.history,
@@ -198,7 +211,7 @@ def _track(mars: Mars, name: str) -> TrackView:
     )
 
 
-def _player(player: Player) -> PlayerView:
+def _player(player: Player, secrets: Secrets | None) -> PlayerView:
     engine = player.engine
     scores = points_by_card(player)
     return PlayerView(
@@ -221,7 +234,13 @@ def _player(player: Player) -> PlayerView:
         card_points={number: vp for number, vp in scores.items() if vp},
         standard={standard.key: standard.price(player) for standard in STANDARD_ACTIONS},
         phase=player.phase,
+        secrets=secrets,
     )
+
+
+def _secrets(mars: Mars, player: Player) -> Secrets:
+    hand = [_in_hand(mars, player, CARDS[number]) for number in player.hand]
+    return Secrets(hand, player.looking, player.dealt, player.planned)
 
 
 def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
@@ -237,9 +256,9 @@ def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
     )
 
 
-def _in_sight(mars: Mars, me: Player | None) -> list[int]:
-    """The numbers of all cards that lie open, and of those only I see."""
-    numbers = [] if me is None else [*me.hand, *me.looking, *me.dealt]
+def _in_sight(mars: Mars, looked_at: list[Player]) -> list[int]:
+    """The numbers of all cards that lie open, and of those only these players see."""
+    numbers = [n for each in looked_at for n in (*each.hand, *each.looking, *each.dealt)]
     for player in mars.players:
         numbers += [player.corporation, *player.tableau] if player.corporation else []
     return numbers

@@ -112,5 +112,6 @@ def turn_of(table: StarMap) -> Turn:
     """The running turn as the table tells it."""
     position = from_data(table.position)
     power = LETTERS.index(table.power) if table.power else None
-    set_up = table.left > 0 and position.setting_up()
+    # Whoever destroys the own homeworld in mid-turn does not set up another.
+    set_up = table.left > 0 and not table.done and position.setting_up()
     return Turn(position, table.left, power, set_up)

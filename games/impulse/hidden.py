@@ -18,6 +18,10 @@ def deal_anew(table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         unknown += [card for card in cards if card not in table.known[other]]
     unknown.sort()
     chance.shuffle(unknown)
+    for other, cards in laid:  # which of the cards that all have seen were laid is hidden too
+        held = [*table.hands[other], *cards]
+        chance.shuffle(held)
+        table.hands[other], cards[:] = held[len(cards) :], held[: len(cards)]
     for other in hands:
         table.hands[other] = _redealt(table.hands[other], table.known[other], unknown)
     for other, cards in laid:

@@ -43,7 +43,9 @@ def usable_cards(table: Galaxy, seat: Seat) -> list[int]:
         if table.step == "impulse":
             impulse, techs = impulse[table.walked :], []
         elif table.step in ("plan", "end"):
-            impulse, techs, plan = [], [], table.plan_in_use[table.walked :]
+            waits = table.step == "plan" and not table.plan_in_use
+            impulse, techs = [], []
+            plan = plan if waits else table.plan_in_use[table.walked :]
     return [card for card in (*impulse, *plan, *techs) if card != BASIC]
 
 

@@ -19,6 +19,7 @@ from games.impulse import (  # noqa: F401 (each registers what its action does)
 )
 from games.impulse.absence import stand_in
 from games.impulse.hidden import deal_anew
+from games.impulse.orders import ORDERS
 from games.impulse.races import RACES
 from games.impulse.setup import lay_out, set_up, why_unfit
 from games.impulse.state import Galaxy
@@ -35,6 +36,7 @@ class ImpulseRules(Rules[Galaxy]):
     summary = _("Explore, trade, research and fight along a row of actions that all players share.")
     seats = range(2, 7)
     minutes = 45
+    orders = ORDERS
     settings = (
         Setting(
             "teams",
@@ -69,15 +71,13 @@ class ImpulseRules(Rules[Galaxy]):
     def result(self, table: Galaxy) -> Outcome | None:
         if not table.ended:
             return None
-        best = max(table.winners, key=lambda seat: table.scores[seat])
-        if table.ended == "points":
-            says = _("{player} has {n} points", player=Name(best), n=table.scores[best])
-        else:
-            says = _("only {player} has ships left", player=Name(best))
-        return Outcome(table.ended, says, table.winners, table.scores)
+        return Outcome(table.ended, how_it_ended(table), table.winners, table.scores)
 
     def view(self, table: Galaxy, seat: Seat | None) -> View:
         return see(table, seat)
+
+    def open_view(self, table: Galaxy) -> View:
+        return see(table, None, all_open=True)
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         return deal_anew(table, seat, chance)
@@ -88,3 +88,13 @@ class ImpulseRules(Rules[Galaxy]):
 
     def stand_in(self, table: Galaxy, question: Question[Any]) -> Json:
         return stand_in(table, question)
+
+
+def how_it_ended(table: Galaxy) -> Message:
+    if table.ended == "points":
+        best = max(table.winners, key=lambda seat: table.scores[seat])
+        return _("{player} has {n} points", player=Name(best), n=table.scores[best])
+    last = next(seat for seat in table.winners if seat not in table.out)
+    if len(table.winners) > 1:
+        return _("only the team of {player} has ships left", player=Name(last))
+    return _("only {player} has ships left", player=Name(last))

@@ -46,6 +46,7 @@ class Use:
     origin: Origin
     at: int = 0
     extra: int = 0
+    gems: int = 0  # when the text began to run: refining them away lowers nothing
     arrived: int = 0
     text: Message | None = None  # of a basic technology, which is no card
     slots: tuple[int, ...] = ()  # technologies whose Execute led straight here
@@ -112,7 +113,7 @@ class Use:
             where=self.where,
             text=text,
             extra=self.extra,
-            gems=self.table.gems(self.seat, CARDS[self.card].color),
+            gems=self.gems,
             ships=self.arrived,
         )
 
@@ -162,8 +163,9 @@ def use_of(
     slots: tuple[int, ...] = (),
 ) -> Use:
     """The use of a card, boosted by the gems of its colour and the transports that arrived."""
-    extra = table.boost(seat, card, arrived)
-    return Use(table, seat, card, effect_of(card, extra), origin, at, extra, arrived, None, slots)
+    gems, extra = table.gems(seat, CARDS[card].color), table.boost(seat, card, arrived)
+    effect = effect_of(card, extra)
+    return Use(table, seat, card, effect, origin, at, extra, gems, arrived, None, slots)
 
 
 async def resolve(use: Use) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 import msgspec
@@ -80,6 +81,7 @@ class PlayerView(msgspec.Struct):
     supply: int
     out: bool
     reach: list[Reach]
+    cards: list[int]  # the hand, for looking back with all cards open
 
 
 class RunningView(msgspec.Struct):
@@ -161,8 +163,9 @@ class View(msgspec.Struct):
     ended: str
 
 
-def see(table: Galaxy, seat: Seat | None) -> View:
-    """The table as `seat` (None: a spectator) sees it."""
+def see(table: Galaxy, seat: Seat | None, *, all_open: bool = False) -> View:
+    """The table as `seat` (None: a spectator) sees it, or with all cards open."""
+    eyes = range(table.seats) if all_open else [] if seat is None else [seat]
     return View(
         turn=table.turns,
         step=table.step,
@@ -170,9 +173,9 @@ def see(table: Galaxy, seat: Seat | None) -> View:
         walked=table.walked,
         goal=GOAL,
         alarm=ALARM,
-        places=see_places(table),
+        places=see_places(table, all_open),
         gates=see_gates(table),
-        players=[see_player(table, each, seat) for each in range(table.seats)],
+        players=[see_player(table, each, seat, all_open) for each in range(table.seats)],
         teams=len(table.impulses) > 1,
         impulses=table.impulses,
         lane=table.teams[table.mover] if len(table.impulses) > 1 else 0,
@@ -180,17 +183,17 @@ def see(table: Galaxy, seat: Seat | None) -> View:
         hand=[] if seat is None else table.hands[seat],
         deck=len(table.deck),
         discards=table.discards,
-        faces=see_faces(table, seat),
+        faces=see_faces(table, table.mover if seat is None else seat, eyes, all_open),
         running=see_running(table),
         moves=[MoveView(move.kind, move.path, move.ships) for move in table.moves],
-        battle=None if table.battle is None else see_battle(table.battle, seat),
+        battle=None if table.battle is None else see_battle(table.battle, eyes),
         story=see_panels(table.story),
         told=see_panels(table.told),
         ended=table.ended,
     )
 
 
-def see_places(table: Galaxy) -> list[SpotView]:
+def see_places(table: Galaxy, all_open: bool) -> list[SpotView]:
     patrols: dict[int, list[Seat]] = {place: [] for place in PLACES}
     for seat in range(table.seats):
         for gate in table.cruisers[seat]:
@@ -204,7 +207,7 @@ def see_places(table: Galaxy) -> list[SpotView]:
             label=LABELS[place],
             q=COORDS[place][0],
             r=COORDS[place][1],
-            card=table.cards[place] if is_shown(table, place) else 0,
+            card=table.cards[place] if is_shown(table, place, all_open) else 0,
             face_down=place in table.face_down,
             home=homes.get(place),
             transports=_fleets(table.transports, place),
@@ -214,8 +217,8 @@ def see_places(table: Galaxy) -> list[SpotView]:
     ]
 
 
-def is_shown(table: Galaxy, place: int) -> bool:
-    return place != CORE and place not in table.face_down
+def is_shown(table: Galaxy, place: int, all_open: bool) -> bool:
+    return place != CORE and (all_open or place not in table.face_down) and place in table.cards
 
 
 def see_gates(table: Galaxy) -> list[GateView]:
@@ -229,9 +232,9 @@ def _fleets(fleets: list[dict[int, int]], spot: int) -> list[tuple[Seat, int]]:
     return [(seat, spots[spot]) for seat, spots in enumerate(fleets) if spot in spots]
 
 
-def see_player(table: Galaxy, seat: Seat, viewer: Seat | None) -> PlayerView:
+def see_player(table: Galaxy, seat: Seat, viewer: Seat | None, all_open: bool) -> PlayerView:
     race = RACES.get(table.races[seat])
-    visible = table.hands[seat] if seat == viewer else table.known[seat]
+    visible = table.hands[seat] if all_open or seat == viewer else table.known[seat]
     return PlayerView(
         seat=seat,
         team=table.teams[seat],
@@ -249,6 +252,7 @@ def see_player(table: Galaxy, seat: Seat, viewer: Seat | None) -> PlayerView:
         supply=table.supply(seat),
         out=seat in table.out,
         reach=within_reach(table, seat, visible),
+        cards=table.hands[seat] if all_open else [],
     )
 
 
@@ -262,10 +266,12 @@ def see_techs(table: Galaxy, seat: Seat) -> list[TechView]:
     ]
 
 
-def see_faces(table: Galaxy, seat: Seat | None) -> dict[int, Face]:
-    """Shared cards say what they would do for the viewer (a spectator: for whose turn it is),
+def see_faces(
+    table: Galaxy, reader: Seat, eyes: Collection[Seat], all_open: bool
+) -> dict[int, Face]:
+    """Shared cards say what they would do for the reader (for spectators, whose turn it is),
     those of a command center what they do for its owner."""
-    faces: dict[int, Face] = {card: named(card) for card in seen_aside(table, seat)}
+    faces: dict[int, Face] = {card: named(card) for card in seen_aside(table, eyes)}
     for owner in range(table.seats):
         extra = boosts(table, owner)
         for card in table.minerals[owner]:
@@ -273,32 +279,34 @@ def see_faces(table: Galaxy, seat: Seat | None) -> dict[int, Face]:
         for card in (*table.plans[owner], *table.techs[owner], *table.known[owner]):
             if card != BASIC:
                 faces[card] = face(card, extra[CARDS[card].color])
-    reader = table.mover if seat is None else seat
     extra = boosts(table, reader)
-    for card in seen_by(table, seat):
+    for card in shared(table, all_open):
         faces[card] = face(card, extra[CARDS[card].color])
+    for owner in eyes:
+        extra = boosts(table, owner)
+        for card in table.hands[owner]:
+            faces[card] = face(card, extra[CARDS[card].color])
     return faces
 
 
-def seen_aside(table: Galaxy, seat: Seat | None) -> list[int]:
+def seen_aside(table: Galaxy, eyes: Collection[Seat]) -> list[int]:
     """The cards that only have a name: discards, and what was part of a battle."""
     cards = [*table.discards, *table.limbo]
     cards += [panel.card for panel in (*table.story, *table.told) if panel.card != BASIC]
     if table.battle is not None:
         for side in (table.battle.attacker, table.battle.defender):
-            shown = side.laid if table.battle.revealed or side.seat == seat else []
+            shown = side.laid if table.battle.revealed or side.seat in eyes else []
             cards += [*shown, *side.drawn]
     return cards
 
 
-def seen_by(table: Galaxy, seat: Seat | None) -> list[int]:
-    """The cards of the map, the Impulse and the own hand, and those being used."""
-    cards = [table.cards[place] for place in PLACES if is_shown(table, place)]
+def shared(table: Galaxy, all_open: bool) -> list[int]:
+    """The cards of the map and the Impulse, and those being used."""
+    cards = [table.cards[place] for place in PLACES if is_shown(table, place, all_open)]
     for impulse in table.impulses:
         cards += impulse
     cards += table.plan_in_use
-    cards += [running.card for running in table.running if running.card != BASIC]
-    return cards if seat is None else [*cards, *table.hands[seat]]
+    return cards + [running.card for running in table.running if running.card != BASIC]
 
 
 @cache
@@ -337,12 +345,12 @@ def see_running(table: Galaxy) -> list[RunningView]:
     ]
 
 
-def see_battle(battle: Battle, seat: Seat | None) -> BattleView:
+def see_battle(battle: Battle, eyes: Collection[Seat]) -> BattleView:
     return BattleView(
         battle.turn,
         battle.gate,
-        see_side(battle.attacker, battle.revealed or battle.attacker.seat == seat),
-        see_side(battle.defender, battle.revealed or battle.defender.seat == seat),
+        see_side(battle.attacker, battle.revealed or battle.attacker.seat in eyes),
+        see_side(battle.defender, battle.revealed or battle.defender.seat in eyes),
         battle.revealed,
         battle.winner,
     )

@@ -12,6 +12,7 @@ from games.planet_masters.conquest import defend, discard, reward
 from games.planet_masters.council import lose, vote
 from games.planet_masters.dice import RECOMMENDED, SPELT
 from games.planet_masters.manage import manage
+from games.planet_masters.orders import ORDERS
 from games.planet_masters.setting_up import lay_out, set_up
 from games.planet_masters.stand_in import stand_in
 from games.planet_masters.state import PlanetMasters
@@ -45,6 +46,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     summary = _("Roll planets and fleets, take colonies by carrier or conquest, and own them all.")
     seats = range(2, 7)
     minutes = 30
+    orders = ORDERS
     state_type, view_type = PlanetMasters, PlanetMastersView
     settings = (
         Setting(
@@ -101,6 +103,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def view(self, table: PlanetMasters, seat: int | None) -> PlanetMastersView:
         return look(table, seat)
+
+    def open_view(self, table: PlanetMasters) -> PlanetMastersView:
+        return look(table, None, all_open=True)
 
     def determinize(self, table: PlanetMasters, seat: int | None, chance: Chance) -> PlanetMasters:
         """Everything lies open but the standing votes of the others."""

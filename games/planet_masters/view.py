@@ -84,7 +84,7 @@ class StandingVote(msgspec.Struct):
 class PlayerView(msgspec.Struct, kw_only=True):
     """One player, without all that a race brings until one is chosen.
 
-    `standing` holds the reader's own standing votes only.
+    `standing` holds the reader's own standing votes only; everybody's where all lies open.
     """
 
     seat: int
@@ -181,10 +181,12 @@ PHASE_LABELS: dict[str, Message] = {
 }
 
 
-def look(table: PlanetMasters, viewer: int | None) -> PlanetMastersView:
+def look(table: PlanetMasters, viewer: int | None, *, all_open: bool = False) -> PlanetMastersView:
     limit = table.options["limit"]
     return PlanetMastersView(
-        players=[player_view(table, seat, viewer) for seat in range(table.seats)],
+        players=[
+            player_view(table, seat, all_open or seat == viewer) for seat in range(table.seats)
+        ],
         galaxy=[f"colony:{number}" for number in table.galaxy],
         supply=[f"military:{number}" for number in table.supply],
         active=table.active,
@@ -202,7 +204,7 @@ def look(table: PlanetMasters, viewer: int | None) -> PlanetMastersView:
     )
 
 
-def player_view(table: PlanetMasters, seat: int, viewer: int | None) -> PlayerView:
+def player_view(table: PlanetMasters, seat: int, standing_votes: bool) -> PlayerView:
     player = table.players[seat]
     if not player.race:
         return unready(seat)
@@ -225,7 +227,7 @@ def player_view(table: PlanetMasters, seat: int, viewer: int | None) -> PlayerVi
         attack=Total(attack(player), parts(attack_parts(player))),
         defence=Total(defence(player), parts(defence_parts(player))),
         wins=win_view(table, seat),
-        standing=standing_view(player) if seat == viewer else [],
+        standing=standing_view(player) if standing_votes else [],
     )
 
 

@@ -103,13 +103,17 @@ def final_scores(table: Search) -> list[Score]:
 
 
 def outcome(table: Search) -> Outcome | None:
-    """Most points win; then most for Planet X; then most for being first; then all of them."""
+    """Most points win; then most for Planet X; then most for being first; then all of them.
+
+    Who searches alone, without even the bot, has won nothing before Planet X is located.
+    """
     if not table.over:
         return None
     final = final_scores(table)
     best = max(score.rank for score in final)
     first = [pawn for pawn in table.pawns if final[pawn].rank == best]
-    winners = [pawn for pawn in first if pawn < table.seats]
+    in_vain = len(table.pawns) == 1 and table.finder is None
+    winners = [pawn for pawn in first if pawn < table.seats and not in_vain]
     totals = [score.total for score in final][: table.seats]
     reason = "located" if table.finder is not None else "unsolved"
     return Outcome(reason, how_it_ended(table, first), winners, totals, len(first) > 1)

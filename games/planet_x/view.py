@@ -19,6 +19,15 @@ from games.planet_x.track import Pawn
 from games.planet_x.words import LEVEL_NAMES, title
 
 
+class Secrets(msgspec.Struct):
+    """What only one player knew, for looking back with everything open: all they were told, the
+    tokens they had taken up, and those left."""
+
+    facts: list[FactView]
+    submitting: list[str]
+    hand: dict[str, int]
+
+
 class PawnView(msgspec.Struct):
     """A pawn and what everybody knows of its player; the bot has no seat."""
 
@@ -32,6 +41,7 @@ class PawnView(msgspec.Struct):
     tokens: int
     submitting: int
     score: ScoreView | None
+    secrets: Secrets | None
 
 
 class ScoreView(msgspec.Struct):
@@ -42,7 +52,7 @@ class ScoreView(msgspec.Struct):
 
 
 class SectorView(msgspec.Struct):
-    """A sector as everybody sees it; `object` is empty until the sky is shown."""
+    """A sector as everybody sees it; `object` is empty while the sky is hidden."""
 
     sector: int
     visible: bool
@@ -144,8 +154,10 @@ class View(msgspec.Struct):
     audit: list[AuditView]
 
 
-def see(table: Search, seat: Seat | None) -> View:
+def see(table: Search, seat: Seat | None, *, all_open: bool = False) -> View:
+    """What `seat` (None: a spectator) sees; with `all_open` the sky and what anybody was told."""
     mode, track = table.mode, table.track
+    shown = all_open or table.over
     known = [] if seat is None else table.known(seat)
     return View(
         mode=mode.key,
@@ -156,16 +168,16 @@ def see(table: Search, seat: Seat | None) -> View:
         last_month=table.last_month,
         counts=dict(mode.counts),
         theory_sectors=[s for s in range(1, mode.sectors + 1) if mode.theory_phase_after(s)],
-        sectors=[sector_view(table, sector) for sector in range(1, mode.sectors + 1)],
-        pawns=[pawn_view(table, pawn) for pawn in track.order],
-        tokens=[token_view(table, number, seat) for number in range(len(table.tokens))],
+        sectors=[sector_view(table, sector, shown) for sector in range(1, mode.sectors + 1)],
+        pawns=[pawn_view(table, pawn, all_open) for pawn in track.order],
+        tokens=[token_view(table, n, seat, shown) for n in range(len(table.tokens))],
         hand={} if seat is None else table.tokens_left(seat),
-        topics=[topic_view(table, letter, seat) for letter in LETTERS],
+        topics=[topic_view(table, letter, seat, shown) for letter in LETTERS],
         conferences=[
-            topic_view(table, name, seat, after) for after, name in mode.conferences.items()
+            topic_view(table, name, seat, shown, after) for after, name in mode.conferences.items()
         ],
         history=[
-            entry_view(table, number, seat)
+            entry_view(table, number, seat, shown)
             for number, event in enumerate(table.events)
             if not event.public
         ],
@@ -187,19 +199,19 @@ def stage(table: Search) -> Literal["prepare", "search", "final", "over"]:
     return "search" if table.levels else "prepare"
 
 
-def sector_view(table: Search, sector: int) -> SectorView:
+def sector_view(table: Search, sector: int, shown: bool) -> SectorView:
     reviews = [event.fact for event in table.events if isinstance(event.fact, Reviewed)]
     return SectorView(
         sector=sector,
         visible=sector in table.mode.visible(table.track.arrow),
         comets=sector in table.mode.comet_sectors,
-        confirmed="" if table.over else table.confirmed.get(sector, ""),
+        confirmed="" if shown else table.confirmed.get(sector, ""),
         refuted=sorted({r.object for r in reviews if r.sector == sector and not r.right}),
-        object=table.sky[sector - 1] if table.over else "",
+        object=table.sky[sector - 1] if shown else "",
     )
 
 
-def pawn_view(table: Search, pawn: Pawn) -> PawnView:
+def pawn_view(table: Search, pawn: Pawn, all_open: bool) -> PawnView:
     month = table.track.months[pawn]
     is_seat = pawn < table.seats
     return PawnView(
@@ -213,6 +225,15 @@ def pawn_view(table: Search, pawn: Pawn) -> PawnView:
         tokens=sum(table.tokens_left(pawn).values()),
         submitting=len(table.submitting.get(pawn, [])),
         score=score_view(final_scores(table)[pawn]) if table.over else None,
+        secrets=secrets_view(table, pawn) if all_open else None,
+    )
+
+
+def secrets_view(table: Search, pawn: Pawn) -> Secrets:
+    return Secrets(
+        facts=fact_views(table, pawn),
+        submitting=table.submitting.get(pawn, []),
+        hand=table.tokens_left(pawn),
     )
 
 
@@ -220,15 +241,17 @@ def score_view(score: Score) -> ScoreView:
     return ScoreView(score.first, score.theories, score.planet_x, score.total)
 
 
-def token_view(table: Search, number: int, seat: Seat | None) -> TokenView:
+def token_view(table: Search, number: int, seat: Seat | None, shown: bool) -> TokenView:
     token = table.tokens[number]
-    seen = token.state != "hidden" or token.owner == seat
+    seen = shown or token.state != "hidden" or token.owner == seat
     return TokenView(
         number, token.owner, token.sector, token.space, token.object if seen else "", token.state
     )
 
 
-def topic_view(table: Search, letter: str, seat: Seat | None, after: int = 0) -> TopicView:
+def topic_view(
+    table: Search, letter: str, seat: Seat | None, shown: bool, after: int = 0
+) -> TopicView:
     if after:
         known_to = list(table.pawns) if table.conference_held(letter) else []
         told = bool(known_to)
@@ -236,11 +259,11 @@ def topic_view(table: Search, letter: str, seat: Seat | None, after: int = 0) ->
         known_to = [pawn for pawn in table.pawns if letter in table.topics_known(pawn)]
         told = seat in known_to
     clue = table.clue_of(letter)
-    words = answer_told(Told(clue), table.mode) if told or table.over else None
+    words = answer_told(Told(clue), table.mode) if told or shown else None
     return TopicView(letter, title(clue), words, known_to, after)
 
 
-def entry_view(table: Search, number: int, seat: Seat | None) -> EntryView:
+def entry_view(table: Search, number: int, seat: Seat | None, shown: bool) -> EntryView:
     event = table.events[number]
     assert event.pawn is not None
     entry = EntryView(
@@ -252,7 +275,7 @@ def entry_view(table: Search, number: int, seat: Seat | None) -> EntryView:
         first=0,
         last=0,
         text=action_named(event.fact),
-        answer=answer_told(event.fact, table.mode) if event.pawn == seat or table.over else None,
+        answer=answer_told(event.fact, table.mode) if event.pawn == seat or shown else None,
     )
     match event.fact:
         case Survey(letter, first, last):
@@ -266,15 +289,15 @@ def entry_view(table: Search, number: int, seat: Seat | None) -> EntryView:
     return entry
 
 
-def fact_views(table: Search, seat: Seat) -> list[FactView]:
-    """All that the seat was told, each with an id that its notes can point to."""
+def fact_views(table: Search, pawn: Pawn) -> list[FactView]:
+    """All that the player of `pawn` was told, each with an id that its notes can point to."""
     told: list[tuple[str, Fact]] = [
-        (f"start:{n}", fact) for n, fact in enumerate(table.starting_facts(seat))
+        (f"start:{n}", fact) for n, fact in enumerate(table.starting_facts(pawn))
     ]
     told += [
         (f"event:{number}", event.fact)
         for number, event in enumerate(table.events)
-        if event.public or event.pawn == seat
+        if event.public or event.pawn == pawn
     ]
     return [
         FactView(key, in_words(fact, table.mode), list(marks(fact, table.mode)))

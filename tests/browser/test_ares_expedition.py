@@ -62,6 +62,7 @@ def begun(tmp_path_factory):
     path = tmp_path_factory.mktemp("ares") / "origin"
     path.write_bytes(dump(mid_game()))
     with on_sqlite() as servers:
+        servers.environment["DEBUG"] = "1"  # static files as they are
         told = servers.manage("shell", "-v0", "-c", BEGIN.format(path=str(path)))
         yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])
 

@@ -5,7 +5,7 @@ import base64
 import pytest
 
 from games.core import Match, commitment
-from games.core.match import Checkpoint, Entry
+from games.core.log import Checkpoint, Entry
 from games.core.record import FORMAT, Record, ending_of, to_file
 from games.core.table import dump
 from games.impulse import RULES
@@ -61,13 +61,7 @@ def two(visit, **settings):
     ada.page.goto(ada.page.url + "replay/")
     ada.page.get_by_role("button", name="Play on from here").click()
     ada.page.wait_for_url("**/room/**")
-    bo.come_in(ada.page.locator("#invite-link").input_value())
-    ada.page.get_by_role("button", name="Begin the match").and_(
-        ada.page.locator(":not([aria-disabled])")
-    ).click()
-    for person in (ada, bo):
-        person.page.wait_for_url("**/match/**")
-        person.settle()
+    ada.begin_with(bo)
     return ada, bo
 
 

@@ -67,6 +67,14 @@ declare namespace AresExpedition {
     card_points: Record<string, number>;
     standard: Record<string, number>;
     phase: string;
+    secrets: Secrets | null;
+  }
+
+  interface Secrets {
+    hand: Array<HandCard>;
+    looking: Array<number>;
+    dealt: Array<number>;
+    planned: string;
   }
 
   interface HandCard {

@@ -62,6 +62,7 @@ declare namespace Impulse {
     supply: number;
     out: boolean;
     reach: Array<Reach>;
+    cards: Array<number>;
   }
 
   interface TechView {

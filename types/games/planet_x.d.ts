@@ -43,6 +43,7 @@ declare namespace PlanetX {
     tokens: number;
     submitting: number;
     score: ScoreView | null;
+    secrets: Secrets | null;
   }
 
   interface ScoreView {
@@ -50,6 +51,24 @@ declare namespace PlanetX {
     theories: Record<string, number>;
     planet_x: number;
     total: number;
+  }
+
+  interface Secrets {
+    facts: Array<FactView>;
+    submitting: Array<string>;
+    hand: Record<string, number>;
+  }
+
+  interface FactView {
+    id: string;
+    text: string;
+    marks: Array<Mark>;
+  }
+
+  interface Mark {
+    sector: number;
+    object: string;
+    sure: boolean;
   }
 
   interface TokenView {
@@ -79,18 +98,6 @@ declare namespace PlanetX {
     last: number;
     text: string;
     answer: string | null;
-  }
-
-  interface FactView {
-    id: string;
-    text: string;
-    marks: Array<Mark>;
-  }
-
-  interface Mark {
-    sector: number;
-    object: string;
-    sure: boolean;
   }
 
   interface AuditView {

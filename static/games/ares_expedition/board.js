@@ -6,7 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { inFull, whole } from "./cards.js";
-import { hand } from "./hand.js";
+import { hand, secrets } from "./hand.js";
 import { icon } from "./icons.js";
 import { mars } from "./mars.js";
 import { phaseNames, round } from "./phases.js";
@@ -27,6 +27,9 @@ export function board(view, table) {
     ${tabs(table, place(view, table), pages(view, table))}
   </div>`;
 }
+
+/** @param {View} view @returns {[string, string][]} */
+export const named = (view) => Object.entries(view.cards).map(([number, face]) => [face.name, `card:${number}`]);
 
 /** Cards that are being chosen from: corporations at the start, cards just drawn. @param {View} view */
 function apart(view) {
@@ -52,7 +55,7 @@ function pages(view, table) {
       key: `seat-${player.seat}`,
       label: table.name(player.seat),
       count: player.tableau.length,
-      body: () => html`${engine(player, view, table)}${inForce(player, view)}${tableau(player, view, table)}`,
+      body: () => html`${engine(player, view, table)}${secrets(player, view, table)}${inForce(player, view)}${tableau(player, view, table)}`,
     })),
     ...(view.round > 0 && !view.ended ? [{ key: "points", label: t("Points"), body: () => results(view, table) }] : []),
   ];

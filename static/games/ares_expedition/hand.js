@@ -6,6 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { whole } from "./cards.js";
 import { TAGS, amount, icon, names } from "./icons.js";
+import { phaseNames } from "./phases.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.HandCard} HandCard */
@@ -89,6 +90,21 @@ function inHand(card, view, table) {
   </footer>`;
   const dim = Boolean(card.why) && !table.offered(`card:${card.number}`);
   return whole(card.number, face, { price: card.price, dim, foot });
+}
+
+/** A player's hand, and what they were choosing from, when all lies open. @param {AresExpedition.PlayerView} player @param {View} view @param {Table} table */
+export function secrets(player, view, table) {
+  const open = player.secrets;
+  if (!open) return nothing;
+  const from = [...open.dealt, ...open.looking];
+  return html`
+    ${open.planned ? html`<p class="plan"><b>${t("Planned in secret:")}</b> ${phaseNames()[open.planned]}</p>` : nothing}
+    ${from.length ? html`<section class="group"><h4>${t("To choose from")} <small>${from.length}</small></h4><div class="card-grid">${repeat(from, (number) => number, (number) => {
+      const face = view.cards[number];
+      return face ? whole(number, face) : nothing;
+    })}</div></section>` : nothing}
+    <details class="group open-hand" open><summary>${t("Hand of {name}", { name: table.name(player.seat) })} <small>${open.hand.length}</small></summary>
+      <div class="card-grid">${repeat(open.hand, (card) => card.number, (card) => inHand(card, view, table))}</div></details>`;
 }
 
 const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "steel", "titanium", "resources", "vp"];

@@ -10,6 +10,9 @@ import { colourName, founding, systemOf, undiscovered } from "./system.js";
 
 export { animate } from "./lines.js";
 
+/** @param {Homeworlds.View} view @returns {[string, string][]} */
+export const named = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
+
 /**
  * @param {Homeworlds.View} view
  * @param {Table} table

@@ -101,7 +101,7 @@ function danger(system, letter, table) {
   const key = `catastrophe:${system.name}:${letter}`;
   const says = t("Overpopulated: {colour}", { colour: colourName(letter) });
   return table.offered(key)
-    ? html`<span class="danger-chip ${letter}" data-key=${key} aria-label=${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}>⚠ ${says}</span>`
+    ? html`<span class="danger-chip ${letter}" data-key=${key} aria-label="⚠ ${says}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}">⚠ ${says}</span>`
     : html`<span class="danger-chip ${letter}">⚠ ${says}</span>`;
 }
 

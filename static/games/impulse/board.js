@@ -26,6 +26,9 @@ export function board(view, table) {
   </div>`;
 }
 
+/** @param {View} view @returns {[string, string][]} */
+export const named = (view) => view.places.map((spot) => [spot.label, `place:${spot.id}`]);
+
 /** A short line for the list of players. @param {View} view @param {Table} _table @param {number} seat */
 export function standing(view, _table, seat) {
   const player = view.players[seat];
@@ -54,7 +57,7 @@ function placeAbout(spot, view, table) {
   const patrols = spot.patrols.map((seat) => html`<li>${t("{player} patrols here", { player: table.name(seat) })}</li>`);
   return {
     heading: `${spot.label} · ${lies?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
-    body: html`${lies?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, and 1 more for every two gems of one colour and arriving transports. Each gate held scores a point at the end of one's turn.")}</p>` : nothing)}
+    body: html`${spot.face_down && lies ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lies?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, and 1 more for every two gems of one colour and arriving transports. Each gate held scores a point at the end of one's turn.")}</p>` : nothing)}
       <ul>${ships}${patrols}</ul>`,
   };
 }

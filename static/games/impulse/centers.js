@@ -32,7 +32,8 @@ function center(player, view, table) {
       ${minerals(player, view, mine)}
       ${plan(player, view, mine)}
       <p class="facts"><span class="chip">${t("Hand {n}", { n: player.hand })}</span> <span class="chip">${t("Supply {n}", { n: player.supply })}</span></p>
-      ${player.known.length ? html`<div class="row-of"><h4>${t("Seen in hand")}</h4><div class="smalls">${player.known.map((id) => small(id, view))}</div></div>` : nothing}
+      ${player.cards.length ? html`<div class="row-of"><h4>${t("Hand")}</h4><div class="cards" role="group" tabindex="0" aria-label=${t("Hand of {player}", { player: table.name(player.seat) })}>${repeat(player.cards, (id) => id, (id) => card(id, view, { key: false }))}</div></div>` : nothing}
+      ${player.known.length && !player.cards.length ? html`<div class="row-of"><h4>${t("Seen in hand")}</h4><div class="smalls">${player.known.map((id) => small(id, view))}</div></div>` : nothing}
       ${reach(player, view)}`}
     ${sources(player)}
   </section>`;
@@ -54,7 +55,7 @@ function techs(player, view, table, mine) {
     const face = view.faces[tech.card];
     const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
     return html`<div class="card op tech ${face?.color ?? "basic"}" data-key=${mine ? key : nothing} data-flip="card${tech.card || `basic${player.seat}${slot}`}"
-        aria-label="${face?.name ?? t("basic technology")}. ${tech.text}">
+        aria-label="${face?.name ?? t("basic")}. ${tech.text}">
       <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
       <p>${boxed(tech.text, face)}</p>
     </div>`;

@@ -6,7 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { centre, outline } from "../../js/hexes.js";
 import { t } from "../../js/text.js";
 import { actionPath, gemPath } from "./icons.js";
-import { fleet } from "./ships.js";
+import { fleet, reach } from "./ships.js";
 
 /** @typedef {Impulse.View} View */
 
@@ -49,9 +49,9 @@ function along(gate, view) {
 function place(spot, view, table) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
-  const kind = spot.id === CORE ? "core" : spot.face_down ? "unknown" : face?.color;
+  const kind = spot.id === CORE ? "core" : face ? face.color : "unknown";
   const target = view.moves.some((move) => move.kind === "transport" && move.path.at(-1) === spot.id);
-  return svg`<g class="place ${kind}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-about="place:${spot.id}">
+  return svg`<g class="place ${kind} ${spot.face_down && face ? "turned-up" : ""}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-about="place:${spot.id}">
     <path class="land ${target ? "last" : ""}" d=${HEX}></path>
     ${spot.patrols.map((seat, i) => svg`<path class="patrol seat-${seat}" d=${outline(SIDE - 8 - 4 * i)}></path>`)}
     <text class="label" y="-40">${spot.label}</text>
@@ -78,7 +78,7 @@ function content(spot, face, table) {
 function placeRing(spot, view, table) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
-  const says = spot.id === CORE ? t("Sector Core") : face ? face.name : t("face down");
+  const says = spot.id === CORE ? t("Sector Core") : !face ? t("face down") : spot.face_down ? t("{card}, face down at that moment", { card: face.name }) : face.name;
   return svg`<g data-key="place:${spot.id}" data-about="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${says}">
     <path class="ring" d=${HEX}></path>
   </g>`;
@@ -89,7 +89,7 @@ function gateRing(gate, view, table) {
   if (!table.offered(`gate:${gate.id}`)) return nothing;
   const { x, y } = middle(view, gate);
   const name = t("gate {one}–{other}", { one: spotOf(view, gate.one).label, other: spotOf(view, gate.other).label });
-  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}><circle class="ring" r="25"></circle></g>`;
+  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}>${reach(table)}<circle class="ring" r="25"></circle></g>`;
 }
 
 /** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */

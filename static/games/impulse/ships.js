@@ -18,6 +18,9 @@ import { t } from "../../js/text.js";
  * @property {number} y
  */
 
+/** On a phone a finger takes more than the ring; where two such areas overlap, the nearer middle counts. @param {Table} table */
+export const reach = (table) => (table.narrow ? svg`<circle class="reach" r="37"></circle>` : nothing);
+
 /** @param {Placed} each @param {Table} table */
 export function fleet(each, table) {
   const { key, seat, n, cruisers, where } = each;
@@ -29,6 +32,6 @@ export function fleet(each, table) {
     ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
     <g transform="translate(-13 -13) scale(1.083)">${seatShape(seat)}</g>
     <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text>
-    <circle class="ring" r=${table.offered(key) ? 26 : 15}></circle>
+    ${table.offered(key) ? reach(table) : nothing}<circle class="ring" r=${table.offered(key) ? 26 : 15}></circle>
   </g>`;
 }

@@ -6,12 +6,15 @@ import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { audit, scores } from "./audit.js";
 import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
-import { clues, history, toldFacts } from "./lists.js";
+import { clues, history, secrets, toldFacts } from "./lists.js";
 import { markOf, ownerOf } from "./pawns.js";
 import { ring, theoryText } from "./ring.js";
 import { noteSheet } from "./sheet.js";
 
 const SURVEYED = "CADGE";
+
+/** @param {PlanetX.View} view @returns {[string, string][]} */
+export const named = (view) => view.sectors.map(({ sector }) => [t("Sector {n}", { n: sector }), `sector:${sector}`]);
 
 /** @param {PlanetX.View} view @param {Table} table */
 export function board(view, table) {
@@ -38,6 +41,7 @@ function pages(view, table) {
     { key: "clues", label: t("Clues"), body: () => clues(view, table), count: [...view.topics, ...view.conferences].filter((each) => each.clue).length },
     { key: "history", label: t("History"), body: () => history(view, table), count: view.history.length },
     ...(table.seat === null ? [] : mine.slice(1)),
+    ...(view.pawns.some((each) => each.secrets) ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, table) }] : []),
   ];
 }
 

@@ -3,7 +3,8 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
-import { markOf, ownerOf } from "./pawns.js";
+import { icon, nameOf, OBJECTS } from "./glyphs.js";
+import { colourOf, markOf, ownerOf } from "./pawns.js";
 
 /** @param {PlanetX.View} view @param {Table} table */
 export function clues(view, table) {
@@ -12,7 +13,7 @@ export function clues(view, table) {
       return html`<li><div class="topic" data-key=${topic.after ? nothing : `topic:${topic.letter}`} ?data-known=${topic.clue !== null}>
         <b class="letter">${topic.letter}</b>
         <span class="about"><span class="title">${topic.title}</span>
-          ${topic.clue ? html`<span class="clue">${topic.clue}</span>` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span>
+          ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span>
         <span class="known-to">${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, table, pawn) })}>${markOf(view, pawn)}</span>`)}</span>
       </div></li>`;
     })}
@@ -50,10 +51,30 @@ function entry(view, table, each) {
 }
 
 /** @param {PlanetX.View} view */
-export function toldFacts(view) {
-  const start = view.facts.filter((fact) => fact.id.startsWith("start:"));
-  const later = view.facts.filter((fact) => !fact.id.startsWith("start:"));
+export const toldFacts = (view) => (view.facts.length ? facts(view.facts) : html`<p class="none">${t("You have been told nothing yet.")}</p>`);
+
+/** @param {PlanetX.FactView[]} told */
+function facts(told) {
+  const start = told.filter((fact) => fact.id.startsWith("start:"));
+  const later = told.filter((fact) => !fact.id.startsWith("start:"));
   return html`${start.length ? html`<h3>${t("Starting information")}</h3><ul class="facts" role="list">${start.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
-    ${later.length ? html`<h3>${t("Told since")}</h3><ul class="facts" role="list">${later.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
-    ${view.facts.length ? nothing : html`<p class="none">${t("You have been told nothing yet.")}</p>`}`;
+    ${later.length ? html`<h3>${t("Told since")}</h3><ul class="facts" role="list">${later.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}`;
+}
+
+/** What each player alone knew, when all lies open. @param {PlanetX.View} view @param {Table} table */
+export function secrets(view, table) {
+  return [...view.pawns].sort((a, b) => a.pawn - b.pawn).map(({ pawn, secrets: own }) => (own
+    ? html`<section class="secrets seat-${colourOf(view, pawn)}" aria-label=${ownerOf(view, table, pawn)}>
+      <h3 class="whose">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</h3>
+      ${tokens(t("Tokens left"), OBJECTS.filter((letter) => own.hand[letter]).map((letter) => ({ letter, n: own.hand[letter] })))}
+      ${tokens(t("Tokens taken up"), own.submitting.map((letter) => ({ letter, n: 1 })))}
+      ${facts(own.facts)}
+    </section>`
+    : nothing));
+}
+
+/** @param {string} label @param {{ letter: string, n: number }[]} counted */
+function tokens(label, counted) {
+  if (!counted.length) return nothing;
+  return html`<p class="counted"><b>${label}</b> ${counted.map(({ letter, n }) => html`<span title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span> ${n}</span>`)}</p>`;
 }

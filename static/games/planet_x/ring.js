@@ -85,7 +85,7 @@ function numberOf(sector, angle, step) {
 function stops(view, step) {
   return svg`${view.theory_sectors.map((sector) => svg`<g class="stop" transform=${place(sector * step, 286)}>
       <title>${t("theory phase")}</title><circle r="12"/><path d="M0-6V6M-6 0H6"/></g>`)}
-    ${view.conferences.map((each) => svg`<g class="stop conference" ?data-held=${each.clue !== null} transform=${place(each.after * step, 286)}>
+    ${view.conferences.map((each) => svg`<g class="stop conference" ?data-held=${each.known_to.length > 0} transform=${place(each.after * step, 286)}>
       <title>${t("Planet X conference {name}", { name: each.letter })}</title><path d="M0-15 15 0 0 15-15 0Z"/><text>${each.letter}</text></g>`)}`;
 }
 
@@ -136,7 +136,7 @@ export function theoryText(view, table, token) {
 function pawns(view, table, middle, step) {
   return repeat(view.pawns, (each) => each.pawn, (each) => {
     const beside = view.pawns.filter((other) => other.sector === each.sector);
-    const gap = Math.min(5.4, (step - 7) / beside.length);
+    const gap = Math.min(table.narrow ? 7 : 5.4, (step - 7) / beside.length);
     const angle = middle(each.sector) + (beside.indexOf(each) - (beside.length - 1) / 2) * gap;
     const next = view.stage === "search" && each === view.pawns[0];
     return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286)}>

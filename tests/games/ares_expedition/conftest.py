@@ -114,6 +114,7 @@ def a_round(
     discards=(),
     options=None,
     round=3,
+    supply=None,
     **me,
 ):
     """A round of `phase`; I chose it, or with bonus=False only the other did.
@@ -133,6 +134,7 @@ def a_round(
     if deck is not None:
         mars.deck = [number(name) for name in deck]
     mars.discards = [number(name) for name in discards]
+    mars.supply = supply or mars.supply
     mars.planet = Planet((temperature + 30) // 2, oxygen, list(range(oceans)))
     mars.at_start = mars.planet.copy()
     return put_down(mars)

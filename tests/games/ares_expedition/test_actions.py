@@ -73,6 +73,11 @@ def test_a_parameter_completed_in_this_phase_still_pays_for_its_steps(scene):
     assert (at.mars.planet.temperature, at.me.tr, at.me.heat) == (19, 8, 0)
 
 
+def test_steps_past_the_end_of_the_oxygen_pay_but_do_not_move_it(scene):
+    at = scene("action", oxygen=13, plants=16).choose("forest:plants", "forest:plants")
+    assert (at.mars.planet.oxygen, at.me.tr, at.me.forests) == (14, 7, 2)
+
+
 def test_flips_past_the_last_ocean_repeat_its_reward(scene):
     at = scene("action", oceans=8, deck=["Mine", "Comet", "Trees"]).choose("ocean:mc", "ocean:mc")
     (tile,) = at.view().tiles[8:]

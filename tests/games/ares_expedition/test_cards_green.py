@@ -86,7 +86,7 @@ def test_it_spends_what_it_says_or_cannot_be_played(scene, card, what, n):
 
 
 def test_moss_needs_oceans_and_a_plant(scene):
-    assert develop(scene, "Moss", oceans=3).why_not("Moss") == "costs 1 plants, you have 0"
+    assert develop(scene, "Moss", oceans=3).why_not("Moss") == "costs one plant, you have 0"
     assert develop(scene, "Moss", oceans=3, plants=2).choose("Moss").me.plants == 1
 
 
@@ -99,7 +99,7 @@ def test_it_lets_me_play_a_small_green_card_for_nothing(scene, card):
     at = develop(scene, card, hand=["Power Grid", "Comet", "Mine", "Farming"], bonus=False)
     at.choose(card)
     spent = 100 - at.me.mc
-    assert at.offers("Power Grid")
+    assert at.detail("Power Grid") == "0 MC"
     assert not at.offers("Mine")  # printed cost 10
     assert "card:73" not in at.offered()  # red
     at.choose("Power Grid")
@@ -113,6 +113,11 @@ def test_a_free_card_still_has_to_meet_its_requirement_and_to_be_paid_in_kind(sc
     assert at.why_not("Grass") == "requires temperature in the red band or warmer"
     at.choose("Lunar Beam")
     assert at.me.tr == 4
+
+
+def test_who_holds_cards_is_asked_even_if_none_of_them_may_be_free(scene):
+    at = develop(scene, "Toll Station", hand=["Comet"]).choose("Toll Station")
+    assert at.prompt() == "Play a green card?"
 
 
 def test_the_free_card_may_be_declined(scene):

@@ -45,6 +45,13 @@ def test_business_contacts_draw_four_and_discard_two_of_all(scene):
     assert (len(at.me.hand), len(at.mars.discards), at.me.mc) == (4, 2, 95)
 
 
+@pytest.mark.parametrize(("hand", "discarded"), [([], 0), (["Birds"], 1)])
+def test_no_more_is_discarded_than_there_is(scene, hand, discarded):
+    at = build(scene, "Business Contacts", hand=hand, deck=[], bonus=False)
+    at.choose("Business Contacts")
+    assert (at.me.hand, len(at.mars.discards)) == ([], discarded)
+
+
 def test_ceos_favourite_project_puts_two_resources_on_any_card(scene):
     at = build(scene, "CEO's Favorite Project", played=["Birds", "Physics Complex", "Tardigrades"])
     at.choose("CEO's Favorite Project", "Physics Complex")

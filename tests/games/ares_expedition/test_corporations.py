@@ -30,6 +30,10 @@ def test_it_begins_with_what_it_says(begin_as, corporation, mc, steel, titanium,
     assert mine.hand == (11 if corporation == "Inventrix" else 8)
 
 
+def test_inventrix_keeps_its_eleven_cards_before_the_first_round(begin_as):
+    assert begin_as("Inventrix").prompt() == "Choose a phase for round 1"
+
+
 def test_credicor_takes_4_off_a_printed_cost_of_20_or_more(scene):
     at = scene("construction", corporation="CrediCor", hand=["Community Gardens", "Arctic Algae", "Earth Catapult"],
                played=["Research Outpost"], temperature=-18)  # fmt: skip
@@ -48,6 +52,22 @@ def test_helion_says_how_much_it_pays_with_heat(scene):
     at = scene("construction", corporation="Helion", hand=["Lava Flows"], mc=15, heat=14)
     at.choose("Lava Flows", 12)
     assert (at.me.mc, at.me.heat) == (10, 2)
+
+
+@pytest.mark.parametrize(("heat", "left"), [(0, (1, 14)), (14, (15, 0))])
+def test_helion_may_pay_with_all_of_its_heat_or_none(scene, heat, left):
+    at = scene("construction", corporation="Helion", hand=["Lava Flows"], mc=18, heat=14)
+    at.choose("Lava Flows", heat)
+    assert (at.me.mc, at.me.heat) == left
+
+
+@pytest.mark.parametrize(
+    ("mc", "heat", "least", "most"), [(18, 14, 0, 14), (18, 30, 0, 17), (10, 12, 7, 12)]
+)
+def test_helion_pays_no_more_heat_than_it_has_or_owes(scene, mc, heat, least, most):
+    at = scene("construction", corporation="Helion", hand=["Lava Flows"], mc=mc, heat=heat)
+    at.choose("Lava Flows")
+    assert (at.question().least, at.question().most) == (least, most)
 
 
 def test_helion_is_not_asked_when_there_is_only_one_way_to_pay(scene):
@@ -71,6 +91,12 @@ def test_helion_cannot_pay_with_the_heat_that_the_card_spends(scene):
     at = scene(
         "development", corporation="Helion", hand=["Tropical Resort"], mc=10, heat=14, bonus=False
     )
+    at.choose("Tropical Resort")
+    assert (at.me.mc, at.me.heat) == (0, 0)
+
+
+def test_who_is_not_helion_pays_mc_in_full_beside_the_heat_that_a_card_spends(scene):
+    at = scene("development", hand=["Tropical Resort"], mc=19, heat=5, bonus=False)
     at.choose("Tropical Resort")
     assert (at.me.mc, at.me.heat) == (0, 0)
 
@@ -142,6 +168,12 @@ def test_unmi_may_buy_tr_once_after_its_tr_has_risen(scene):
     assert "rating" not in at.offered()
 
 
+def test_unmi_may_decline_its_offer(scene):
+    at = scene("action", corporation="United Nations Mars Initiative", mc=40, hand=["Birds"])
+    at.choose("temperature:mc", "end")
+    assert (at.question(), at.me.tr) == (None, 6)
+
+
 def test_unmi_may_buy_in_the_phases_of_cards_as_well(scene):
     at = scene(
         "construction",
@@ -164,3 +196,29 @@ def test_unmi_is_told_when_it_cannot_afford_its_offer(scene):
     at = scene("action", corporation="United Nations Mars Initiative", mc=19, hand=["Birds"])
     at.choose("temperature:mc")
     assert at.why_not("rating") == "costs 6 MC, you have 5"
+
+
+def test_unmi_may_sell_cards_first_to_afford_its_offer(scene):
+    at = scene(
+        "construction", corporation="United Nations Mars Initiative", bonus=False, mc=8,
+        hand=["Bribed Committee", "Birds"],
+    )  # fmt: skip
+    at.choose("Bribed Committee")
+    assert at.why_not("rating") == "costs 6 MC, you have 3"
+    at.choose("sell", ["Birds"], "rating")
+    assert (at.me.tr, at.me.mc) == (8, 0)
+    assert at.question() is None
+
+
+def test_unmi_is_not_asked_about_an_offer_it_cannot_reach(scene):
+    at = scene(
+        "construction", corporation="United Nations Mars Initiative", bonus=False, mc=7,
+        hand=["Bribed Committee", "Birds"],
+    )  # fmt: skip
+    assert at.choose("Bribed Committee").question() is None
+
+
+def test_unmi_may_sell_cards_after_a_forced_conversion_too(scene):
+    at = scene("action", corporation="United Nations Mars Initiative", heat=8, hand=["Birds"], mc=3)
+    at.choose("end", "sell", ["Birds"], "rating")
+    assert (at.me.tr, at.me.mc) == (7, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 
 def nearly(scene, phase="action", **table):
     """One ocean is missing."""
@@ -41,13 +43,19 @@ def test_points_are_tr_forests_and_cards(scene):
     assert at.match.outcome.winners == [0]
 
 
-def tied(scene, **other):
+def tied(scene, mine=(), **other):
     """I have melted the last ocean for 4 MC and stand with 6 points, as the other does."""
     at = nearly(
-        scene, "construction", hand=["Ice Cap Melting"], mc=4, deck=[],
+        scene, "construction", hand=["Ice Cap Melting", *mine], mc=4, deck=[],
         others=[{"tr": 6, "mc": 0, "hand": ["Birds"], **other}],
     )  # fmt: skip
     return at.choose("Ice Cap Melting", "pass").choose("pass", seat=1)
+
+
+def reward(scene):
+    """What the last tile has left me with."""
+    at = tied(scene)
+    return at.me.mc + at.me.plants
 
 
 def test_a_tie_is_broken_by_heat_mc_and_plants(scene):
@@ -56,18 +64,18 @@ def test_a_tie_is_broken_by_heat_mc_and_plants(scene):
     assert at.match.outcome.winners == [1]
 
 
-def test_each_card_in_hand_counts_3_then_even_with_the_composting_factory(scene):
-    at = tied(scene, tr=5, played=["Composting Factory"])
-    left = at.me.mc + at.me.plants  # the reward of the tile
-    assert at.match.outcome.winners == ([1] if left < 3 else [0, 1] if left == 3 else [0])
+@pytest.mark.parametrize(("more", "winners"), [(2, [0]), (3, [0, 1]), (4, [1])])
+def test_each_card_in_hand_counts_3_then_even_with_the_composting_factory(scene, more, winners):
+    at = tied(scene, mine=["Fish", "Mine"], tr=5, played=["Composting Factory"],
+              mc=reward(scene) + more)  # fmt: skip
+    assert at.match.outcome.scores == [6, 6]
+    assert at.match.outcome.winners == winners
 
 
 def test_a_full_tie_is_a_shared_victory(scene):
-    at = tied(scene)
-    left = at.me.mc + at.me.plants
-    again = tied(scene, hand=["Birds"] if left >= 3 else [], mc=left - 3 if left >= 3 else left)
-    assert again.match.outcome.winners == [0, 1]
-    assert again.match.outcome.draw
+    at = tied(scene, mine=["Fish"], mc=reward(scene))
+    assert at.match.outcome.winners == [0, 1]
+    assert at.match.outcome.draw
 
 
 def test_a_resignation_of_two_leaves_the_game_to_the_other(scene):

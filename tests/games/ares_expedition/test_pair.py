@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.ares_expedition.table import Supply
+
 TOGETHER = {"variant": "together"}
 
 
@@ -27,6 +29,8 @@ def test_a_cube_lets_both_swap_a_card(scene):
     at.choose("Mine").choose("Slash and Burn Agriculture", seat=1)
     assert (at.me.hand, at.other.hand) == ([12, 182], [164])
     assert at.mars.supply.cubes == 2
+    assert not at.match.can_undo(0)
+    assert not at.match.can_undo(1)
     assert "You get Mine" in at.journal(seat=1)
     assert not any("Mine" in line for line in at.journal(seat=None))
 
@@ -51,6 +55,13 @@ def test_of_one_last_cube_only_one_is_taken(scene):
 def test_without_a_card_to_swap_a_copper_is_taken_unasked(scene):
     at = together(scene, hand=[], others=[{"hand": ["Fish"]}])
     assert at.mars.supply.coppers == 25
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [([], ["Fish"]), (["Fish"], []), ([], [])])
+def test_cubes_alone_are_taken_even_if_there_is_no_card_to_swap(scene, mine, theirs):
+    at = together(scene, hand=mine, others=[{"hand": theirs}], supply=Supply(coppers=0, cubes=2))
+    assert at.mars.supply.cubes == 0
+    assert (len(at.me.hand), len(at.other.hand)) == (len(mine), len(theirs))
 
 
 def test_the_game_goes_on_to_round_15_by_default(scene):

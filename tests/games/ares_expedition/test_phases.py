@@ -27,6 +27,12 @@ def test_the_3_mc_are_a_discount_and_never_paid_out(scene):
     assert scene("development", hand=["Dusty Quarry"]).choose("Dusty Quarry").me.mc == 100
 
 
+def test_the_3_mc_are_for_one_card_only(scene):
+    at = scene("development", hand=["Lichen", "Coal Imports"])
+    assert [card.price for card in at.view().hand] == [2, 10]
+    assert [card.price for card in at.choose("Lichen").view().hand] == [13]
+
+
 def test_nobody_has_to_play(scene):
     at = scene("development", hand=["Mine"]).choose("pass")
     assert (at.prompt(), at.me.hand) == (None, [164])

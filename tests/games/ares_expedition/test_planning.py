@@ -42,6 +42,13 @@ def test_a_choice_may_be_taken_back_until_all_have_chosen(scene):
     assert at.me.phase == "research"
 
 
+def test_it_may_be_taken_back_even_after_another_has_chosen(scene):
+    at = planning(scene, others=[{}, {}])
+    at.choose("phase:action").choose("phase:action", seat=1)
+    at.match.act(0, "undo")
+    assert at.offers("phase:research")
+
+
 def test_a_phase_chosen_by_several_is_played_once_and_all_get_the_bonus(scene):
     at = scene("research", corporation="Teractor", others=[{"corporation": "Teractor"}])
     assert (len(at.me.looking), len(at.other.looking)) == (5, 5)

@@ -6,7 +6,7 @@ import pytest
 
 from games.ares_expedition import RULES
 from games.ares_expedition.cards import PROJECTS, STARTER_CORPORATIONS, STARTER_PROJECTS
-from games.core import IllegalAnswer
+from games.core import IllegalAnswer, Match
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -16,6 +16,15 @@ def test_everybody_gets_eight_cards_and_two_corporations(new, seats):
     assert all(len(player.dealt) == 2 for player in at.mars.players)
     held = [n for player in at.mars.players for n in player.hand]
     assert sorted([*held, *at.mars.deck]) == list(PROJECTS)
+
+
+@pytest.mark.parametrize(("setup", "some"), [("standard", 10), ("beginner", 4)])
+def test_any_corporation_may_be_dealt(setup, some):
+    dealt = set()
+    for n in range(40):
+        me = Match.new(RULES, 2, {"setup": setup}, bytes([n]) * 32).state.players[0]
+        dealt |= {*me.dealt, me.corporation} - {0}
+    assert len(dealt) >= some
 
 
 def test_nobody_sees_a_corporation_before_all_have_chosen(new):
@@ -36,6 +45,13 @@ def test_a_corporation_may_be_taken_back_until_all_have_chosen(new):
     assert at.prompt() is None
 
 
+def test_it_may_be_taken_back_even_after_another_has_chosen(new):
+    at = new(3)
+    at.choose(at.offered()[0]).choose(at.offered(seat=1)[0], seat=1)
+    at.match.act(0, "undo")
+    assert at.prompt() == "Choose your corporation"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_first_game_deals_four_starter_cards_and_a_starter_corporation(new, seats):
     at = new(seats, setup="beginner")
@@ -44,6 +60,8 @@ def test_a_first_game_deals_four_starter_cards_and_a_starter_corporation(new, se
         assert len(player.hand) == 8
         assert player.corporation in STARTER_CORPORATIONS
     assert len(at.mars.discards) == 16 - 4 * seats
+    held = [n for player in at.mars.players for n in player.hand]
+    assert sorted([*held, *at.mars.deck, *at.mars.discards]) == list(PROJECTS)
     assert at.prompt() == "Choose a phase for round 1"
 
 

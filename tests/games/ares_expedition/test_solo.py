@@ -77,9 +77,21 @@ def test_a_complete_parameter_is_no_choice(scene):
     assert at.mars.planet.oxygen == 2
 
 
+def test_a_gift_that_fills_a_track_is_told_as_long_as_it_is(scene):
+    at = used_up(scene, "novice", temperature=8, oxygen=13)
+    assert at.mars.planet.oxygen == 14
+    assert "Mars by itself: oxygen +1" in at.journal()
+
+
 def test_a_gift_that_completes_mars_wins(scene):
     at = used_up(scene, "novice", temperature=8, oxygen=12, oceans=9)
     assert at.match.outcome.reason == "habitable"
+
+
+def test_until_then_the_dummy_plays_blindly(scene):
+    at = used_up(scene, "expert", marker=3, round=15).choose("phase:production")
+    assert at.mars.round >= 16
+    assert at.prompt() != "Choose a phase for the dummy"
 
 
 def test_in_the_last_five_rounds_i_choose_for_the_dummy(scene):

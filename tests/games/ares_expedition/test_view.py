@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from games.ares_expedition import RULES
 from games.ares_expedition.bench import lay_out_late
@@ -81,6 +82,20 @@ def test_the_forecast_counts_effects_in_play_and_tags_with_the_new_card(scene):
         "vp": 2,
     }
     assert forecast(scene, "Ecological Zone") == {"resources": 2}
+
+
+@pytest.mark.parametrize(
+    ("tags", "plants"),
+    [(["Farmers Market", "Trees"], 2), (["Farmers Market", "Trees", "Grass"], 6)],
+)
+def test_the_forecast_knows_a_condition_that_is_met(scene, tags, plants):
+    assert forecast(scene, "Nitrogen-Rich Asteroid", played=tags)["plants"] == plants
+
+
+def test_the_forecast_counts_what_forests_bring(scene):
+    assert forecast(scene, "Zeppelins", oxygen=3, forests=3) == {"makes_mc": 3, "vp": 1}
+    brings = forecast(scene, "Mangrove", temperature=2, forests=1, played=["Zeppelins", "Conserved Biome"])  # fmt: skip
+    assert brings == {"forests": 1, "oxygen": 1, "tr": 1, "makes_mc": 1, "vp": 1}
 
 
 def test_forecasts_change_nothing(scene):

@@ -76,5 +76,8 @@ def test_it_tells_the_stage(new_match, scene):
     match = new_match().picks("bank:y1")
     assert (seen(match).stage, seen(match).chosen) == ("setup", ["y1"])
     assert seen(scene(QUIET)).stage == "play"
+    alone = scene("1|(0,g3b2)y3-|(1,y1y2)-y1y3").picks("catastrophe:H1:y")
+    assert seen(alone).stage == "play"  # though there is as little on the map as before a set-up
+    assert alone.plays("pass").table.ended == "win0"
     ended = scene("0|(0,r3b2)y3-|(1,g2b1)-y3").plays("discover y3 H0 g1 C")
     assert seen(ended).stage == "over"

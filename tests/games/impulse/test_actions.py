@@ -110,7 +110,9 @@ def test_refining_scores_gems_times_the_rate_and_the_gems_still_boost_that_very_
 def test_refining_a_card_of_the_own_colour_keeps_the_boost_of_the_action():
     """Card 43, green: up to N cards; two green gems make it two, though the first is refined."""
     scene = moving(43, hands=[[22]], minerals=[[12, 2]])
-    scene.play("card:12", "card:2")
+    scene.play("card:12")
+    assert scene.asked()[0]["hint"].endswith("The box is raised by 1: 2 gems, 0 arriving.")
+    scene.play("card:2")
     assert scene.state.scores[0] == 3
 
 
@@ -257,6 +259,18 @@ def test_more_hits_than_ships_score_the_ships():
     assert scene.state.scores[0] == 1
 
 
+def test_sabotage_of_the_last_ships_puts_their_player_out():
+    scene = moving(24, transports=[{9: 1}, {9: 1}], cruisers=[{}, {}], deck=[83, 1, 5])
+    scene.play("fleet:1:place:9")
+    assert scene.match.outcome.reason == "elimination"
+    assert scene.match.outcome.winners == [0]
+
+
+def test_without_any_card_to_turn_up_there_is_no_sabotage():
+    scene = moving(24, transports=[{9: 1}, {9: 4}], cruisers=FAR, only_deck=True)
+    assert scene.state.step == "end"
+
+
 def test_a_fleet_is_in_reach_on_a_card_one_patrols_or_occupies():
     """A cruiser fleet stands on both cards of its gate."""
     scene = moving(
@@ -290,6 +304,12 @@ def test_then_execute_uses_the_new_technology_at_once_and_keeps_it():
     scene.play("card:11", "slot:0", "card:45")
     assert scene.state.scores[0] == 3
     assert scene.state.techs[0] == [11, 0]
+
+
+def test_an_execute_that_is_used_as_a_new_technology_does_not_run_itself():
+    scene = moving(18, hands=[[FILLER, 82]], cruisers=FAR)
+    scene.play("card:82", "slot:0")
+    assert scene.offers() == ["deck", "tech:1"]
 
 
 def test_a_turned_card_may_be_declined_by_the_researcher():

@@ -146,6 +146,8 @@ def test_going_to_and_fro_between_two_commands_ends_after_fifty_activations():
     assert scene.state.activations == 51
     assert any("Enough for one turn" in line for line in scene.says())
     assert load(Galaxy, scene.match.checkpoint.state).turns == 0
+    scene.end_turn()
+    assert scene.state.activations == 0
 
 
 def test_what_is_resolved_is_said_with_its_boosted_number_and_why():

@@ -130,6 +130,18 @@ def test_the_plan_in_use_still_validates():
     assert scene.state.battle.attacker.counted == [68]
 
 
+def test_the_plan_in_use_validates_nothing_of_the_defender():
+    scene = Scene(
+        hands=[[FILLER], [68]],
+        plans=[[31, 83]],
+        transports=HOMES,
+        cruisers=SHIPS,
+    )
+    scene.play(f"card:{FILLER}").pass_on("plan").play("plan")
+    scene.play("fleet:0:gate:20", "gate:22", "go").play(["card:68"], seat=1)
+    assert scene.state.battle.defender.counted == []
+
+
 def test_nothing_but_hand_cards_can_be_laid():
     scene = attack(hands=[(FILLER, 2), (7,)])
     with pytest.raises(IllegalAnswer):
@@ -166,6 +178,12 @@ def test_the_transports_survive_if_the_attacker_loses():
 def test_the_defender_can_win_the_match_on_the_attackers_turn():
     scene = attack(deck=[4, 1], scores=[0, 18])
     assert scene.match.outcome.reason == "points"
+    assert scene.match.outcome.winners == [1]
+
+
+def test_a_defender_who_is_the_last_one_left_has_won():
+    scene = attack(transports=[{}, {12: 1}], deck=[4, 1])
+    assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [1]
 
 

@@ -87,6 +87,18 @@ def test_joint_attackers_may_cross_different_cards_and_sweep_both():
     assert scene.state.transports[1:] == [{}, {}]
 
 
+def test_cruisers_on_the_way_to_a_meeting_destroy_what_they_cross():
+    scene = moving(
+        TWO_FLEETS,
+        transports=[{8: 1}, {9: 2, 12: 1}],
+        cruisers=[{20: 1}, {42: 1}],
+        hands=[[FILLER]],
+    )
+    scene.play("place:10", "fleet:0:gate:20", "gate:22")
+    assert scene.state.transports[1] == {12: 1}
+    assert scene.state.scores == [2, 0]
+
+
 def test_transports_wait_for_the_battle_that_clears_the_card():
     scene = moving(
         TWO_FLEETS,
@@ -130,6 +142,22 @@ def test_crossings_and_explorations_come_before_the_battles():
     scene.play("card:107", [])
     assert scene.state.battle.winner == 0
     assert scene.state.cruisers[0] == {23: 1, 22: 1}
+
+
+def test_transports_that_meet_on_a_face_down_card_explore_it_once_and_use_it():
+    scene = moving(
+        TWO_FLEETS,
+        hands=[[FILLER, 2]],
+        lying={9: 11},  # Trade one red card
+        face_down=[9],
+        transports=[{8: 1, 13: 1}, {12: 1}],
+        cruisers=FAR,
+    )
+    scene.play("place:9", "fleet:0:place:8", "fleet:0:place:13", "go")
+    assert set(scene.offers()) == {"card:2", "card:11"}
+    scene.play("card:11", "card:2")
+    assert scene.state.face_down == []
+    assert scene.state.scores == [1, 0]
 
 
 def test_with_one_fleet_the_card_is_a_plain_move_of_any_number_of_ships():

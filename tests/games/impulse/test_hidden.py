@@ -64,6 +64,17 @@ def test_laying_a_known_card_does_not_show_that_it_was_laid():
     assert shown[0] == shown[1]
 
 
+def test_a_dealt_world_does_not_tell_whether_a_known_card_was_laid():
+    scene = attack(hands=[(FILLER, 2), (7, 54)])
+    scene.state.known[1] = [54]
+    scene.play(["card:54"], seat=1)
+    twins = [
+        RULES.determinize(copy(scene.state), 0, Chance(bytes([n]) * 32)).battle.defender.laid
+        for n in range(30)
+    ]
+    assert 5 < sum(laid == [54] for laid in twins) < 25
+
+
 def test_every_card_is_somewhere_exactly_once_at_every_moment():
     for seats in RULES.seats:
         match = Match.new(RULES, seats, {}, bytes([seats]) * 32)

@@ -180,12 +180,15 @@ def test_a_face_down_patrolled_card_is_explored_before_the_battle():
 
 def test_movement_ends_with_a_battle():
     scene = moving(
-        SHIP_TWO_STEPS, cruisers=[{20: 1}, {22: 1}], transports=[{8: 1}, {12: 1}], deck=[2, 5]
+        SHIP_TWO_STEPS,
+        cruisers=[{20: 1}, {22: 1, 25: 1}],
+        transports=[{8: 1}, {12: 1}],
+        deck=[2, 5],
     )
     scene.play("fleet:0:gate:20", "gate:22")
     assert scene.offers() == ["go"]
     scene.play("go")
-    assert scene.state.cruisers == [{22: 1}, {}]
+    assert scene.state.cruisers == [{22: 1}, {25: 1}]
     assert scene.state.step != "impulse"
 
 

@@ -4,13 +4,14 @@ import random
 
 import pytest
 
-from games.core import IllegalAnswer, Match
+from games.core import IllegalAnswer, Match, english
 from games.core.autoplay import play_on
 from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene
 from tests.games.impulse.test_movement import FILLER
 
 HANDS = [[FILLER], [], [], []]
+told = english().read
 
 
 def four(card, **named):
@@ -71,6 +72,15 @@ def test_allies_pass_each_other_but_do_not_share_a_gate():
     assert "gate:11" not in scene.offers()
 
 
+def test_fleets_do_not_meet_on_a_gate_of_an_ally():
+    """Card 8 could only be patrolled from gate 11."""
+    scene = four(75, cruisers=[{3: 1}, {}, {11: 1}, {}])
+    assert "place:9" in scene.offers()
+    assert "place:8" not in scene.offers()
+    scene.play("place:4", "fleet:0:gate:3")
+    assert scene.offers() == ["gate:9", "gate:10"]
+
+
 def test_cruisers_are_not_built_onto_a_gate_of_an_ally():
     scene = four(22, cruisers=[{}, {}, {3: 1}, {}])
     assert set(scene.offers()) == {"gate:1", "gate:2"}
@@ -93,13 +103,30 @@ def test_only_enemies_are_sabotaged():
 def test_only_the_own_impulse_reinforces():
     scene = four(
         31,
-        hands=[[FILLER, 35], [], [], []],
+        hands=[[FILLER, 35], [15, 38], [], []],
         cruisers=[{3: 1}, {11: 1}, {}, {}],
     )
-    scene.match.state.impulses[1].append(2)
+    scene.state.impulses[1].append(2)
     scene.play("fleet:0:gate:3", "gate:11", "go")
     assert scene.state.impulse_of(1) == [2]
     assert scene.state.impulse_of(2) == [31, FILLER]
+    scene.play(["card:15", "card:38"], seat=1)  # red 1 and yellow 1
+    scene.play(["card:35"])  # yellow 1
+    assert scene.state.battle.defender.counted == [15]
+    assert scene.state.battle.attacker.counted == [35]
+
+
+def test_the_newest_card_is_that_of_the_own_impulse():
+    scene = Scene(
+        4,
+        teams="two",
+        mover=1,
+        hands=[[], [2, 15, 1], [], []],
+        impulse=[103],
+        races=["piscesish", "caelumnites", "ariek", "herculese"],
+    )
+    scene.play("card:2", "tech:1")
+    assert scene.offers() == ["card:15"]
 
 
 def test_a_team_wins_when_one_member_has_twenty_points():
@@ -114,6 +141,21 @@ def test_a_team_is_out_when_all_its_members_are():
     scene.play("fleet:0:gate:3", "gate:9")
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [0, 2]
+    assert told(scene.match.outcome.says) == "only the team of Player 1 has ships left"
+
+
+def test_the_member_who_is_left_speaks_for_the_team():
+    """Player 3 has more points and was out before."""
+    scene = four(
+        31,
+        transports=[{}, {4: 1}, {}, {4: 1}],
+        cruisers=[{3: 1}, {}, {42: 1}, {}],
+        scores=[0, 0, 15, 0],
+    )
+    scene.state.out, scene.state.cruisers[2] = [2], {}
+    scene.play("fleet:0:gate:3", "gate:9")
+    assert scene.match.outcome.winners == [0, 2]
+    assert told(scene.match.outcome.says) == "only the team of Player 1 has ships left"
 
 
 def test_play_goes_on_while_a_team_mate_is_left():

@@ -90,7 +90,7 @@ def test_herculese_need_a_face_down_card():
 
 
 def test_draconians_research_what_is_like_the_newest_impulse_card():
-    table = scene("draconians", hands=[[2, 15, 7, 1]], cruisers=FAR)
+    table = scene("draconians", hands=[[2, 15, 7, 1]], impulse=[103], cruisers=FAR)
     table.play("tech:1")
     assert table.offers() == ["card:15"]
     table.play("card:15", "slot:1")
@@ -98,7 +98,7 @@ def test_draconians_research_what_is_like_the_newest_impulse_card():
 
 
 def test_caelumnites_mine_what_is_like_the_newest_impulse_card():
-    table = scene("caelumnites", hands=[[2, 15, 7, 1]], cruisers=FAR)
+    table = scene("caelumnites", hands=[[2, 15, 7, 1]], impulse=[103], cruisers=FAR)
     table.play("tech:1", "card:15")
     assert table.state.minerals[0] == [15]
 

@@ -1,6 +1,8 @@
 """The steps of a turn, the Impulse, the Plan, and how a match ends."""
 
-from games.core import Match
+import pytest
+
+from games.core import IllegalAnswer, Match
 from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene, zones
 from tests.games.impulse.test_movement import FILLER
@@ -51,6 +53,11 @@ def test_races_are_dealt_or_chosen_in_turn_order():
     assert "race:ariek" not in match.question_of(second)[1].options
 
 
+def test_anybody_may_be_the_first():
+    firsts = {Match.new(RULES, 4, {}, bytes([n]) * 32).state.first for n in range(40)}
+    assert firsts == {0, 1, 2, 3}
+
+
 def test_the_impulse_grows_to_three_cards_and_holds_four_during_a_turn():
     scene = Scene(hands=[[1, 2, 3], [12, 15, 17]], cruisers=TALKERS)
     for expected in (1, 2, 3, 4):
@@ -65,6 +72,10 @@ def test_the_oldest_card_leaves_after_the_draw():
     scene.play(f"card:{FILLER}").end_turn()
     assert scene.state.impulse == [12, 15, FILLER]
     assert 10 in scene.state.discards
+    scene = idle(impulse=[10, 12, 15], only_deck=True, deck=[2], discards=[1])
+    scene.play(f"card:{FILLER}").end_turn()
+    assert scene.state.hands[0] == [2, 1]  # the discards were shuffled before
+    assert scene.state.discards == [10]
 
 
 def test_adding_a_card_is_the_only_duty_and_an_empty_hand_skips_it():
@@ -97,6 +108,17 @@ def test_the_rest_of_the_impulse_can_be_skipped_at_once():
     scene = Scene(hands=[[85, 5, 45]], impulse=[11, 17], cruisers=TALKERS)
     scene.play("card:85", "skip", "skip:rest")
     assert scene.state.step == "end"
+
+
+def test_what_was_skipped_in_one_turn_is_offered_in_the_next():
+    scene = Scene(hands=[[85, 5, 45], [83, 2]], impulse=[11, 17], cruisers=TALKERS)
+    scene.play("card:85", "skip", "skip:rest").end_turn()
+    scene.play("card:83", "skip")
+    used = []
+    while scene.state.step == "impulse":
+        used.append(scene.state.running[0].card)
+        scene.play("skip")
+    assert used == [11, 83]  # not one green or blue card is in that hand
 
 
 def test_the_last_card_is_not_skipped_twice():
@@ -141,7 +163,7 @@ def test_a_turn_ends_with_a_last_word_that_lets_one_take_back_the_last_click():
 
 
 def test_a_plan_is_used_whole_in_order_and_discarded():
-    scene = Scene(hands=[[FILLER, 5, 45], []], plans=[[17, 11]], cruisers=TALKERS)
+    scene = Scene(hands=[[FILLER, 5, 45], []], plans=[[17, 11]], impulse=[47, 67], cruisers=TALKERS)
     scene.play(f"card:{FILLER}").pass_on("plan").play("plan", "card:5", "card:45")
     assert scene.state.scores[0] == 6
     assert scene.state.plans[0] == []
@@ -196,6 +218,8 @@ def test_without_deck_and_discards_everybody_discards_two_cards():
     scene = Scene(hands=[[FILLER, 1, 2, 3], [7, 10]], only_deck=True, cruisers=TALKERS)
     scene.play(f"card:{FILLER}").pass_on("end").play("end")
     assert scene.match.waiting == [0]  # two cards of two are no choice
+    with pytest.raises(IllegalAnswer):
+        scene.play(["card:1"])
     scene.play(["card:1", "card:2"])
     assert len(scene.state.hands[0]) == 3
     assert scene.state.hands[1] == []
@@ -285,3 +309,37 @@ def test_a_mover_who_loses_the_last_ship_ends_the_turn_without_drawing():
     assert state.mover == 1
     assert state.impulse == [11, 17, 31]
     assert state.scores == [0, 2, 0]
+
+
+OUTNUMBERED = {
+    "seats": 3,
+    "transports": [{}, {12: 1}, {19: 1}],
+    "cruisers": [{20: 1}, {22: 1}, {}],
+    "deck": [4, 1],
+}
+
+
+def attack_in_vain(scene, *before):
+    """The last ship of the mover attacks and is lost; no card is."""
+    everything = zones(scene.state)
+    scene.play(*before).pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22", "go")
+    while scene.state.mover == 0:
+        scene.play([])
+    assert scene.state.out == [0]
+    assert zones(scene.state) == everything
+
+
+def test_a_plan_in_use_is_discarded_with_the_player_who_is_out():
+    scene = Scene(hands=[[FILLER], [], []], plans=[[17, 31, 11]], **OUTNUMBERED)
+    scene.play(f"card:{FILLER}").pass_on("plan")
+    attack_in_vain(scene, "plan")
+    assert {17, 31, 11} <= set(scene.state.discards)
+    assert scene.state.plan_in_use == []
+
+
+def test_a_card_that_is_executed_is_discarded_when_its_player_is_out():
+    scene = Scene(hands=[[89, 31], [], []], **OUTNUMBERED)
+    scene.play("card:89").pass_on("card:31")
+    attack_in_vain(scene, "card:31")
+    assert 31 in scene.state.discards
+    assert scene.state.limbo == []

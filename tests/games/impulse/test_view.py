@@ -144,3 +144,13 @@ def test_states_can_be_loaded_with_any_hands_map_and_deck():
         keys = [option["key"] for option in question["options"]]
         ask(op="answer", seat=mover, answer=next(k for k in ("skip", "end") if k in keys))
     assert ask(op="result")["result"]["scores"][mover] == 20
+
+
+def test_a_waiting_plan_is_within_reach_while_one_decides_about_it():
+    scene = Scene(hands=[[FILLER, 45], []], plans=[[11]], cruisers=FAR)
+    scene.play(f"card:{FILLER}").pass_on("plan")
+    assert [(read(r.label), r.points) for r in scene.match.view(0).players[0].reach] == [
+        ("trade", 3)
+    ]
+    scene.play("plan", "card:45")
+    assert scene.match.view(0).players[0].reach == []

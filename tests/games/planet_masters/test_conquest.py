@@ -45,6 +45,13 @@ def test_defence_counts_marines_fighters_and_abilities(scene, defender, defence)
     assert play.view().players[1].defence.worth == defence
 
 
+@pytest.mark.parametrize("race", ["gaia", "matrix", "freewalker", "pakal"])
+def test_an_ability_does_nothing_while_another_face_shows(scene, race):
+    play = scene(f"{race} resource;; cruiser", "mors resource", phase="action")
+    mine = play.view().players[0]
+    assert (mine.attack.worth, mine.defence.worth, mine.votes.worth) == (1, 1, 1)
+
+
 def test_an_equal_power_is_not_enough_and_costs_nothing(scene):
     play = scene("mors resource;; fortress", "gaia race;; cruiser", phase="action")
     assert play.question(0).options["conquer:1"].warning is not None
@@ -92,6 +99,17 @@ def test_the_race_face_of_pakal_does_not_cancel_unless_the_option_says_so(scene,
     )
     play.does(0, "conquer:1")
     assert play.match.waiting == [asked]
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender"),
+    [("gaia influence", "pakal race"), ("gaia resource", "pakal resource")],
+)
+def test_the_option_counts_one_influence_and_only_for_the_race_face(scene, attacker, defender):
+    play = scene(f"{attacker};; fortress", f"{defender};; carrier", phase="action",
+                 options={"pakal_conquest": "on"})  # fmt: skip
+    play.does(0, "conquer:1")
+    assert play.match.waiting == [0]
 
 
 def test_a_hopeless_attack_does_not_ask_the_defender(scene):

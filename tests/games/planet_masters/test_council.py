@@ -33,6 +33,15 @@ def test_the_candidate_loses_a_die_of_choice_if_more_are_for(scene):
     assert play.table.active == 1
 
 
+def test_everybodys_ballot_is_told_when_all_are_in(scene):
+    play = council(scene).does(0, "for").does(1, "against").does(2, "against:standing")
+    assert [line for line in play.journal() if " votes " in line] == [
+        "Player 1 votes for with 2 votes",
+        "Player 2 votes against with 3 votes",
+        "Player 3 votes against with 2 votes",
+    ]
+
+
 def test_a_tie_fails(scene):
     play = scene("gaia influence", "mors influence;; cruiser", phase="action").does(0, "council:1")
     play.does(0, "for").does(1, "against")
@@ -72,6 +81,18 @@ def test_a_ballot_may_be_taken_back_until_all_are_in(scene):
     assert not play.match.can_undo(2)
 
 
+def test_no_ballot_may_be_taken_back_once_all_are_shown(scene):
+    play = council(scene).does(0, "for").does(1, "against").does(2, "for")
+    assert play.match.waiting == [1]
+    assert not any(play.match.can_undo(seat) for seat in range(3))
+
+
+@pytest.mark.parametrize("ballot", ["for", "against"])
+def test_a_plain_ballot_does_not_stand(scene, ballot):
+    play = council(scene).does(0, ballot).does(1, "against").does(2, "against")
+    assert [player.standing for player in play.table.players] == [{}, {}, {}]
+
+
 def test_there_is_no_abstaining(scene):
     with pytest.raises(IllegalAnswer):
         council(scene).does(0, "end")
@@ -91,6 +112,13 @@ def test_a_standing_vote_is_cast_by_itself_and_told_as_automatic(scene):
     play.does(0, "for").does(1, "against")
     assert "Player 3 votes for with 2 votes, by a standing vote" in play.journal()
     assert play.match.waiting == [1]
+
+
+def test_a_standing_vote_against_is_told_as_automatic_too(scene):
+    play = scene("gaia resource", "mors marines;; cruiser", phase="action")
+    play[1].standing[1] = "against"
+    play.does(0, "council:1").does(0, "for")
+    assert "Player 2 votes against with 1 vote, by a standing vote" in play.journal()
 
 
 def test_a_standing_vote_is_shown_to_its_owner_only(scene):

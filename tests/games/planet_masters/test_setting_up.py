@@ -91,6 +91,15 @@ def test_the_round_limit_scores_planets_faces_votes_and_defence(scene, leader, r
     assert outcome.draw == (len(winners) > 1)
 
 
+def test_the_last_round_within_the_limit_is_played(scene):
+    players = "gaia marines", "mors marines"
+    play = scene(*players, options={"limit": "50"}, turns=97, phase="manage", active=1)
+    play.does(1, []).does(0, [])
+    assert play.match.outcome is None
+    play.does(1, [])
+    assert play.match.outcome.reason == "limit"
+
+
 def test_without_a_limit_the_game_goes_on(scene):
     play = scene("gaia marines", "mors marines", phase="manage", turns=1000).does(0, [])
     assert play.match.outcome is None
@@ -110,6 +119,11 @@ def test_a_roll_ends_the_standstill(scene):
     play.does(0, ["home:0"])
     assert play.match.outcome is None
     assert play.table.idle == 0
+
+
+def test_any_race_may_be_dealt():
+    dealt = {Match.new(RULES, 2, {}, bytes([n]) * 32).state.players[0].race for n in range(40)}
+    assert len(dealt) == 6
 
 
 def test_dice_are_neither_lost_nor_made():

@@ -94,6 +94,14 @@ def test_points_for_being_first_go_to_the_earliest_and_to_all_of_a_tie(search):
     assert match.match.outcome.scores == [10 + 2 + 3 + 1, 2 + 3 + 4 + 3]
 
 
+def test_a_final_theory_is_never_as_early_as_one_of_a_phase(search):
+    def lying(table):
+        table.tokens, table.phase = [Token(0, 7, "A", 1)], 1
+
+    match = found(search, [3, 6], change=lying).say(1, "theories", "token:A", "sector:7")
+    assert match.match.outcome.scores == [10 + 3, 2]
+
+
 def test_dwarf_planets_are_worth_two_in_expert_mode(search, expert_sky):
     def lying(table):
         table.tokens = [Token(1, 7, "D", 1)]
@@ -128,10 +136,17 @@ def test_then_the_points_for_being_first_and_then_all_share(search):
 
 
 def test_a_search_is_given_up_after_five_years(search):
-    match = search(months=[58, 61]).drift()
+    match = search(months=[57, 60]).drift()
+    assert match.track.months == [60, 60]
     outcome = match.match.outcome
     assert (outcome.reason, outcome.scores) == ("unsolved", [0, 0])
     assert match.view(0).last_month == 60
+
+
+@pytest.mark.parametrize(("seats", "winners"), [(1, []), (2, [0, 1])])
+def test_who_gives_a_search_up_alone_has_won_nothing(search, seats, winners):
+    outcome = search(seats=seats, months=[60] * seats).drift().match.outcome
+    assert (outcome.reason, outcome.winners) == ("unsolved", winners)
 
 
 def test_everything_is_shown_after_the_end(search):

@@ -9,6 +9,7 @@ from games.core import Match
 from games.planet_x import RULES
 from games.planet_x.facts import Located, Told, is_true
 from games.planet_x.sky import object_at
+from games.planet_x.theories import Token
 
 BOT = 1
 
@@ -100,6 +101,14 @@ def test_it_takes_a_final_action_if_it_is_behind():
             assert any("the bot" in str(line.message) for line in match.journal)
             return
     pytest.fail("the bot was never behind")
+
+
+def test_a_tie_with_the_bot_is_shared(search):
+    def alike(table):
+        table.tokens = [Token(pawn, 7, "A", 1) for pawn in (0, BOT)]
+
+    outcome = search(seats=1, bot="brisk", change=alike, months=[60, 61]).match.outcome
+    assert (outcome.winners, outcome.scores, outcome.draw) == ([0], [3], True)
 
 
 def test_without_a_bot_one_searches_alone():

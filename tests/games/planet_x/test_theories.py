@@ -1,5 +1,7 @@
 """Theory phases, reviews, penalties, and the conference between them."""
 
+import pytest
+
 from games.planet_x.facts import Told
 from games.planet_x.theories import Token
 
@@ -55,6 +57,17 @@ def test_all_at_once_asks_for_sectors_in_secret(search):
     assert match.view(0).tokens == []
     match.say(0, "none")
     assert lying(match) == [(1, 5, "G", 1)]
+
+
+@pytest.mark.parametrize("theories", ["in_turn", "at_once"])
+def test_the_rearmost_pawn_places_first(search, theories):
+    match = search(theories=theories).target(0, 1)
+    match.survey(1, "A", 1, 4)
+    match.say(0, "token:A").say(1, "token:A")
+    if theories == "in_turn":
+        assert match.match.waiting == [1]
+    match.say(1, "sector:1").say(0, "sector:1")
+    assert [token.owner for token in match.state.tokens] == [1, 0]
 
 
 def test_submitting_nothing_is_allowed(search):
@@ -164,6 +177,26 @@ def test_penalties_are_paid_from_the_rear_so_that_the_order_stays(search):
     assert match.track.months == [4, 4]
 
 
+def test_each_wrong_theory_costs_a_month(search):
+    def two_due(table):
+        table.tokens = [Token(0, sector, "A", 0, space=2) for sector in (2, 3)]
+
+    match = phase(search, change=two_due).nothing()
+    assert match.track.months == [5, 3]
+    assert "Player 1 loses 2 months" in match.journal(None)
+
+
+def test_what_a_review_has_shown_cannot_be_taken_back(search):
+    def due(table):
+        table.tokens = [Token(0, 2, "C", 0, space=2)]
+
+    match = search(change=due, months=[2, 2]).target(0, 8)
+    match.target(1, 8).say(1, "none").say(0, "token:A", "sector:6")
+    assert match.state.confirmed == {2: "C"}
+    assert "token:C" in match.keys(0)  # after sector 6, in the same turn of the earth
+    assert not match.match.can_undo(0)
+
+
 def test_the_earth_turns_on_after_penalties(search):
     def due(table):
         table.tokens = [Token(seat, 2, "A", 0, space=2) for seat in (0, 1)]
@@ -187,6 +220,24 @@ def test_the_conference_is_held_once(search):
     match.target(0, 10)
     match.target(1, 10)
     assert not any("conference" in line for line in match.journal(None))
+
+
+def test_a_conference_is_no_research_of_ones_own(search):
+    match = search(months=[9, 9]).target(0, 10)
+    match.target(1, 10)
+    while "token:C" in match.keys(match.match.waiting[0]):
+        match.nothing()
+    assert isinstance(match.facts(0)[-1], Told)
+    assert "research" in match.keys(0)
+
+
+def test_expert_mode_has_theory_phases_in_the_last_third_of_the_year_too(search, expert_sky):
+    match = search(expert_sky, months=[14, 14]).target(0, 15)
+    match.target(1, 15)
+    while "none" in match.keys(match.match.waiting[0]):
+        match.nothing()
+    heads = [line for line in match.journal(None) if line.startswith("Theory phase")]
+    assert heads == ["Theory phase after sector 15", "Theory phase after sector 18"]
 
 
 def test_expert_mode_has_two_conferences(search, expert_sky):
