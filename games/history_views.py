@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
@@ -13,8 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
 from games.models import Match
+from games.registry import rules_of
 from games.services import may_watch, watch_link_new
-from games.services.history import frames, match_import, match_verify, record_in, record_of
+from games.services.fork import beginning as fork_beginning
+from games.services.history import Eyes, frames, match_import, match_verify, record_in, record_of
+from games.services.history import journal as whole_journal
 from games.services.show import language_or_default, reader
 from games.services.store import Live, load
 from games.views import person_of
@@ -28,11 +31,15 @@ def visible(request: HttpRequest, slug: str) -> Match:
     return found
 
 
-def _viewer(request: HttpRequest, live: Live) -> int | None:
-    """Through whose eyes: while a match runs, one's own only; afterwards anybody's."""
+def _eyes(request: HttpRequest, live: Live) -> Eyes:
+    """Through whose eyes: while a match runs, one's own only; afterwards anybody's, or all open."""
     person = person_of(request)
     own = live.seat_of(person.pk if person else None)
     wanted = request.GET.get("as", "")
+    if wanted == "all":
+        if live.game.outcome is None:
+            raise Http404
+        return "all"
     if live.game.outcome is None or not wanted:
         return own
     if wanted == "spectator":
@@ -43,14 +50,23 @@ def _viewer(request: HttpRequest, live: Live) -> int | None:
 
 
 @require_safe
+def journal(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole journal of a match as JSON, through the eyes that `as` names (when it is over)."""
+    live = load(visible(request, slug).slug)
+    language = language_or_default(get_language())
+    lines = whole_journal(live=live, eyes=_eyes(request, live), language=language)
+    return JsonResponse({"v": live.game.version, "lines": lines})
+
+
+@require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
-    """Frames of a match as JSON: `from` and `to` are versions, `as` is a seat (when it is over)."""
+    """Frames of a match as JSON: `from` and `to` are versions, `as` is whose eyes (when it is over)."""
     found = visible(request, slug)
     live = load(found.slug)
     start, stop = (_number(request, name) for name in ("from", "to"))
     told = frames(
         live=live,
-        seat=_viewer(request, live),
+        eyes=_eyes(request, live),
         language=language_or_default(get_language()),
         start=min(start, live.game.version),
         stop=stop,
@@ -78,7 +94,6 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         "rules": live.game.rules,
         "title": reader(found.game, language, live.names).read(live.game.rules.title),
         "board_js": f"games/{found.game}/board.js",
-        "board_css": f"games/{found.game}/board.css",
         "replay": {
             "v": live.game.version,
             "seat": live.seat_of(person.pk if person else None),
@@ -88,6 +103,22 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         },
     }
     return render(request, "games/replay.html", context)
+
+
+@require_safe
+def beginning(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where a new match would begin that plays on from the version `at` of a finished one."""
+    found = visible(request, slug)
+    if not found.is_over:
+        raise Http404
+    move: int | None = None
+    try:
+        fork = fork_beginning(match=found, version=_number(request, "at"))
+        move, says = fork.move, fork.says
+    except IllegalAnswer as refusal:
+        says = refusal.message
+    read = reader(found.game, language_or_default(get_language()), []).read
+    return JsonResponse({"move": move, "says": read(says)})
 
 
 @require_safe
@@ -107,14 +138,15 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible(request, slug)
     if not found.is_over:
         raise Http404
-    read = reader(
-        found.game, language_or_default(get_language()), [s.name for s in found.seats.all()]
-    ).read
+    names = [seat.name for seat in found.seats.all()]
+    read = reader(found.game, language_or_default(get_language()), names).read
     findings = [
         {"says": read(each.says), "right": each.right} for each in match_verify(match=found)
     ]
     context = {
         "match": found,
+        "title": read(rules_of(found.game).title),
+        "names": names,
         "findings": findings,
         "right": all(each["right"] for each in findings),
         "secret": bytes(found.secret).hex(),

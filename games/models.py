@@ -89,6 +89,10 @@ class Match(models.Model):
     def is_over(self) -> bool:
         return self.status == self.Status.OVER
 
+    @property
+    def is_paused(self) -> bool:
+        return not self.is_over and not self.waiting
+
     def seat_of(self, person: Person | None) -> Seat | None:
         """The seat this person plays, if any."""
         if person is None or person.pk is None:
@@ -113,9 +117,20 @@ class Seat(models.Model):
     notes = models.JSONField(default=dict, blank=True)
     talk_seen = models.BigIntegerField(default=0)  # the newest line of the talk they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
+    ended = models.DateTimeField(null=True)  # as of the match, so that one's few running are found
 
     class Meta:
         ordering = ["number"]
+        indexes = [
+            models.Index(
+                fields=["person"], name="games_seat_running", condition=Q(ended__isnull=True)
+            ),
+            models.Index(
+                fields=["person", "-ended"],
+                name="games_seat_over",
+                condition=Q(ended__isnull=False),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["match", "person"], name="one_seat_a_player"),
@@ -160,6 +175,7 @@ class Checkpoint(models.Model):
     state = models.BinaryField(null=True)  # given up when the match is over, but for the first one
     journal = models.BinaryField()
     agreed = models.JSONField(default=dict)
+    orders = models.JSONField(default=dict)  # the standing orders by seat
 
     class Meta:
         ordering = ["index"]
@@ -302,6 +318,7 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         TURN = "turn"
         ALARM = "alarm"
+        ANSWERED = "answered"  # takes back what a device shows
 
     class State(models.TextChoices):
         WAITING = "waiting"

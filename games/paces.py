@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from games.core.messages import Message, _, plural
@@ -90,6 +91,25 @@ class Rest:
 NO_REST = Rest()
 
 
+def rest_of(person: Any) -> Rest:
+    """When the person does not play."""
+    if person is None:
+        return NO_REST
+    quiet = vacation = None
+    if person.quiet_from is not None and person.quiet_to is not None:
+        quiet = (person.quiet_from, person.quiet_to)
+    if person.vacation_from is not None and person.vacation_to is not None:
+        vacation = (person.vacation_from, person.vacation_to)
+    return Rest(person.time_zone, quiet, vacation)
+
+
+def awake(moment: datetime, rest: Rest = NO_REST) -> datetime:
+    """The first moment from then on at which the person does not rest."""
+    if rest.quiet is None and rest.vacation is None:
+        return moment
+    return next((begin for begin, _end in _awake(moment, rest)), moment)
+
+
 def deadline(start: datetime, seconds: float, rest: Rest = NO_REST) -> datetime:
     """When `seconds` of waking time since `start` are over."""
     if rest.quiet is None and rest.vacation is None:
@@ -122,7 +142,7 @@ def _awake(start: datetime, rest: Rest) -> Iterator[tuple[datetime, datetime]]:
     for n in range(FARTHEST):
         day = first + timedelta(days=n)
         for begin, end in _awake_on(day, rest, zone):
-            if end > start:
+            if max(begin, start) < end:
                 yield max(begin, start), end
 
 

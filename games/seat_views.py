@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -22,6 +23,7 @@ from games.notice_views import sentence
 from games.paces import PACES
 from games.services import may_watch
 from games.services.absent import (
+    owns_seat,
     seat_leave,
     seat_substitute,
     seat_take_back,
@@ -42,9 +44,8 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """Times and absences at a match, for those who may see it and for who owns a seat there."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
-    vacancies = vacancies_of(found)
-    owns = any(person is not None and each.owner_id == person.pk for each in vacancies)
-    if not owns and not may_watch(match=found, person=person, session=request.session):
+    watches = may_watch(match=found, person=person, session=request.session)
+    if not watches and not owns_seat(found, person):
         raise Http404
     if request.method == "POST" and person is not None:
         try:
@@ -53,12 +54,11 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
         except IllegalAnswer as refusal:
             messages.error(request, sentence(refusal.message))
         return redirect("games:seats", slug)
-    return render(request, "games/seats.html", _context(request, found, person, vacancies))
+    context = _context(request, found, person) | {"watches": watches}
+    return render(request, "games/seats.html", context)
 
 
-def _context(
-    request: HttpRequest, found: Match, person: Person | None, vacancies: list[Vacancy]
-) -> dict[str, Any]:
+def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[str, Any]:
     read = reader(found.game, language_or_default(get_language()), []).read
     seat = found.seat_of(person)
 
@@ -73,6 +73,7 @@ def _context(
             "player": vacancy.seat.name,
             "mine": mine,
             "program": vacancy.seat.bot,
+            "played": vacancy.seat.person_id != vacancy.owner_id,
             "waited_for": vacancy.seat.number in found.waiting and not vacancy.seat.bot,
             "may_wish": seat is not None and seat.number != vacancy.seat.number,
             "link": request.build_absolute_uri(path)
@@ -80,16 +81,18 @@ def _context(
             else "",
         }
 
+    rows = [told(vacancy) for vacancy in vacancies_of(found)]
+    sits = seat is not None and not seat.bot and not any(row["mine"] for row in rows)
     return {
         "match": found,
         "title": read(registry.rules_of(found.game).title),
         "pace": read(PACES[found.pace].says),
         "timed": PACES[found.pace].timed,
         "clocks": clocks_of(found, timezone.now()),
-        "vacancies": [told(vacancy) for vacancy in vacancies],
+        "vacancies": rows,
         "seat": seat,
         "zone": getattr(person, "time_zone", "UTC"),
-        "may_leave": seat is not None and not seat.bot and not found.is_over,
+        "may_leave": sits and not found.is_over,
     }
 
 
@@ -148,8 +151,8 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
     if person is None:
-        messages.info(request, gettext("Give yourself a name first, then open the link again."))
-        return redirect("lobby:me")
+        messages.info(request, gettext("Give yourself a name first; then you can take the seat."))
+        return redirect(f"{reverse('lobby:me')}?{urlencode({'next': request.path})}")
     if request.method == "POST":
         try:
             seat_substitute(match=found, number=number, token=token, person=person)

@@ -23,6 +23,7 @@ from games.services import (
     may_watch,
     watch_link_new,
 )
+from games.services.absent import owns_seat
 from games.services.play import WATCHING
 from games.services.show import language_or_default, reader
 from games.services.watch import WATCHED, hash_of
@@ -38,6 +39,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
     if not may_watch(match=found, person=person, session=request.session):
+        if owns_seat(found, person):
+            return redirect("games:seats", slug)
         raise Http404
     if request.method != "POST":
         return _page(request, found)

@@ -40,7 +40,7 @@ class UndoFrame(Frame, tag="undo", frozen=True):
 
 class ActFrame(Frame, tag="act", frozen=True):
     id: ClientId
-    act: Literal["resign", "agree", "disagree"]
+    act: Literal["resign", "agree", "disagree", "resume", "order", "withdraw"]
     about: Annotated[str, Meta(max_length=24)] | None = None
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import close_old_connections, transaction
@@ -22,7 +21,12 @@ from games.core.questions import IllegalAnswer
 from games.delivery.courier import Errand, errand
 from games.delivery.outward import Undeliverable
 from games.models import Clock, Heartbeat, Notice
-from games.services.absent import bots_to_move, seat_play, seat_time_up
+from games.services.absent import (
+    bots_to_move,
+    matches_end_abandoned,
+    seat_play,
+    seat_time_up,
+)
 from games.services.clocks import clocks_pass_over
 from games.services.outbox import (
     notices_alarm,
@@ -32,13 +36,17 @@ from games.services.outbox import (
     notices_sent,
     way_end,
 )
+from games.services.store import Live, load_all
 
 log = logging.getLogger("games.worker")
 PAUSE = 1.0  # seconds between rounds in which there was nothing to do
 BEAT = timedelta(seconds=5)
+SWEEP = timedelta(hours=1)
 SILENCE = timedelta(seconds=30)  # without a beat: nobody kept time
 LEASE = timedelta(minutes=1)  # in which a deadline is dealt with, or else another worker tries
-CLOCKS, NOTICES, SENDERS = 50, 64, 8
+CLOCKS, NOTICES = 50, 64
+SENDERS = 32  # who mostly wait for mail servers and push services
+AT_ONCE = 8  # deliveries that are begun in one transaction
 
 
 class Worker:
@@ -46,7 +54,10 @@ class Worker:
 
     def __init__(self) -> None:
         self._beaten: datetime | None = None
+        self._swept: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
+        self._free = threading.Semaphore(SENDERS)
+        self._under_way: list[tuple[list[Notice], Future[None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
 
     def tick(self) -> bool:
@@ -54,6 +65,7 @@ class Worker:
         now = timezone.now()
         self._beat(now)
         done = [work(now) for work in (alarms, deadlines, self._programs, self._deliver)]
+        self._sweep(now)
         return any(done)
 
     def run(self, stop: threading.Event) -> None:
@@ -92,6 +104,13 @@ class Worker:
         row.save()
         self._beaten = now
 
+    def _sweep(self, now: datetime) -> None:
+        """Now and then: what nobody waits for."""
+        if self._swept is None or now - self._swept >= SWEEP:
+            self._swept = now
+            if ended := matches_end_abandoned(now):
+                log.info("%d matches were ended that everybody had left", ended)
+
     def _programs(self, now: datetime) -> bool:
         played = 0
         for slug, seat in bots_to_move():
@@ -105,31 +124,51 @@ class Worker:
         return played > 0
 
     def _deliver(self, now: datetime) -> bool:
+        self._collect()
         claimed = notices_claim(now, NOTICES)
-        free = threading.Semaphore(SENDERS)
-        tasks = []
-        for notices in _together(claimed):
-            work = _composed(notices, now)
+        matches = load_all({notice.seat.match for notice in claimed})
+        bundles = _together(claimed)
+        for first in range(0, len(bundles), AT_ONCE):
+            self._begin(bundles[first : first + AT_ONCE], matches, now)
+        if len(claimed) < NOTICES:  # nothing else to do: those who answer at once are waited for
+            wait([task for _notices, task in self._under_way], timeout=PAUSE)
+            self._collect()
+        return bool(claimed)
+
+    def _begin(
+        self, bundles: Sequence[Sequence[Notice]], matches: Mapping[int, Live], now: datetime
+    ) -> None:
+        for _bundle in bundles:
+            self._free.acquire()  # so that a worker that dies is sending no more than these
+        begun = notices_begin([notice for bundle in bundles for notice in bundle], timezone.now())
+        for bundle in bundles:
+            notices = [notice for notice in bundle if notice in begun]
+            work = _composed(notices, matches, now) if notices else None
             if work is None:
+                self._free.release()
                 notices_failed(notices, now)
                 continue
-            free.acquire()  # so that a worker that dies is sending no more than these
-            notices_begin(notices)
-            tasks.append((notices, self._senders.submit(_send, work, free)))
-        notices_sent(
-            [each for notices, task in tasks if _arrived(notices, task.result) for each in notices]
-        )
-        return bool(claimed)
+            self._under_way.append((notices, self._senders.submit(self._send, work)))
+
+    def _send(self, work: Errand) -> None:
+        try:
+            work()
+        finally:
+            self._free.release()
+
+    def _collect(self) -> None:
+        """Note what has become of those that were under way; slow ones hold nobody up."""
+        done = [each for each in self._under_way if each[1].done()]
+        self._under_way = [each for each in self._under_way if each not in done]
+        arrived = [
+            notice for notices, task in done if _arrived(notices, task) for notice in notices
+        ]
+        if arrived:
+            notices_sent(arrived)
 
     def close(self) -> None:
         self._senders.shutdown()
-
-
-def _send(work: Errand, free: threading.Semaphore) -> None:
-    try:
-        work()
-    finally:
-        free.release()
+        self._collect()
 
 
 def _together(claimed: Sequence[Notice]) -> list[list[Notice]]:
@@ -142,18 +181,20 @@ def _together(claimed: Sequence[Notice]) -> list[list[Notice]]:
     return [list(group) for _key, group in groupby(sorted(claimed, key=bundle), bundle)]
 
 
-def _composed(notices: Sequence[Notice], now: datetime) -> Errand | None:
+def _composed(
+    notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime
+) -> Errand | None:
     try:
-        return errand(notices, now)
+        return errand(notices, matches, now)
     except Exception:
         log.exception("notice %s cannot be put into words", notices[0].pk)
         return None
 
 
-def _arrived(notices: Sequence[Notice], result: Callable[[], Any]) -> bool:
+def _arrived(notices: Sequence[Notice], task: Future[None]) -> bool:
     """Whether the delivery went well; if not, what follows from that is kept."""
     try:
-        result()
+        task.result()
     except Undeliverable as fault:
         log.warning("notice %s: %s", notices[0].pk, fault)
         if fault.gone:

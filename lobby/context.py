@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from lobby.show import waiting_matches
+from lobby.show import waiting_for
 
 THEMES = ("dark", "light", "system")
 
@@ -26,7 +26,7 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
     def slugs() -> list[str]:
         if not request.user.is_authenticated:
             return []
-        return [match.slug for match in waiting_matches(request.user)]
+        return waiting_for(request.user)
 
     def elsewhere() -> bool:
         found = request.resolver_match

@@ -71,7 +71,7 @@ def by_game(person: Person, other: Person | None = None) -> list[dict[str, Any]]
 
 def companions(person: Person) -> list[Person]:
     """With whom the person has finished matches, the most frequent first."""
-    mine = Seat.objects.filter(person=person, match__status="over").values("match")
+    mine = Seat.objects.filter(person=person, ended__isnull=False).values("match")
     others = Person.objects.filter(match_seats__match__in=mine).exclude(pk=person.pk)
     return list(others.annotate(n=Count("pk")).order_by("-n", "name")[:30])
 

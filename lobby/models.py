@@ -117,6 +117,8 @@ class Room(models.Model):
     )
     fork_of = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="forks")
     origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
+    given = models.JSONField(default=list)  # the answers of its turn that a fork begins with
+    fork_move = models.PositiveIntegerField(null=True)  # where that is in the old match
     created = models.DateTimeField(default=timezone.now)
 
     objects = RoomQuerySet.as_manager()

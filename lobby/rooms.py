@@ -18,7 +18,7 @@ from games.core.questions import IllegalAnswer
 from games.models import Absence, Match
 from games.paces import LIVE
 from games.services import match_start
-from games.services.history import turn_start
+from games.services.fork import beginning
 from games.services.show import language_or_default, reader
 from lobby.models import NAME_LENGTH, Member, Person, Room
 
@@ -61,8 +61,12 @@ def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[s
     try:
         return registry.rules_of(game).check_options(seats, options)
     except IllegalAnswer as refusal:
-        language = language_or_default(get_language())
-        raise Refused(reader(game, language, []).read(refusal.message)) from refusal
+        raise _refused(game, refusal) from refusal
+
+
+def _refused(game: str, refusal: IllegalAnswer) -> Refused:
+    language = language_or_default(get_language())
+    return Refused(reader(game, language, []).read(refusal.message))
 
 
 @transaction.atomic
@@ -241,16 +245,20 @@ def room_start(*, room: Room, host: Person) -> Match:
         raise Refused(_("Not everybody has agreed to the rematch yet."))
     if room.order == Room.Order.DRAWN:
         secrets.SystemRandom().shuffle(seated)
-    room.match = match_start(
-        game=room.game,
-        people=[member.person for member in seated],
-        names=[member.name for member in seated],
-        options=room.options,
-        public=room.public,
-        pace=room.pace,
-        absence=room.absence,
-        origin=bytes(room.origin) if room.origin else None,
-    )
+    try:
+        room.match = match_start(
+            game=room.game,
+            people=[member.person for member in seated],
+            names=[member.name for member in seated],
+            options=room.options,
+            public=room.public,
+            pace=room.pace,
+            absence=room.absence,
+            origin=bytes(room.origin) if room.origin else None,
+            given=room.given,
+        )
+    except IllegalAnswer as refusal:  # a fork that waited until other rules came
+        raise _refused(room.game, refusal) from refusal
     room.status = Room.Status.STARTED
     room.save(update_fields=["match", "status"])
     tell(room)
@@ -259,11 +267,11 @@ def room_start(*, room: Room, host: Person) -> Match:
 
 @transaction.atomic
 def room_fork(*, match: Match, version: int, person: Person) -> Room:
-    """Open a room to play on from a moment of a finished match, from the start of that turn."""
+    """Open a room to play on from a moment of a finished match, or from the start of its turn."""
     try:
-        origin = turn_start(match=match, version=version)
+        moment = beginning(match=match, version=version)
     except IllegalAnswer as refusal:
-        raise Refused(reader(match.game, get_language() or "", []).read(refusal.message)) from None
+        raise _refused(match.game, refusal) from None
     room = Room.objects.create(
         game=match.game,
         seats=match.seats.count(),
@@ -271,7 +279,9 @@ def room_fork(*, match: Match, version: int, person: Person) -> Room:
         order=Room.Order.SEATED,
         host=person,
         fork_of=match,
-        origin=origin,
+        origin=moment.state,
+        given=moment.given,
+        fork_move=moment.move,
     )
     Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
     tell(room)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
 import segno
 from django.contrib.staticfiles import finders
+from django.core.paginator import Page, Paginator
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
@@ -19,11 +20,15 @@ from games import registry
 from games.core.rules import Rules
 from games.models import Match, Seat
 from games.paces import LIVE, PACES
-from games.services import matches_of
+from games.services import Running, running_of
+from games.services.absent import lent_by
 from games.services.show import language_or_default, reader
 from lobby.forms import RoomForm
 from lobby.models import Member, Person, Rating, Room
 from lobby.ratings import START
+
+A_PAGE = 20  # running matches
+NEWEST = 10  # finished ones beside them
 
 
 def words_of(slug: str, message: Any) -> str:
@@ -129,21 +134,27 @@ def public_matches() -> list[dict[str, Any]]:
     ]
 
 
-def my_matches(person: Person, *, running: bool, shown: int = 100) -> list[dict[str, Any]]:
-    """The person's matches, those that wait for them first."""
+def my_running(person: Person, number: str = "1", most: int = A_PAGE) -> Page[Running]:
+    """One page of the person's matches, those that wait for them first."""
+    return Paginator(running_of(person), most).get_page(number)
+
+
+def lent_rows(person: Person) -> list[dict[str, Any]]:
+    """The matches in which somebody else plays for the person, who may come back."""
     return [
-        _mine(seat)
-        for seat in matches_of(person=person, running=running, newest=None if running else 30)[
-            :shown
-        ]
+        {"match": seat.match, "title": title_of(seat.match.game), "player": seat.name}
+        for seat in lent_by(person)
     ]
 
 
-def waiting_matches(person: Person) -> list[Match]:
-    """The matches that wait for the person, those that have waited longest first."""
-    seats = Seat.objects.filter(person=person, bot=False, match__status=Match.Status.RUNNING)
-    found = seats.select_related("match").order_by("match__updated", "match_id")
-    return [seat.match for seat in found if seat.number in seat.match.waiting]
+def rows_of(seats: Iterable[Seat]) -> list[dict[str, Any]]:
+    """Matches as rows of a list."""
+    return [_mine(seat) for seat in seats]
+
+
+def waiting_for(person: Person) -> list[str]:
+    """The slugs of the matches that wait for the person, the most urgent first."""
+    return [each.slug for each in running_of(person) if each.waits]
 
 
 def _mine(seat: Seat) -> dict[str, Any]:

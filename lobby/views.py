@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.models import Match
-from games.services import may_watch
+from games.services import finished_of, matches_told, may_watch
 from lobby import limits, rooms, show, tokens
 from lobby.forms import NameForm, RoomForm
 from lobby.models import Person, Room
@@ -46,7 +46,12 @@ def sentences(view: View) -> View:
 
 
 def _back(request: HttpRequest, default: str = "/") -> str:
-    wanted = request.POST.get("next") or request.headers.get("Referer") or default
+    wanted = (
+        request.POST.get("next")
+        or request.GET.get("next")
+        or request.headers.get("Referer")
+        or default
+    )
     allowed = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
     return wanted if allowed else default
 
@@ -73,7 +78,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "public_matches": show.public_matches(),
     }
     if person is not None:
-        mine = show.my_matches(person, running=True, shown=6)
+        mine = show.rows_of(matches_told(show.my_running(person, most=6)))
         context |= {"mine": mine, "my_rooms": show.my_rooms(person)}
     return render(request, "lobby/home.html", context)
 
@@ -84,10 +89,13 @@ def mine(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     if person is None:
         return redirect("lobby:me")
+    page = show.my_running(person, request.GET.get("page", "1"))
     context = {
-        "running": show.my_matches(person, running=True),
-        "finished": show.my_matches(person, running=False),
+        "running": show.rows_of(matches_told(page)),
+        "page": page,
+        "finished": show.rows_of(finished_of(person, show.NEWEST)) if page.number == 1 else [],
         "my_rooms": show.my_rooms(person),
+        "lent": show.lent_rows(person),
         "me_url": reverse("lobby:me"),
         "here": "mine",
     }
@@ -98,12 +106,11 @@ def mine(request: HttpRequest) -> HttpResponse:
 def next_match(request: HttpRequest) -> HttpResponse:
     """The next match that waits for me: another one than the page I come from, if there is one."""
     person = person_of(request)
-    waiting = show.waiting_matches(person) if person is not None else []
+    waiting = show.waiting_for(person) if person is not None else []
     here = request.GET.get("from", "")
-    slugs = [match.slug for match in waiting]
-    after = slugs.index(here) + 1 if here in slugs else 0
+    after = waiting.index(here) + 1 if here in waiting else 0
     order = waiting[after:] + waiting[:after]
-    return redirect(order[0] if order else "lobby:mine")
+    return redirect("games:match", order[0]) if order else redirect("lobby:mine")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -194,6 +201,9 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         "all_ready": all(each.ready for each in found.members.all()),
         "name_form": NameForm(),
     }
+    if found.fork_of and may_watch(match=found.fork_of, person=person, session=request.session):
+        replay = reverse("games:replay", args=[found.fork_of.slug])
+        context["fork_link"] = f"{replay}#v={found.fork_move}"
     host = rooms.host_of(found)
     context |= {"host_name": rooms.host_name(found), "host_gone": host is None or host.is_gone}
     if member is not None:

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from games.core.messages import english
 from games.core.questions import IllegalAnswer
 from games.core.record import read_record, verify
-from games.registry import rules_of
+from games.registry import rules_at
 
 
 def check(path: Path) -> bool:
@@ -22,7 +22,7 @@ def check(path: Path) -> bool:
     reader = english()
     try:
         record = read_record(path.read_bytes())
-        findings = verify(record, rules_of(record.game))
+        findings = verify(record, rules_at(record.game, record.rules))
     except (IllegalAnswer, KeyError, OSError) as error:
         says = reader.read(error.message) if isinstance(error, IllegalAnswer) else repr(error)
         print(f"{path}: {says}")

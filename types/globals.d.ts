@@ -44,6 +44,13 @@ interface Act {
   warning?: string;
 }
 
+interface Order {
+  key: string;
+  label: string;
+  detail: string;
+  stands: boolean;
+}
+
 interface Outcome {
   reason: string;
   says: string;
@@ -62,7 +69,9 @@ interface MatchFrame {
   journal: { from: number; final: number; lines: Line[] };
   undo: boolean;
   agreed: Record<string, number[]>;
+  paused: boolean;
   acts: Act[];
+  orders: Order[];
   outcome: Outcome | null;
   secret: string | null;
 }
@@ -72,6 +81,7 @@ interface Player {
   name: string;
   connected: boolean;
   bot: boolean;
+  vacant: boolean;
 }
 
 interface PeopleFrame {
@@ -157,10 +167,21 @@ interface Table {
   t(text: string, params?: Record<string, string | number>): string;
 }
 
+/** The board of the match that the page shows. */
+declare module "board" {
+  export const board: BoardModule["board"];
+  export const standing: BoardModule["standing"];
+  export const about: BoardModule["about"];
+  export const named: BoardModule["named"];
+  export const animate: BoardModule["animate"];
+}
+
 /** What static/games/<slug>/board.js exports; see docs/boards.md. */
 interface BoardModule {
   board(view: any, table: Table): unknown;
   standing?(view: any, table: Table, seat: number): unknown;
+  /** what the journal may call things of the board, each with its data-key, data-about or data-flip */
+  named?(view: any): [name: string, key: string][];
   about?(key: string, view: any, table: Table): { heading: string; body: unknown } | null | undefined;
   animate?(root: HTMLElement, before: any, after: any, table: Table): void;
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -93,7 +94,7 @@ def on_sqlite() -> Iterator[Servers]:
 @contextmanager
 def on_postgresql(database_url: str, redis_url: str) -> Iterator[Servers]:
     """Servers on a PostgreSQL database made for them and dropped afterwards, and on Redis."""
-    name = f"orrery_bench_{os.getpid()}"
+    name = f"orrery_bench_{os.getpid()}_{secrets.token_hex(3)}"
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
         with psycopg.connect(database_url, autocommit=True) as admin:
             admin.execute(f'CREATE DATABASE "{name}"'.encode())

@@ -42,14 +42,18 @@ What the kernel makes of that, so that rules never have to think of it:
   journal (`table.say`) may tell some seats more than others.
 - *Views* are typed structs, built by naming what a seat may see; messages in them are rendered.
   `determinize` deals anew what a seat cannot know: tests demand that its view stays the same.
-- *Resigning, draws, ending without result* are the kernel's; `stand_in` answers for the absent.
+- *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.acts`);
+  `stand_in` answers for the absent.
+- *Standing orders* (`Rules.orders`) answer ahead by a rule the game names: they are entries of
+  the log, lapse when the situation they were meant for is over, and are told as automatic.
 
 What rules must not touch: clocks, users, I/O, `random`, the order of sets.
 """
 
 from games.core.chance import Chance, commitment, new_secret
 from games.core.flow import together
-from games.core.match import Checkpoint, Entry, Match, RulesFault
+from games.core.log import Checkpoint, Entry
+from games.core.match import Match, RulesFault
 from games.core.messages import Message, Name, Reader, _, english, plural
 from games.core.questions import (
     Amount,
@@ -62,7 +66,7 @@ from games.core.questions import (
     Question,
     Seat,
 )
-from games.core.rules import Outcome, Rules, Setting
+from games.core.rules import Order, Outcome, Rules, Setting
 from games.core.table import Line, Table
 
 __all__ = [
@@ -80,6 +84,7 @@ __all__ = [
     "Message",
     "Name",
     "Option",
+    "Order",
     "Outcome",
     "Question",
     "Reader",

@@ -13,7 +13,8 @@ import msgspec
 
 from games.core.autoplay import play_on
 from games.core.chance import new_secret
-from games.core.match import Checkpoint, Match, RulesFault
+from games.core.log import Checkpoint
+from games.core.match import Match, RulesFault
 from games.core.messages import Reader, _
 from games.core.present import journal_json, outcome_json, questions_json, reading
 from games.core.questions import IllegalAnswer, Json, Seat

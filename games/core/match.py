@@ -1,8 +1,6 @@
 """A match: rules, a secret and a log. Everything else is derived from them.
 
-The log is append-only. Besides answers it holds what the platform lets people do about a match:
-`undo`, `resign`, `agree` / `disagree` (to a draw, to end without result, to go back), and `away`:
-what the table does about a player who is not there.
+The log is append-only. Besides answers it holds `undo` and the acts of `games.core.acts`.
 """
 
 from __future__ import annotations
@@ -12,39 +10,22 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from games.core.acts import ACTS, WHILE_PAUSED, orders_after, told, told_of_order
 from games.core.chance import Chance
 from games.core.flow import Flow, where
-from games.core.messages import Message, Name, _
-from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat
+from games.core.log import Checkpoint, Entry
+from games.core.messages import Name, _
+from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden, reply_to
 from games.core.rules import Outcome, Rules
 from games.core.table import Line, Table, copy, dump, load
 
 S = TypeVar("S", bound=Table)
-MAX_VERSION = 10**8
+PAUSED = _("the match is paused: resume it to play on")
 QUIET_TURNS = 1000  # so many turns without a question mean that rules are going in circles
-ACTS = ("undo", "resign", "agree", "disagree", "away")
 
 
 class RulesFault(Exception):
     """The rules broke down over an answer; the match stands as it was before."""
-
-
-class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One line of a log: an answer to the question with that id, or one of `ACTS`."""
-
-    seat: Seat
-    question: str
-    answer: Json = None
-
-
-class Checkpoint(msgspec.Struct, frozen=True):
-    """The whole match at a turn start: the state, the open proposals with who is for them, and
-    the journal lines of the turn before."""
-
-    index: int
-    state: bytes
-    journal: list[Line] = []
-    agreed: dict[str, list[Seat]] = {}
 
 
 class Match(Generic[S]):
@@ -80,7 +61,10 @@ class Match(Generic[S]):
         self.origin = origin
         self._chance = Chance(secret, script=script)
         self._ended_by: Outcome | None = None
+        self._flow: Flow[None] | None = None
+        self._held: dict[str, Question[Any]] | None = None  # what was asked before a pause
         self.agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
+        self.orders: dict[Seat, list[str]] = {}  # the standing orders, in the order they were left
         self._begin(start)
         for entry in entries[start.index :]:
             self.apply(entry)
@@ -119,6 +103,10 @@ class Match(Generic[S]):
         """The seats that owe an answer, in the order they were asked."""
         return [question.seat for question in self.open.values()]
 
+    @property
+    def paused(self) -> bool:
+        return self._held is not None
+
     def question_of(self, seat: Seat) -> tuple[str, Question[Any]] | None:
         """The open question of `seat`, with its id."""
         for key, question in self.open.items():
@@ -141,6 +129,8 @@ class Match(Generic[S]):
             twin._chance = Chance(secret)
         if self.outcome is None:
             twin._rebuild(self._live)
+            if self.paused:
+                twin.pause()
         else:
             twin.state = copy(self.state)
         return twin
@@ -159,6 +149,8 @@ class Match(Generic[S]):
         """
         if self.outcome is not None:
             raise IllegalAnswer(_("the match is over"))
+        if self.paused:
+            raise IllegalAnswer(PAUSED)
         asked = self.question_of(seat)
         if question is not None and question not in self.open:
             raise IllegalAnswer(_("that question has been answered already; please look again"))
@@ -169,8 +161,8 @@ class Match(Generic[S]):
         self.apply(Entry(seat, asked[0], answer))
 
     def act(self, seat: Seat, act: str, about: Json = None) -> None:
-        """Undo, resign, agree or disagree; IllegalAnswer if that cannot be done now."""
-        if act not in ACTS:
+        """Do one of `ACTS`, or undo; IllegalAnswer if that cannot be done now."""
+        if act != "undo" and act not in ACTS:
             raise IllegalAnswer(_("there is no such thing to do as “{act}”", act=act[:60]))
         self.apply(Entry(seat, act, about))
 
@@ -180,19 +172,14 @@ class Match(Generic[S]):
             raise IllegalAnswer(_("the match is over"))
         if not 0 <= entry.seat < self.state.seats:
             raise IllegalAnswer(_("there is no seat {n}", n=entry.seat))
-        match entry.question:
-            case "undo":
-                self._undo(entry)
-            case "resign":
-                self._resign(entry)
-            case "agree":
-                self._agree(entry)
-            case "disagree":
-                self._disagree(entry)
-            case "away":
-                self._away(entry)
-            case _:
-                self._answer(entry)
+        if self.paused and entry.question not in WHILE_PAUSED:
+            raise IllegalAnswer(PAUSED)
+        if entry.question == "undo":
+            self._undo(entry)
+        elif perform := ACTS.get(entry.question):
+            perform(self, entry)
+        else:
+            self._answer(entry)
 
     def _answer(self, entry: Entry) -> None:
         question = self.open.get(entry.question)
@@ -201,28 +188,32 @@ class Match(Generic[S]):
         value = question.accept(entry.answer)
         index, turn = len(self.log), self.checkpoint
         known = (self._chance.draws, self.state.reveals)
-        self.log.append(entry)
-        try:
-            self._resume(Reply(question, value), index + 1)
-        except Exception as fault:
-            said = "a hidden answer" if question_is_hidden(question) else repr(entry.answer)
-            report = f"{self.rules.slug}: {self.where()}: {said} to {question.prompt.id!r}"
-            self.log.pop()
-            self._rebuild(self._live)
-            raise RulesFault(report) from fault
+        said = "a hidden answer" if is_hidden(question) else repr(entry.answer)
+        self._play(entry, Reply(question, value), f"{said} to {question.prompt.id!r}")
         if self.checkpoint is not turn:
             return  # the turn is over and final
         if known != (self._chance.draws, self.state.reveals):
             self.barrier = index + 1
-        elif not question_is_hidden(question) and self._others_since_barrier(entry.seat):
-            self.barrier = index
+        elif not is_hidden(question) and self._others_since_barrier(entry.seat):
+            self.barrier = max(self.barrier, index)
         self._live.append((index, entry))
+
+    def _play(self, entry: Entry, reply: Reply, about: str) -> None:
+        """Enter `entry`, which the rules are to go on with; RulesFault if they break down."""
+        self.log.append(entry)
+        try:
+            self._resume(reply, self.version)
+        except Exception as fault:
+            report = f"{self.rules.slug}: {self.where()}: {about}"
+            self.log.pop()
+            self._rebuild(self._live)
+            raise RulesFault(report) from fault
 
     def _others_since_barrier(self, seat: Seat) -> bool:
         return any(at >= self.barrier and entry.seat != seat for at, entry in self._live)
 
     def _last_live(self, seat: Seat) -> int | None:
-        if self.outcome is not None:
+        if self.outcome is not None or self.paused:
             return None
         for at, entry in reversed(self._live):
             if at < self.barrier:
@@ -245,58 +236,51 @@ class Match(Generic[S]):
             self._rebuild(before)
             raise IllegalAnswer(_("your last choice can no longer be taken back")) from None
 
-    def _resign(self, entry: Entry) -> None:
-        outcome = self.rules.resigned(self.state, entry.seat)
-        if outcome is None:
-            raise IllegalAnswer(
-                _("you cannot resign here: leave your seat to somebody else instead")
-            )
-        self.log.append(entry)
-        self._say(_("{player} resigns", player=Name(entry.seat)), self.version)
-        self._end(outcome)
+    # --- what acts do -------------------------------------------------------------------------
 
-    def _agree(self, entry: Entry) -> None:
-        about = entry.answer
-        _wish(about, self.version)
-        if about == "draw" and self.state.seats != 2:
-            raise IllegalAnswer(_("a draw can be agreed between two players only"))
-        agreed = self.agreed.get(about, [])
-        if entry.seat in agreed:
-            raise IllegalAnswer(_("you have proposed that already"))
+    def enter(self, entry: Entry) -> None:
+        """Append an act to the log and tell it in the journal."""
         self.log.append(entry)
-        self.agreed = {**self.agreed, about: [*agreed, entry.seat]}
-        if (said := _proposal(entry)) is not None:
-            self._say(said, self.version)
-        if len(self.agreed[about]) == self.state.seats:
-            self._carry_out(about)
+        self._say_act(entry, self.version)
 
-    def _carry_out(self, about: str) -> None:
-        self.agreed = {}
-        if about == "draw":
-            self._end(
-                Outcome(
-                    "agreement", _("a draw was agreed"), list(range(self.state.seats)), draw=True
-                )
-            )
-        elif about == "void":
-            self._end(Outcome("void", _("the players ended the match without result")))
+    def end(self, outcome: Outcome) -> None:
+        self._ended_by = self.outcome = outcome
+        self._flow = None
+        self.open, self._held = {}, None
+        self._finish_turn(self.version)
+
+    def pause(self) -> None:
+        """Nobody owes an answer until `play_on`, which asks anew what was open."""
+        self._held, self.open = self.open, {}
+
+    def play_on(self) -> None:
+        assert self._held is not None
+        self._ask_anew(self._held, self.version)
+        self._held = None
+
+    def go_back(self, index: int) -> None:
+        """Set the table as at the start of the turn of version `index`; the log goes on."""
+        earlier = Match(self.rules, b"", self.origin)
+        earlier._chance = self._chance.at(0, 0)
+        earlier._begin(self.origin)
+        for entry in self.log[:index]:
+            earlier.apply(entry)
+        start = earlier.checkpoint
+        self.state.attach_version(self.version)
+        self.state.say(_("the match goes back to move {n}, the start of a turn", n=start.index))
+        lines = self.state.journal
+        self.past += lines
+        self._begin(Checkpoint(self.version, start.state, lines, {}, self.orders))
+
+    def obey(self, entry: Entry) -> None:
+        """Heed a change in the standing orders, which may answer what is open just now."""
+        self.orders = orders_after(self.rules.orders, self.orders, entry)
+        self._say_act(entry, self.version + 1)
+        reply = self._by_order()
+        if reply is None:
+            self.log.append(entry)
         else:
-            self._go_back(int(about.removeprefix("back:")))
-
-    def _disagree(self, entry: Entry) -> None:
-        if not isinstance(entry.answer, str) or entry.answer not in self.agreed:
-            raise IllegalAnswer(_("nobody has proposed that"))
-        self.log.append(entry)
-        self.agreed = {about: who for about, who in self.agreed.items() if about != entry.answer}
-        if (said := _proposal(entry)) is not None:
-            self._say(said, self.version)
-
-    def _away(self, entry: Entry) -> None:
-        said = _absence(entry)
-        self.log.append(entry)
-        self._say(said, self.version)
-        if entry.answer == "end":
-            self._end(Outcome("void", _("the match ended without result, as a player was away")))
+            self._play(entry, reply, f"the standing order {entry.answer!r}")
 
     # --- how it works -------------------------------------------------------------------------
 
@@ -304,6 +288,7 @@ class Match(Generic[S]):
         """Set the table as `checkpoint` has it and start its turn."""
         self.checkpoint = checkpoint
         self.agreed = dict(checkpoint.agreed)
+        self._held = None
         self.barrier = checkpoint.index  # entries before this one are final
         self._live: list[tuple[int, Entry]] = []  # answers of this turn that stand
         self._lay(checkpoint)
@@ -315,8 +300,9 @@ class Match(Generic[S]):
         state.attach(self._chance)
         state.journal = []
         self.state = state
+        self.orders = checkpoint.orders
         self.open = {}
-        self._flow: Flow[None] | None = None
+        self._flow = None
 
     def _resume(self, reply: Reply | None, version: int) -> None:
         """Run the rules until they ask something or the match is over."""
@@ -337,7 +323,11 @@ class Match(Generic[S]):
                 self._flow = None
                 continue
             self._ask(pending, version)
-            return
+            if (reply := self._by_order()) is None:
+                return
+            self.barrier = max(self.barrier, version)
+            said = _("{player} answers by a standing order", player=Name(reply.question.seat))
+            self.state.say(said)
         raise RuntimeError(f"{self.rules.slug}: {QUIET_TURNS} turns without a question")
 
     def _ask(self, pending: tuple[Question[Any], ...], version: int) -> None:
@@ -348,6 +338,9 @@ class Match(Generic[S]):
         if len({question.seat for question in pending}) != len(pending):
             raise RuntimeError(f"{self.rules.slug}: two questions to one seat: {self.where()}")
 
+    def _ask_anew(self, asked: dict[str, Question[Any]], version: int) -> None:
+        self.open = {f"{version}.{question.seat}": question for question in asked.values()}
+
     def _finish_turn(self, version: int) -> None:
         """A turn is over: it becomes final, and proposals lapse that its player did not share."""
         lines, self.state.journal = self.state.journal, []
@@ -355,7 +348,7 @@ class Match(Generic[S]):
         if self.log:
             mover = self.log[-1].seat
             self.agreed = {about: seats for about, seats in self.agreed.items() if mover in seats}
-        self.checkpoint = Checkpoint(version, dump(self.state), lines, self.agreed)
+        self.checkpoint = Checkpoint(version, dump(self.state), lines, self.agreed, self.orders)
         self.barrier = version
         self._live = []
 
@@ -371,80 +364,37 @@ class Match(Generic[S]):
                 if question is None:
                     raise IllegalAnswer(_("that question is not open; please look again"))
                 self._resume(Reply(question, question.accept(answers[index].answer)), index + 1)
-            elif (retold := _retold(self.log[index])) is not None:
-                self._say(retold, index + 1)
+            else:
+                self._retell(self.log[index], index + 1)
         self._live = list(kept)
 
-    def _go_back(self, index: int) -> None:
-        """Set the table as at the start of the turn of version `index`; the log goes on."""
-        earlier = Match(self.rules, b"", self.origin)
-        earlier._chance = self._chance.at(0, 0)
-        earlier._begin(self.origin)
-        for entry in self.log[:index]:
-            earlier.apply(entry)
-        self._say(_("the match goes back to move {n}", n=earlier.checkpoint.index), self.version)
-        lines = self.state.journal
-        self.past += lines
-        self._begin(Checkpoint(self.version, earlier.checkpoint.state, lines))
+    def _retell(self, entry: Entry, version: int) -> None:
+        """What an act does in a turn that is played again."""
+        self.orders = orders_after(self.rules.orders, self.orders, entry)
+        self._say_act(entry, version)
+        if entry.question == "resume":
+            self._ask_anew(self.open, version)
+        if (reply := self._by_order()) is not None:
+            self._resume(reply, version)
 
-    def _end(self, outcome: Outcome) -> None:
-        self._ended_by = self.outcome = outcome
-        self._flow = None
-        self.open = {}
-        self._finish_turn(self.version)
-
-    def _say(self, message: Message, version: int) -> None:
-        self.state.attach_version(version)
-        self.state.say(message)
-
-
-def question_is_hidden(question: Question[Any]) -> bool:
-    """Whether nobody else may learn anything of the answer yet."""
-    return bool(getattr(question, "hidden", False))
-
-
-def _wish(about: Json, version: int) -> Message:
-    """What is proposed, in words; IllegalAnswer if there is no such thing to propose."""
-    if about == "draw":
-        return _("a draw")
-    if about == "void":
-        return _("to end the match without result")
-    if isinstance(about, str) and about.startswith("back:"):
-        index = about.removeprefix("back:")
-        if len(index) < 8 and index.isascii() and index.isdigit() and int(index) <= version:
-            return _("to go back to move {n}", n=int(index))
-    raise IllegalAnswer(_("there is no such thing to propose"))
-
-
-def _proposal(entry: Entry) -> Message | None:
-    """The journal line of an entry that proposes something or is against it."""
-    if entry.question not in ("agree", "disagree"):
+    def _by_order(self) -> Reply | None:
+        """What a standing order says to one of the open questions."""
+        for seat, standing in self.orders.items():
+            holds = [key for key in standing if self.rules.orders[key].stands(self.state, seat)]
+            if holds != standing:
+                self.orders = {**self.orders, seat: holds}
+                self.state.say(None, private={seat: _("Your standing order lapses")})
+        for question in self.open.values():
+            for key in self.orders.get(question.seat, []):
+                answer = self.rules.orders[key].answer(self.state, question)
+                if answer is not None and (reply := reply_to(question, answer)) is not None:
+                    return reply
         return None
-    wish = _wish(entry.answer, MAX_VERSION)
-    if entry.question == "agree":
-        return _("{player} is for it: {wish}", player=Name(entry.seat), wish=wish)
-    return _("{player} is against it: {wish}", player=Name(entry.seat), wish=wish)
 
-
-def _absence(entry: Entry) -> Message:
-    """The journal line of an entry about a player who is away; IllegalAnswer if there is none."""
-    player = Name(entry.seat)
-    match entry.answer:
-        case "once":
-            return _("{player} is away: a program answers in their place this time", player=player)
-        case "program":
-            return _("{player} is away: a program plays on in their place", player=player)
-        case "end":
-            return _("{player} is away: the table plays no further", player=player)
-        case "left":
-            return _("{player} leaves their seat", player=player)
-        case "substitute":
-            return _("{player} takes over this seat", player=player)
-        case "back":
-            return _("{player} is back", player=player)
-    raise IllegalAnswer(_("there is no such thing to do about somebody who is away"))
-
-
-def _retold(entry: Entry) -> Message | None:
-    """The journal line of an entry that is not an answer, if it has one."""
-    return _absence(entry) if entry.question == "away" else _proposal(entry)
+    def _say_act(self, entry: Entry, version: int) -> None:
+        self.state.attach_version(version)
+        if entry.question in ("order", "withdraw"):
+            label = self.rules.orders[entry.answer].label
+            self.state.say(None, private={entry.seat: told_of_order(entry, label)})
+        elif (line := told(entry)) is not None:
+            self.state.say(line)

@@ -147,6 +147,19 @@ class Amount(Question[int]):
         return answer
 
 
+def is_hidden(question: Question[Any]) -> bool:
+    """Whether nobody else may learn anything of the answer yet."""
+    return bool(getattr(question, "hidden", False))
+
+
+def reply_to(question: Question[Any], answer: Json) -> Reply | None:
+    """The reply that `answer` is, or None if it does not fit."""
+    try:
+        return Reply(question, question.accept(answer))
+    except IllegalAnswer:
+        return None
+
+
 def _offered(question: Choose[T] | ChooseSome[T], key: str) -> Option[T]:
     try:
         return question.options[key]

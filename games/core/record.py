@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from games.core.chance import commitment
-from games.core.match import Checkpoint, Entry, Match, RulesFault
+from games.core.log import Checkpoint, Entry
+from games.core.match import Match, RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -39,6 +40,22 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     draw: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Order(Generic[S]):
+    """A standing order: a rule by which a seat answers questions to come without being asked.
+
+    It lapses as soon as it no longer `stands` in the situation the table shows. `answer` is what
+    it says to a question, or None where the question is not what it is about. Of orders about the
+    same `matter`, the newest takes the place of the others.
+    """
+
+    label: Message
+    detail: Message
+    stands: Callable[[S, Seat], bool]
+    answer: Callable[[S, Question[Any]], Json | None]
+    matter: str = ""
+
+
 class Rules(Generic[S]):
     """A game. One instance without state of its own serves all matches.
 
@@ -52,6 +69,7 @@ class Rules(Generic[S]):
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
     settings: ClassVar[tuple[Setting, ...]] = ()
+    orders: ClassVar[Mapping[str, Order[Any]]] = {}  # that may be left, by key
     record_options: ClassVar[Mapping[str, str]] = {}  # which fit every record in its notation
     state_type: ClassVar[type[Table]]
     view_type: ClassVar[type[msgspec.Struct]]
@@ -71,6 +89,10 @@ class Rules(Generic[S]):
     def view(self, table: S, seat: Seat | None) -> msgspec.Struct:
         """What `seat` (None: a spectator) may see, built up field by field."""
         raise NotImplementedError
+
+    def open_view(self, table: S) -> msgspec.Struct:
+        """The same kind of view with all that anybody knew: shown of finished matches only."""
+        return self.view(table, None)
 
     def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:
         """A table that looks the same to `seat`, with all that it cannot know dealt anew."""

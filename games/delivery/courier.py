@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -12,15 +12,26 @@ from games.delivery.email import mail
 from games.delivery.push import push
 from games.delivery.webhook import call
 from games.models import Notice, Way
-from games.services.letters import Letter, digest_title, footer, letter_of, stop_url
+from games.services.letters import (
+    Letter,
+    digest_title,
+    footer,
+    letter_of,
+    letter_when_answered,
+    stop_url,
+)
+from games.services.outbox import TAKEN_BACK_WITHIN
+from games.services.store import Live
 
 Errand = Callable[[], None]
 
 
-def errand(notices: Sequence[Notice], now: datetime) -> Errand:
+def errand(notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime) -> Errand:
     """What has to be done to deliver these notices, which all go the same way."""
     way = notices[0].way
-    letters = [letter_of(notice, now) for notice in notices]
+    if notices[0].kind == Notice.Kind.ANSWERED:
+        return _taking_back(notices[0], matches[notices[0].seat.match_id])
+    letters = [letter_of(notice, matches[notice.seat.match_id], now) for notice in notices]
     match Way.Kind(way.kind):
         case Way.Kind.EMAIL:
             return _mail(way, notices[0], letters)
@@ -39,8 +50,30 @@ def errand(notices: Sequence[Notice], now: datetime) -> Errand:
                 ),
                 "url": urlsplit(letter.url).path,
                 "tag": letter.tag,
+                "question": notices[-1].question,
             }
             return lambda: push(way.target, way.keys, message, letter.tag)
+
+
+def _taking_back(notice: Notice, live: Live) -> Errand:
+    """What lets a device close the notice it shows."""
+    letter = letter_when_answered(notice, live)
+    message = {
+        "title": letter.title,
+        "body": letter.table,
+        "url": urlsplit(letter.url).path,
+        "tag": letter.tag,
+        "answered": notice.question,
+    }
+    lifetime = int(TAKEN_BACK_WITHIN.total_seconds())
+    return lambda: push(
+        notice.way.target,
+        notice.way.keys,
+        message,
+        letter.tag,
+        lifetime=lifetime,
+        urgency="low",
+    )
 
 
 def _mail(way: Way, first: Notice, letters: Sequence[Letter]) -> Errand:

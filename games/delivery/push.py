@@ -111,7 +111,15 @@ def signature(endpoint: str) -> str:
     return f"vapid t={token}.{signed}, k={own_public_key()}"
 
 
-def push(endpoint: str, keys: dict[str, str], message: dict[str, str], topic: str) -> None:
+def push(
+    endpoint: str,
+    keys: dict[str, str],
+    message: dict[str, str],
+    topic: str,
+    *,
+    lifetime: int = LIFETIME,
+    urgency: str = "high",
+) -> None:
     """Send a message to a browser; a later one with the same topic takes its place."""
     try:
         body = encrypted(
@@ -122,8 +130,8 @@ def push(endpoint: str, keys: dict[str, str], message: dict[str, str], topic: st
     headers = {
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
-        "TTL": str(LIFETIME),
-        "Urgency": "high",
+        "TTL": str(lifetime),
+        "Urgency": urgency,
         "Topic": topic,
         "Authorization": signature(endpoint),
     }

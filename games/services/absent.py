@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import random
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 AUTOMATIC = "auto."  # how the client ids of answers begin that no person has given
 MOST_ANSWERS = 300  # of a program in a row
 ATTEMPTS = 20
+ABANDONED = timedelta(days=30)  # after which a match that everybody has left is ended
 
 log = logging.getLogger("games")
 
@@ -89,6 +91,7 @@ def seat_time_up(*, seat: Seat) -> None:
         case Absence.WAIT:
             _vacant(seat)
             Clock.objects.filter(seat=seat).update(deadline=None)
+            ring([["seats", match.slug]])
         case Absence.STAND_IN:
             seat_stand_in(seat=seat)
         case Absence.PROGRAM:
@@ -98,6 +101,7 @@ def seat_time_up(*, seat: Seat) -> None:
 
 
 def _vacant(seat: Seat, *, left: bool = False) -> Vacancy:
+    """Note that the owner is away; everybody at the table sees it."""
     vacancy, new = Vacancy.objects.get_or_create(
         seat=seat, defaults={"owner": seat.person, "name": seat.name, "left": left}
     )
@@ -126,14 +130,19 @@ def seat_to_program(*, seat: Seat) -> None:
 
 
 def seat_leave(*, match: Match, person: Person) -> None:
-    """Leave one's seat: what the room chose for those who are away is done at once."""
+    """Leave one's seat: what the room chose for those whose time is up is done at once."""
     seat = _seat_of(match, person)
+    if Vacancy.objects.filter(seat=seat, left=True).exists():
+        raise IllegalAnswer(_("you have left this seat already"))
     _vacant(seat, left=True)
     _say(match, seat.number, "left")
-    if match.absence == Absence.END:
-        _say(match, seat.number, "end")
-    else:
-        seat_to_program(seat=seat)
+    match Absence(match.absence):
+        case Absence.WAIT:
+            ring([["seats", match.slug]])
+        case Absence.STAND_IN | Absence.PROGRAM:
+            seat_to_program(seat=seat)
+        case Absence.END:
+            _say(match, seat.number, "end")
 
 
 @transaction.atomic
@@ -206,11 +215,13 @@ def seat_wish(*, match: Match, person: Person, number: int, wish: str) -> None:
 
 
 def _all_wish(match: Match, vacancy: Vacancy) -> bool:
+    return all(vacancy.wishes.get(str(number)) == "end" for number in present(match))
+
+
+def present(match: Match) -> list[int]:
+    """The seats whose players are there."""
     away = set(Vacancy.objects.filter(seat__match=match).values_list("seat__number", flat=True))
-    present = [
-        seat.number for seat in match.seats.all() if not seat.bot and seat.number not in away
-    ]
-    return all(vacancy.wishes.get(str(number)) == "end" for number in present)
+    return [seat.number for seat in match.seats.all() if not seat.bot and seat.number not in away]
 
 
 def _seat_of(match: Match, person: Person | None) -> Seat:
@@ -228,12 +239,44 @@ def vacancies_of(match: Match) -> list[Any]:
     return list(found.order_by("seat__number"))
 
 
+def owns_seat(match: Match, person: Person | None) -> bool:
+    """Whether a seat is this person's that they do not play just now."""
+    return person is not None and any(each.owner_id == person.pk for each in vacancies_of(match))
+
+
+def lent_by(person: Person) -> list[Seat]:
+    """The seats of the person in running matches that somebody else plays just now."""
+    lent = Seat.objects.filter(vacancy__owner=person, match__status=Match.Status.RUNNING)
+    return list(lent.exclude(person=person).select_related("match").order_by("-match__updated"))
+
+
 def bots_to_move() -> list[tuple[str, int]]:
-    """The seats that a program plays and that owe an answer: the match's slug and the number."""
+    """The seats that a program plays and that owe an answer: the match's slug and the number.
+
+    Programs do not play among themselves after everybody has left: some games would never end.
+    """
     nobody = Q(bot=True) | Q(person=None)
-    seats = Seat.objects.filter(nobody, match__status=Match.Status.RUNNING)
+    people = Seat.objects.filter(match=OuterRef("match"), person__isnull=False)
+    seats = Seat.objects.filter(
+        nobody,
+        Exists(people.filter(bot=False)) | ~Exists(people),
+        match__status=Match.Status.RUNNING,
+    )
     return [
         (slug, number)
         for slug, number, waiting in seats.values_list("match__slug", "number", "match__waiting")
         if number in waiting
     ]
+
+
+def matches_end_abandoned(now: datetime) -> int:
+    """End the matches at which nobody is any more, long after the last move; gives their number."""
+    still = Match.objects.running().filter(updated__lt=now - ABANDONED)
+    left = [
+        match
+        for match in still.filter(seats__vacancy__isnull=False).distinct()
+        if not present(match)
+    ]
+    for match in left:
+        _say(match, vacancies_of(match)[0].seat.number, "end")
+    return len(left)

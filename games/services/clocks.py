@@ -11,23 +11,12 @@ from django.db import transaction
 
 from games.core.messages import Message, _
 from games.models import Clock, Match, Seat, Vacancy
-from games.paces import ALARM, NO_REST, PACES, Rest, deadline, length, waking
+from games.paces import ALARM, PACES, Rest, deadline, length, rest_of, waking
+from games.services.bell import ring
 from games.services.outbox import notices_outdate, notices_turn
 
 if TYPE_CHECKING:
     from lobby.models import Person
-
-
-def rest_of(person: Any) -> Rest:
-    """When the person does not play."""
-    if person is None:
-        return NO_REST
-    quiet = vacation = None
-    if person.quiet_from is not None and person.quiet_to is not None:
-        quiet = (person.quiet_from, person.quiet_to)
-    if person.vacation_from is not None and person.vacation_to is not None:
-        vacation = (person.vacation_from, person.vacation_to)
-    return Rest(person.time_zone, quiet, vacation)
 
 
 def clocks_begin(match: Match, owed: Mapping[int, str], now: datetime) -> None:
@@ -68,6 +57,18 @@ def clocks_follow(
         clock.save()
 
 
+def clocks_stand(match: int, now: datetime) -> None:
+    """The match is paused: nobody's time runs, and nobody is told to move."""
+    running = Clock.objects.filter(seat__match_id=match).exclude(question="")
+    for clock in running.select_related("seat__match", "seat__person"):
+        if _is_late(clock):
+            clock.bank = 0
+        _spend(clock, now, rest_of(clock.seat.person))
+        _forget(clock)
+        clock.asked = None
+        clock.save()
+
+
 def _run(clock: Clock, now: datetime) -> None:
     clock.asked = now
     clock.deadline = clock.alarm = None
@@ -77,6 +78,12 @@ def _run(clock: Clock, now: datetime) -> None:
         clock.alarm = deadline(now, clock.bank * ALARM, rest)
 
 
+def _is_late(clock: Clock) -> bool:
+    """Whether the time is up of a seat that owes an answer."""
+    timed = PACES[clock.seat.match.pace].timed
+    return timed and clock.deadline is None and not clock.seat.bot
+
+
 def _spend(clock: Clock, until: datetime, rest: Rest) -> None:
     if clock.deadline is not None and clock.asked is not None:
         clock.bank = max(0.0, clock.bank - waking(clock.asked, until, rest))
@@ -84,15 +91,21 @@ def _spend(clock: Clock, until: datetime, rest: Rest) -> None:
 
 def _stop(clock: Clock, turn: int, now: datetime) -> None:
     pace = PACES[clock.seat.match.pace]
-    late = clock.deadline is None and pace.timed and not clock.seat.bot
+    late = _is_late(clock)
     _spend(clock, now, rest_of(clock.seat.person))
     if late:
         clock.bank = 0
         vacancies = Vacancy.objects.filter(seat=clock.seat, left=False)
-        vacancies.filter(owner=clock.seat.person_id).delete()
+        if vacancies.filter(owner=clock.seat.person_id).delete()[0]:
+            slug = clock.seat.match.slug
+            transaction.on_commit(lambda: ring([["seats", slug]]))
     if clock.turn != turn + 1:
         clock.bank = min(pace.cap, clock.bank + pace.increment)
         clock.turn = turn + 1
+    _forget(clock)
+
+
+def _forget(clock: Clock) -> None:
     clock.question, clock.deadline, clock.alarm = "", None, None
     notices_outdate(clock.seat)
 
@@ -164,7 +177,7 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
             {
                 "seat": clock.seat.number,
                 "name": clock.seat.name,
-                "left": timedelta(seconds=round(left)),
+                "left": timedelta(minutes=round(left / 60)),
                 "program": clock.seat.bot,
                 "deadline": clock.deadline,
                 "late": bool(clock.question) and clock.deadline is None and not clock.seat.bot,
@@ -184,7 +197,7 @@ def clock_lines(match: Match, person: Person | None, now: datetime) -> list[Mess
         if clock["late"] and PACES[match.pace].timed:
             told.append(_("{name}: time is up", name=name))
         elif clock["deadline"] is not None:
-            moment = clock["deadline"].astimezone(ZoneInfo(zone)).strftime("%m-%d %H:%M")
+            moment = clock["deadline"].astimezone(ZoneInfo(zone)).strftime("%m-%d %H:%M %Z")
             told.append(
                 _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from django.db import transaction
@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from games import models, registry
 from games.core.chance import new_secret
-from games.core.match import Checkpoint, Match
-from games.core.messages import _
+from games.core.log import Entry
+from games.core.match import Match
+from games.core.messages import Name, Reader, _
 from games.core.present import journal_json, outcome_json, view_json
-from games.core.questions import IllegalAnswer
+from games.core.questions import IllegalAnswer, Json, is_hidden
 from games.core.record import (
     FORMAT,
     MAX_BYTES,
@@ -26,48 +27,98 @@ from games.core.record import (
     transcribe,
     verify,
 )
+from games.core.table import Line
 from games.models import Match as Row
 from games.services.show import reader
-from games.services.store import Live, lines_to_bytes, load, outcome_plain
+from games.services.store import Live, checkpoint_in, lines_to_bytes, load, outcome_plain
 
 MAX_FRAMES = 80  # of a history, at once
+Eyes: TypeAlias = int | Literal["all"] | None  # a seat's, with everything open, a spectator's
 
 
-def frames(
-    *, live: Live, seat: int | None, language: str, start: int, stop: int
-) -> list[dict[str, Any]]:
-    """The match as `seat` saw it at the versions from `start` to before `stop`.
+def frames(*, live: Live, eyes: Eyes, language: str, start: int, stop: int) -> list[dict[str, Any]]:
+    """The match as it was seen through these `eyes` at the versions from `start` to before `stop`.
 
     Each frame has the view, who was waited for, and what the journal said at that version.
     """
+    _check(eyes, live)
     read = reader(live.row.game, language, live.names)
     stop = min(stop, start + MAX_FRAMES, live.game.version + 1)
-    match, first = _from(live, start)
+    match, first = match_from(live, start)
     found = []
     for version in range(first, stop):
+        secret: list[Line] = []
         if version > first:
-            match.apply(live.game.log[version - 1])
+            entry = live.game.log[version - 1]
+            secret = _answered_in_secret(match, entry) if eyes == "all" else []
+            match.apply(entry)
         if version < start:
             continue
-        said = [line for line in match.journal if line.at == version]
+        said = secret + [line for line in match.journal if line.at == version]
         found.append(
             {
                 "v": version,
-                "view": msgspec.Raw(view_json(match.view(seat), read)),
+                "view": msgspec.Raw(view_json(_view(match, eyes), read)),
                 "waiting": match.waiting,
-                "said": journal_json(said, seat, read),
+                "said": _told(said, eyes, read),
                 "outcome": outcome_json(match.outcome, read),
             }
         )
     return found
 
 
-def _from(live: Live, start: int) -> tuple[Match[Any], int]:
+def journal(*, live: Live, eyes: Eyes, language: str) -> list[dict[str, Json]]:
+    """The whole journal as it is read through these `eyes`; each line has its version."""
+    _check(eyes, live)
+    return _told(live.game.journal, eyes, reader(live.row.game, language, live.names))
+
+
+def _check(eyes: Eyes, live: Live) -> None:
+    if eyes == "all" and live.game.outcome is None:
+        raise IllegalAnswer(_("all lies open only when the match is over"))
+
+
+def _view(match: Match[Any], eyes: Eyes) -> msgspec.Struct:
+    return match.rules.open_view(match.state) if eyes == "all" else match.view(eyes)
+
+
+def _told(lines: list[Line], eyes: Eyes, read: Reader) -> list[dict[str, Json]]:
+    if eyes == "all":
+        lines = [open_line for line in lines for open_line in _opened(line)]
+        eyes = None
+    return journal_json(lines, eyes, read)
+
+
+def _answered_in_secret(match: Match[Any], entry: Entry) -> list[Line]:
+    """What an entry says to a question whose answer nobody else may see yet, a line for each thing."""
+    asked = match.open.get(entry.question)
+    if asked is None or not is_hidden(asked):
+        return []
+    options = getattr(asked, "options", {})
+    told = []
+    for key in entry.answer if isinstance(entry.answer, list) else [entry.answer]:
+        label = options[key].label if key in options else str(key)
+        says = _("{player} answers in secret: {answer}", player=Name(entry.seat), answer=label)
+        told.append(Line(match.version + 1, says))
+    return told
+
+
+def _opened(line: Line) -> list[Line]:
+    """A line as it is, or what single seats read in its place."""
+    if not line.private:
+        return [line]
+    return [
+        Line(line.at, _("to {player}: {line}", player=Name(seat), line=message))
+        for seat, message in line.private.items()
+    ]
+
+
+def match_from(live: Live, start: int) -> tuple[Match[Any], int]:
     """A match of its own at the newest kept turn start up to `start`, and that version."""
     kept = models.Checkpoint.objects.filter(match=live.row, index__lte=start, state__isnull=False)
     row = kept.order_by("-index").first()
     assert row is not None, "the first checkpoint is always kept"
-    at = Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed)
+    at = checkpoint_in(row)
     secret = bytes(live.row.secret)
     origin = live.game.origin
     match = Match(live.game.rules, secret, origin, live.game.log[: row.index], at=at)
@@ -102,13 +153,13 @@ def record_of(*, match: Row) -> Record:
 
 def match_verify(*, match: Row) -> list[Finding]:
     """Replay a finished match in the open and say what was checked."""
-    return verify(record_of(match=match), registry.rules_of(match.game))
+    return verify(record_of(match=match), registry.rules_at(match.game, match.rules_version))
 
 
 def match_import(*, record: Record) -> Row:
     """A record as a finished match to look at; IllegalAnswer if it is not right or not finished."""
     try:
-        rules = registry.rules_of(record.game)
+        rules = registry.rules_at(record.game, record.rules)
     except KeyError:
         raise IllegalAnswer(_("there is no game “{slug}”", slug=record.game[:60])) from None
     for finding in verify(record, rules):
@@ -136,7 +187,8 @@ def _stored(record: Record, match: Match[Any]) -> Row:
         ended=now,
     )
     models.Seat.objects.bulk_create(
-        models.Seat(match=row, number=n, name=name[:40]) for n, name in enumerate(record.names)
+        models.Seat(match=row, number=n, name=name[:40], ended=now)
+        for n, name in enumerate(record.names)
     )
     models.Answer.objects.bulk_create(
         models.Answer(
@@ -154,19 +206,6 @@ def _stored(record: Record, match: Match[Any]) -> Row:
             match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
         )
     return row
-
-
-def turn_start(*, match: Row, version: int) -> bytes:
-    """The state of a finished match at the start of the turn that `version` belongs to."""
-    if not match.is_over:
-        raise IllegalAnswer(_("one can play on from a match when it is over"))
-    live = load(match.slug)
-    played, first = _from(live, min(version, live.game.version))
-    for entry in live.game.log[first:version]:
-        played.apply(entry)
-    if played.outcome is not None:
-        raise IllegalAnswer(_("the match is over at that moment: choose an earlier one"))
-    return played.checkpoint.state
 
 
 def record_in(data: bytes) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -13,11 +14,10 @@ from django.urls import reverse
 
 from games.core.messages import Message, _, plural
 from games.core.present import journal_json
-from games.models import Notice, Way
-from games.paces import length
-from games.services.clocks import rest_of
+from games.models import Notice, Seat, Way
+from games.paces import length, rest_of
 from games.services.show import reader
-from games.services.store import Live, load
+from games.services.store import Live
 
 NEWEST = 4  # lines of the journal
 STOP = "games.ways.stop"
@@ -42,29 +42,50 @@ class Letter:
         return "\n".join(part for part in parts if part)
 
 
-def letter_of(notice: Notice, now: datetime) -> Letter:
-    """The notice in words."""
+def letter_of(notice: Notice, live: Live, now: datetime) -> Letter:
+    """The notice in words, about the match it is of."""
     seat, language = notice.seat, notice.way.language
-    live = load(seat.match.slug)
     read = reader(live.row.game, language, live.names).read
     game = read(live.game.rules.title)
-    others = [name for n, name in enumerate(live.names) if n != seat.number]
     title = (
         _("{game}: it is your turn", game=game)
         if notice.kind == Notice.Kind.TURN
         else _("{game}: your time is running out", game=game)
     )
-    table = _("{game} with {names}", game=game, names=read(LIST).join(others))
     asked = live.game.question_of(seat.number)
     return Letter(
         title=read(title),
-        table=read(table),
+        table=_table(read, game, live.names, seat.number),
         asked=read(_("You are asked: {prompt}", prompt=asked[1].prompt)) if asked else "",
         news=_news(live, seat.number, language),
         left=read(said) if (said := _left(notice, now)) else "",
         url=settings.SITE_URL + live.row.get_absolute_url(),
-        tag=hashlib.sha256(f"{live.row.slug}/{seat.number}".encode()).hexdigest()[:24],
+        tag=_tag(seat),
     )
+
+
+def letter_when_answered(notice: Notice, live: Live) -> Letter:
+    """Says that what an earlier notice told is done with."""
+    read = reader(live.row.game, notice.way.language, live.names).read
+    game = read(live.game.rules.title)
+    return Letter(
+        title=read(_("{game}: answered", game=game)),
+        table=_table(read, game, live.names, notice.seat.number),
+        asked="",
+        news=[],
+        left="",
+        url=settings.SITE_URL + live.row.get_absolute_url(),
+        tag=_tag(notice.seat),
+    )
+
+
+def _table(read: Callable[[Message], str], game: str, names: Sequence[str], own: int) -> str:
+    others = [name for n, name in enumerate(names) if n != own]
+    return read(_("{game} with {names}", game=game, names=read(LIST).join(others)))
+
+
+def _tag(seat: Seat) -> str:
+    return hashlib.sha256(f"{seat.match.slug}/{seat.number}".encode()).hexdigest()[:24]
 
 
 def _news(live: Live, seat: int, language: str) -> list[str]:

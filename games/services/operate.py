@@ -9,13 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from games.core.match import RulesFault
 from games.core.messages import _, to_plain
 from games.core.questions import IllegalAnswer
-from games.models import Match, Report, TalkLine
+from games.models import Answer, Clock, Match, Report, TalkLine
 from games.services.bell import ring
 from games.services.play import match_move
-from games.services.store import Live, load
+from games.services.store import Unplayable
 from games.wire import ActFrame
 
 if TYPE_CHECKING:
@@ -26,59 +25,55 @@ BY_OPERATOR = "operator."  # how the client ids of entries begin that an operato
 
 
 def match_void(*, match: Match, operator: Person) -> None:
-    """End a match without result, in the name of all its seats.
+    """End a match without result.
 
-    A match that cannot be loaded any more is closed as it is: there is no log to write on.
+    Where the rules at hand cannot read its log any more, the entry is written without them.
     """
-    live = _loaded(match)
-    if live is None:
-        _close(match)
-    else:
-        _all_agree(live, "void", operator)
+    try:
+        _operate(match, "void", operator)
+    except Unplayable:
+        _close(match, operator)
     log.warning("match %s: ended by operator %s", match.slug, operator.pk)
 
 
 def match_rewind(*, match: Match, version: int, operator: Person) -> None:
     """Set a match back to the start of the turn that `version` belongs to."""
-    live = _loaded(match)
-    if live is None:
-        raise IllegalAnswer(_("this match cannot be loaded; it can only be ended"))
-    _all_agree(live, f"back:{version}", operator)
+    try:
+        _operate(match, f"back:{version}", operator)
+    except Unplayable:
+        raise IllegalAnswer(_("this match cannot be loaded; it can only be ended")) from None
     log.warning("match %s: back to %s by operator %s", match.slug, version, operator.pk)
 
 
-def _loaded(match: Match) -> Live | None:
-    try:
-        return load(match.slug)
-    except (IllegalAnswer, RulesFault, ValueError, LookupError) as fault:
-        log.warning("match %s cannot be loaded: %s", match.slug, fault)
-        return None
+def _operate(match: Match, about: str, operator: Person) -> None:
+    move = ActFrame(_new_id(operator), "operator", about)  # type: ignore[arg-type]  # no client may send this act
+    match_move(slug=match.slug, person=None, move=move, seat=0)
 
 
-def _all_agree(live: Live, about: str, operator: Person) -> None:
-    if live.game.outcome is not None:
-        raise IllegalAnswer(_("the match is over"))
-    with transaction.atomic():
-        for seat in live.seats:
-            if seat.number in live.game.agreed.get(about, []):
-                continue
-            move = ActFrame(f"{BY_OPERATOR}{operator.pk}.{get_random_string(12)}", "agree", about)
-            version = match_move(slug=live.row.slug, person=None, move=move, seat=seat.number)
-    ring([["match", live.row.slug, version]])
+def _new_id(operator: Person) -> str:
+    return f"{BY_OPERATOR}{operator.pk}.{get_random_string(12)}"
 
 
-def _close(match: Match) -> None:
-    now = timezone.now()
+@transaction.atomic
+def _close(match: Match, operator: Person) -> None:
+    now, index = timezone.now(), max(match.version, match.answers.count())
     says = _("an operator ended the match without result")
     closed = Match.objects.running().filter(pk=match.pk, version=match.version)
     if not closed.update(
         status=Match.Status.OVER,
+        version=index + 1,
         waiting=[],
         ended=now,
         updated=now,
         result={"reason": "void", "says": to_plain(says)},
     ):
         raise IllegalAnswer(_("the match is over"))
+    match.seats.update(ended=now)
+    Answer.objects.create(
+        match=match, index=index, seat=0, question="operator", answer="void",
+        client_id=_new_id(operator), given=now,
+    )  # fmt: skip
+    Clock.objects.filter(seat__match=match).update(question="", deadline=None, alarm=None)
 
 
 def talk_hide(*, line: TalkLine) -> None:

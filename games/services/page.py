@@ -13,7 +13,7 @@ from games.models import Match, Seat
 from games.paces import PACES
 from games.services.clocks import clock_lines
 from games.services.show import Showing, hello_frame, language_or_default, people_frame, reader
-from games.services.store import load
+from games.services.store import Live, load
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -34,7 +34,7 @@ def match_page_context(
     frame = _plain(Showing(live, seat, language).frame())
     place = Seat.objects.get(match=match, number=seat) if seat is not None else None
     people = people_frame(live)
-    hello = hello_frame(live, seat, place.seen_version if place else None, language)
+    hello = hello_frame(live, seat, news_after(live, place) if place else None, language)
     notes = {"type": "notes", "notes": place.notes} if place else None
     if place and place.seen_version < live.game.version:
         Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
@@ -44,7 +44,6 @@ def match_page_context(
         "match": live.row,
         "rules": live.game.rules,
         "board_js": f"games/{match.game}/board.js",
-        "board_css": f"games/{match.game}/board.css",
         "title": read(live.game.rules.title),
         "seat": seat,
         "hello": hello,
@@ -61,6 +60,7 @@ def match_page_context(
         "journal": frame["journal"]["lines"],
         "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
+        "orders": [order | {"form_id": new_id()} for order in frame["orders"]],
         "pace": read(pace.says) if pace.notices else "",
         "clocks": [read(line) for line in clock_lines(live.row, person, timezone.now())]
         if pace.notices
@@ -68,6 +68,18 @@ def match_page_context(
         "refused": refused,
         "watch_link": watch_link,
     }
+
+
+def news_after(live: Live, place: Seat) -> int:
+    """The version after which all is news: what was looked at, and one's own answers right after.
+
+    A browser tells what it has shown a moment later, or not at all when it is closed at once.
+    """
+    own = {version for (person, _id), version in live.taken.items() if person == place.person_id}
+    seen = place.seen_version
+    while seen + 1 in own:
+        seen += 1
+    return seen
 
 
 def new_id() -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from games import metrics, models
-from games.core.match import Entry, RulesFault
+from games.core.log import Entry
 from games.core.match import Match as Game
+from games.core.match import RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.paces import PACES
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from lobby.models import Person
 
 log = logging.getLogger("games")
+PLAIN_ACTS = ("resign", "resume")  # that are about nothing but the match
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -46,7 +48,7 @@ def digest(live: Live, person: Any, move: Move, seat: int | None = None) -> Chan
             _check_newest(live, seat, move.v)
             game.act(seat, "undo")
         case ActFrame():
-            game.act(seat, move.act, move.about if move.act != "resign" else None)
+            game.act(seat, move.act, None if move.act in PLAIN_ACTS else move.about)
     begun = game.checkpoint is not turn and game.outcome is None
     return Change(
         match=live.row.pk,
@@ -61,6 +63,7 @@ def digest(live: Live, person: Any, move: Move, seat: int | None = None) -> Chan
         outcome=outcome_plain(game),
         last_checkpoint=turn.index,
         owed=owed(game) if PACES[live.row.pace].notices else None,
+        paused=game.paused,
     )
 
 
@@ -105,7 +108,7 @@ def match_undo(*, match: models.Match, person: Person, seen: int, client_id: str
 def match_act(
     *, match: models.Match, person: Person, act: str, about: str | None, client_id: str
 ) -> int:
-    """Resign, agree or disagree in the person's name."""
+    """One of `games.core.acts` in the person's name."""
     move = ActFrame(client_id, act, about)  # type: ignore[arg-type]  # the kernel refuses others
     return match_move(slug=match.slug, person=person.pk, move=move)
 

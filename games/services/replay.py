@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games import registry
-from games.core.match import Entry
+from games.core.log import Entry
 from games.core.match import Match as Game
 from games.core.table import load as load_state
 from games.core.table import to_json
@@ -16,7 +16,7 @@ from games.services.store import lines_from_bytes
 def first_difference(match: Match) -> str:
     """Where the rules at hand first tell the match otherwise, or "" if they do not."""
     try:
-        rules = registry.rules_of(match.game)
+        rules = registry.rules_at(match.game, match.rules_version)
     except KeyError:
         return "there is no such game any more"
     if rules.version != match.rules_version:

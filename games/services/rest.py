@@ -10,7 +10,9 @@ from django.conf import settings
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.services.clocks import clocks_settle, rest_of
+from games.paces import rest_of
+from games.services.clocks import clocks_settle
+from games.services.outbox import notices_settle
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -32,6 +34,7 @@ def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now:
     person.quiet_from, person.quiet_to = quiet or (None, None)
     person.save(update_fields=["time_zone", "quiet_from", "quiet_to"])
     clocks_settle(person, old, now)
+    notices_settle(person)
 
 
 def _span(begin: time, end: time) -> timedelta:
@@ -60,6 +63,7 @@ def vacation_set(*, person: Person, days: tuple[date, date] | None, now: datetim
     person.vacation_used = used
     person.save(update_fields=["vacation_from", "vacation_to", "vacation_used"])
     clocks_settle(person, old, now)
+    notices_settle(person)
 
 
 def vacation_left(person: Person, now: datetime) -> int:

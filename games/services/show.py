@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from games.core.match import Match
 from games.core.messages import Message, Reader, _, english
 from games.core.present import journal_json, outcome_json, questions_json, view_json
 from games.core.questions import Json
+from games.paces import PACES
+from games.services.acts import acts, orders
 from games.services.store import Live
 from games.translations import compiled
 
@@ -75,7 +76,13 @@ def people_frame(
     return {
         "type": "people",
         "players": [
-            {"seat": s.number, "name": s.name, "connected": s.number in here, "bot": s.bot}
+            {
+                "seat": s.number,
+                "name": s.name,
+                "connected": s.number in here,
+                "bot": s.bot,
+                "vacant": s.vacant,
+            }
             for s in live.seats
         ],
         "watching": watching,
@@ -102,7 +109,9 @@ class Showing:
             "waiting": game.waiting,
             "undo": seat is not None and game.can_undo(seat),
             "agreed": game.agreed,
-            "acts": [] if seat is None else acts(game, seat, read),
+            "paused": game.paused,
+            "acts": [] if seat is None else acts(game, seat, read, PACES[live.row.pace]),
+            "orders": [] if seat is None else orders(game, seat, read),
             "outcome": outcome_json(game.outcome, read),
             "secret": None if game.outcome is None else bytes(live.row.secret).hex(),
         }
@@ -119,61 +128,3 @@ class Showing:
             "journal": {"from": start, "final": self.final, "lines": told + self._running},
             **self._rest,
         }
-
-
-PROPOSALS: dict[str, tuple[Message, Message, Message, Message]] = {
-    "draw": (
-        _("Offer a draw"),
-        _("Accept the draw"),
-        _("Decline the draw"),
-        _("Take back the offer of a draw"),
-    ),
-    "void": (
-        _("Propose to end the match without result"),
-        _("Agree to end the match without result"),
-        _("Play on: do not end the match without result"),
-        _("Take back the proposal to end the match without result"),
-    ),
-    "back": (
-        _("Propose to go back to the turn before"),
-        _("Agree to go back to move {n}"),
-        _("Do not go back to move {n}"),
-        _("Take back the proposal to go back to move {n}"),
-    ),
-}
-RESIGN = _("Resign")
-RESIGN_WARNING = _("Resigning ends your match. Do you want to?")
-
-
-def acts(game: Match[Any], seat: int, read: Reader) -> list[dict[str, Json]]:
-    """What `seat` may do about the match now, with the words for it."""
-    if game.outcome is not None:
-        return []
-    told: list[dict[str, Json]] = []
-    if game.rules.resigned(game.state, seat) is not None:
-        told.append(
-            {"act": "resign", "about": None, "label": read.read(RESIGN),
-             "warning": read.read(RESIGN_WARNING)}
-        )  # fmt: skip
-    fresh = [] if game.state.seats != 2 else ["draw"]
-    fresh.append("void")
-    if game.checkpoint.index > 0:
-        fresh.append(f"back:{game.checkpoint.index - 1}")
-    for about in dict.fromkeys([*game.agreed, *fresh]):
-        told += _proposal(about, game.agreed.get(about, []), seat, read)
-    return told
-
-
-def _proposal(about: str, seats: list[int], seat: int, read: Reader) -> list[dict[str, Json]]:
-    kind, _colon, move = about.partition(":")
-    propose, agree, decline, withdraw = PROPOSALS[kind]
-
-    def act(act: str, label: Message) -> dict[str, Json]:
-        words = Message(label.id, {"n": int(move)}) if "{n}" in label.id else label
-        return {"act": act, "about": about, "label": read.read(words)}
-
-    if not seats:
-        return [act("agree", propose)]
-    if seat in seats:
-        return [act("disagree", withdraw)]
-    return [act("agree", agree), act("disagree", decline)]

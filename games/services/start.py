@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from games import registry
 from games.core.chance import commitment, new_secret
-from games.core.match import Checkpoint as Turn
+from games.core.log import Checkpoint as Turn
 from games.core.match import Match as Game
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.models import Absence, Checkpoint, Match, Seat
+from games.models import Absence, Answer, Checkpoint, Match, Seat
 from games.paces import LIVE
 from games.services.bell import ring
 from games.services.clocks import clocks_begin
@@ -36,13 +36,15 @@ def match_start(
     names: Sequence[str] | None = None,
     public: bool = False,
     origin: bytes | None = None,
+    given: Sequence[Sequence[Any]] = (),
     pace: str = LIVE,
     absence: str = Absence.WAIT,
     secret: bytes | None = None,
 ) -> Match:
     """Begin a match of `game` with these people in seat order, None standing for a bot.
 
-    It begins from the turn start `origin` where that is given, instead of the usual set-up.
+    It begins from the turn start `origin` where there is one, instead of the usual set-up, and
+    with the answers `given`, each a seat and what it says to whatever it is asked.
     IllegalAnswer says what does not fit. A `secret` is given by tests only.
     """
     try:
@@ -54,7 +56,10 @@ def match_start(
         begun = Game.new(rules, len(people), options or {}, secret)
     else:
         begun = Game(rules, secret, Turn(0, origin))
+        for seat, answer in given:
+            begun.answer(seat, answer)
     outcome = outcome_plain(begun)
+    ended = None if outcome is None else timezone.now()
     match = Match.objects.create(
         game=rules.slug,
         rules_version=rules.version,
@@ -64,13 +69,22 @@ def match_start(
         absence=absence,
         commitment=commitment(secret),
         secret=secret,
+        version=begun.version,
         status=Match.Status.RUNNING if outcome is None else Match.Status.OVER,
+        ended=ended,
         waiting=begun.waiting,
         result=outcome,
     )
     called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]
     Seat.objects.bulk_create(
-        Seat(match=match, number=n, person=person, name=name[:MAX_NAME], bot=person is None)
+        Seat(
+            match=match,
+            number=n,
+            person=person,
+            name=name[:MAX_NAME],
+            bot=person is None,
+            ended=ended,
+        )
         for n, (person, name) in enumerate(zip(people, called, strict=True))
     )
     Checkpoint.objects.create(
@@ -79,8 +93,16 @@ def match_start(
         state=begun.checkpoint.state,
         journal=lines_to_bytes(begun.past),
     )
+    now = timezone.now()
+    Answer.objects.bulk_create(
+        Answer(
+            match=match, index=index, seat=entry.seat, question=entry.question,
+            answer=entry.answer, client_id=f"{index}", given=now,
+        )
+        for index, entry in enumerate(begun.log)
+    )  # fmt: skip
     if outcome is None:
-        clocks_begin(match, owed(begun), timezone.now())
+        clocks_begin(match, owed(begun), now)
     return match
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -11,12 +12,15 @@ import msgspec
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from games import models, registry
-from games.core.match import Checkpoint, Entry, Match
+from games.core.log import Checkpoint, Entry
+from games.core.match import Match
 from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Json
+from games.core.rules import Rules
 from games.core.table import Line
-from games.services.clocks import clocks_follow
+from games.services.clocks import clocks_follow, clocks_stand
 
+log = logging.getLogger("games")
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
 _write_json = msgspec.json.encode
@@ -34,6 +38,7 @@ class Seated:
     person: Any  # the person's primary key, None for a bot
     name: str
     bot: bool
+    vacant: bool  # whether the owner does not play it just now
 
 
 @dataclass(slots=True)
@@ -82,6 +87,7 @@ class Change:
     outcome: dict[str, Json] | None
     last_checkpoint: int
     owed: dict[int, str] | None = None  # question by seat, at a pace for which time is kept
+    paused: bool = False
 
 
 def lines_to_bytes(lines: list[Line]) -> bytes:
@@ -96,43 +102,103 @@ def lines_from_bytes(data: bytes) -> list[Line]:
 
 def seats_of(row: models.Match) -> list[Seated]:
     """Who sits at the match, read anew."""
-    fields = models.Seat.objects.filter(match=row).values_list("number", "person", "name", "bot")
-    return [Seated(*values) for values in fields]
+    return [seated for _match, seated in _seats([row.pk])]
+
+
+def _seats(matches: Iterable[int]) -> list[tuple[int, Seated]]:
+    fields = models.Seat.objects.filter(match__in=list(matches)).values_list(
+        "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner"
+    )
+    return [
+        (match, Seated(number, person, name, bot, bool(vacancy) and owner == person))
+        for match, number, person, name, bot, vacancy, owner in fields
+    ]
 
 
 def load(slug: str) -> Live:
-    """The match with this slug, brought up to its last answer; Match.DoesNotExist if there is none."""
+    """The match with this slug, brought up to its last answer.
+
+    Match.DoesNotExist if there is none, Unplayable if the rules at hand cannot tell it.
+    """
     row = models.Match.objects.get(slug=slug)
+    return _live(row, _stored([row])[row.pk])
+
+
+def load_all(rows: Collection[models.Match]) -> dict[int, Live]:
+    """Many matches at once, by primary key; those that cannot be told are left out."""
+    stored, found = _stored(rows), {}
+    for row in rows:
+        try:
+            found[row.pk] = _live(row, stored[row.pk])
+        except Unplayable as fault:
+            log.warning("match %s: %s", row.slug, fault)
+    return found
+
+
+def _live(row: models.Match, stored: _Stored) -> Live:
     try:
-        rules = registry.rules_of(row.game)
+        rules = registry.rules_at(row.game, row.rules_version)
     except KeyError:
         raise Unplayable(_("this game is not played here any more")) from None
     if rules.version != row.rules_version:
         raise Unplayable(
             _("this match was begun under other rules (version {n})", n=row.rules_version)
         )
+    try:
+        return _told(row, rules, stored)
+    except Exception as fault:
+        log.exception("match %s cannot be told from its log", row.slug)
+        raise Unplayable(
+            _("the log of this match cannot be played with the rules at hand")
+        ) from fault
+
+
+@dataclass(slots=True)
+class _Stored:
+    """What the database has of a match, beside its row."""
+
+    journals: list[bytes] = field(default_factory=list)  # of the turns
+    ends: list[models.Checkpoint] = field(default_factory=list)  # the first one and the newest
+    answers: list[tuple[Any, ...]] = field(default_factory=list)
+    seats: list[Seated] = field(default_factory=list)
+
+
+def _stored(rows: Collection[models.Match]) -> dict[int, _Stored]:
+    stored = {row.pk: _Stored() for row in rows}
     # The checkpoints are read before the answers, so that no turn starts behind the log's end.
-    kept = list(row.checkpoints.values_list("index", "journal"))
-    first, last = _checkpoints(row, kept[-1][0])
-    answers = row.answers.values_list("seat", "question", "answer", "person", "client_id")
-    log, taken = [], {}
-    for index, (seat, question, answer, person, client_id) in enumerate(answers):
-        log.append(Entry(seat, question, answer))
+    turns = models.Checkpoint.objects.filter(match__in=stored).order_by("match", "index")
+    ends: dict[int, list[int]] = {}
+    for match, pk, journal in turns.values_list("match", "pk", "journal"):
+        stored[match].journals.append(bytes(journal))
+        ends.setdefault(match, []).append(pk)
+    wanted = [pk for pks in ends.values() for pk in (pks[0], pks[-1])]
+    for kept in turns.filter(pk__in=wanted).defer("journal"):
+        stored[kept.match_id].ends.append(kept)
+    answers = models.Answer.objects.filter(match__in=stored).order_by("match", "index")
+    for match, *answer in answers.values_list(
+        "match", "seat", "question", "answer", "person", "client_id"
+    ):
+        stored[match].answers.append(tuple(answer))
+    for match, seated in _seats(stored):
+        stored[match].seats.append(seated)
+    return stored
+
+
+def _told(row: models.Match, rules: Rules[Any], stored: _Stored) -> Live:
+    first, last = (checkpoint_in(stored.ends[at]) for at in (0, -1))
+    entries, taken = [], {}
+    for index, (seat, question, answer, person, client_id) in enumerate(stored.answers):
+        entries.append(Entry(seat, question, answer))
         taken[person, client_id] = index + 1
-    past = [line for index, lines in kept if index <= last.index for line in _read_lines(lines)]
-    game = Match(rules, bytes(row.secret), first, log, at=last, past=past)
-    return Live(row, game, seats_of(row), taken)
+    past = [line for lines in stored.journals for line in _read_lines(lines)]
+    game = Match(rules, bytes(row.secret), first, entries, at=last, past=past)
+    return Live(row, game, stored.seats, taken)
 
 
-def _checkpoints(row: models.Match, newest: int) -> tuple[Checkpoint, Checkpoint]:
-    """The first and the newest checkpoint."""
-    found = {
-        index: Checkpoint(index, bytes(state or b""), agreed=agreed)
-        for index, state, agreed in row.checkpoints.filter(index__in=[0, newest]).values_list(
-            "index", "state", "agreed"
-        )
-    }
-    return found[0], found[newest]
+def checkpoint_in(row: models.Checkpoint) -> Checkpoint:
+    """The turn start that is kept in a row, without its journal."""
+    orders = {int(seat): standing for seat, standing in row.orders.items()}
+    return Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed, orders=orders)
 
 
 def catch_up(live: Live) -> bool:
@@ -176,10 +242,11 @@ _INSERT_ANSWER = (
     " given) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
 )
 _INSERT_CHECKPOINT = (
-    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed)'
-    " VALUES (%s, %s, %s, %s, %s)"
+    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed, orders)'
+    " VALUES (%s, %s, %s, %s, %s, %s)"
 )
 _THIN = 'UPDATE games_checkpoint SET state=NULL WHERE match_id=%s AND "index" > 0 AND "index" < %s'
+_SEATS_OVER = "UPDATE games_seat SET ended=%s WHERE match_id=%s"
 
 
 def _store(changes: Sequence[Change]) -> None:
@@ -226,14 +293,25 @@ def _store(changes: Sequence[Change]) -> None:
             cursor.executemany(
                 _INSERT_CHECKPOINT,
                 [
-                    (match, at.index, at.state, _write_lines(lines), _text(at.agreed))
+                    (
+                        match,
+                        at.index,
+                        at.state,
+                        _write_lines(lines),
+                        _text(at.agreed),
+                        _text(at.orders),
+                    )
                     for match, at, lines in turns
                 ],
             )
         if over := [(c.match, c.last_checkpoint) for c in changes if c.outcome is not None]:
             cursor.executemany(_THIN, over)
+            ends = [(time(c.given), c.match) for c in changes if c.outcome is not None]
+            cursor.executemany(_SEATS_OVER, ends)
     for change in changes:
-        if change.owed is not None:
+        if change.owed is not None and change.paused:
+            clocks_stand(change.match, change.given)
+        elif change.owed is not None:
             clocks_follow(
                 change.match,
                 change.owed,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from django.db.models import Prefetch, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from games.models import Match, Seat
@@ -15,6 +18,8 @@ from games.services.bell import ring
 if TYPE_CHECKING:
     from lobby.models import Person
 
+NEVER = datetime.max.replace(tzinfo=UTC)
+TOLD = ("slug", "game", "status", "version", "waiting", "result", "updated")  # of a match in a list
 WATCHED = "watched_matches"  # in the session: slug -> hash of the spectate token that was shown
 
 
@@ -47,9 +52,45 @@ def watch_link_new(*, match: Match) -> str:
     return token
 
 
-def matches_of(*, person: Person, running: bool = True, newest: int | None = None) -> list[Seat]:
-    """The person's seats at matches, those that wait for them first, then by what moved last."""
-    status = Match.Status.RUNNING if running else Match.Status.OVER
-    seats = Seat.objects.filter(person=person, match__status=status).select_related("match")
-    found = list(seats.prefetch_related("match__seats").order_by("-match__updated")[:newest])
-    return sorted(found, key=lambda seat: seat.number not in seat.match.waiting)
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running match of somebody, in few words: a person may be in hundreds."""
+
+    seat: int  # primary key
+    slug: str
+    waits: bool  # for them
+
+
+def running_of(person: Person) -> list[Running]:
+    """The person's running matches: those that wait for them, the most urgent first, then by what moved last."""
+    seats = Seat.objects.filter(person=person, ended=None).order_by()
+    waiting, others = [], []
+    for seat, number, bot, slug, owing, updated, deadline in seats.values_list(
+        "pk", "number", "bot", "match__slug", "match__waiting", "match__updated", "clock__deadline"
+    ):
+        if number in owing and not bot:
+            waiting.append((deadline or NEVER, updated, Running(seat, slug, waits=True)))
+        else:
+            others.append((updated, Running(seat, slug, waits=False)))
+    waiting.sort(key=lambda each: each[:2])
+    others.sort(key=lambda each: each[0], reverse=True)
+    return [each[-1] for each in waiting] + [each[-1] for each in others]
+
+
+def matches_told(running: Iterable[Running]) -> list[Seat]:
+    """These matches with what a row in a list tells of them."""
+    wanted = [each.seat for each in running]
+    found = _told().in_bulk(wanted)
+    return [found[seat] for seat in wanted if seat in found]
+
+
+def finished_of(person: Person, most: int) -> list[Seat]:
+    """The person's newest finished matches."""
+    over = _told().filter(person=person, ended__isnull=False)
+    return list(over.order_by("-ended")[:most])
+
+
+def _told() -> QuerySet[Seat]:
+    names = Prefetch("match__seats", Seat.objects.only("match", "number", "name"))
+    seats = Seat.objects.select_related("match").prefetch_related(names)
+    return seats.only("number", "seen_version", *(f"match__{field}" for field in TOLD))

@@ -18,7 +18,7 @@ import { t } from "./text.js";
  * @param {Dealings} dealings
  */
 export function drawControls(place, now, { refusal, undo, act }) {
-  const proposed = now.acts.filter(({ about }) => about !== null && about in now.agreed);
+  const proposed = now.acts.filter((each) => each.act === "resume" || (each.about !== null && each.about in now.agreed));
   const quiet = now.acts.filter((each) => !proposed.includes(each));
   const perform = (/** @type {Act} */ each) => async () => {
     if (each.warning && !(await confirmed([each.warning], each.label))) return;
@@ -30,11 +30,30 @@ export function drawControls(place, now, { refusal, undo, act }) {
       ${refusal ? html`<p class="message error">${refusal}</p>` : nothing}
       ${proposed.length ? html`<div class="row proposals">${proposed.map(button)}</div>` : nothing}
       ${now.undo ? html`<button type="button" class="undo" @click=${undo}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
+      ${standingOrders(now.orders, act)}
       ${quiet.length ? html`<details class="more"><summary>${t("More")}</summary><div class="row">${quiet.map(button)}</div></details>` : nothing}
     `,
     place,
   );
 }
 
+/**
+ * What is answered in my place; what stands is told without opening anything.
+ * @param {Order[]} orders
+ * @param {(act: string, about: string) => void} act
+ */
+function standingOrders(orders, act) {
+  if (!orders.length) return nothing;
+  const standing = orders.filter((each) => each.stands);
+  const one = (/** @type {Order} */ each) => html`<li>
+    <button type="button" class="order" role="switch" aria-checked=${each.stands ? "true" : "false"} @click=${() => act(each.stands ? "withdraw" : "order", each.key)}>
+      <span>${each.label}</span> <small>${each.detail}</small>
+    </button></li>`;
+  return html`<details class="more orders">
+    <summary>${standing.length ? t("Answered automatically: {orders}", { orders: standing.map((each) => each.label).join(t(", ")) }) : t("Standing orders")}</summary>
+    <ul role="list">${orders.map(one)}</ul>
+  </details>`;
+}
+
 /** @param {Act} act */
-const look = ({ act }) => (act === "resign" ? "danger" : "");
+const look = ({ act }) => ({ resign: "danger", resume: "primary" })[act] ?? "";

@@ -12,7 +12,8 @@ const GLIDE = 320;
  * @param {() => void} draw
  */
 export function glide(root, draw) {
-  if (calm.matches || document.visibilityState !== "visible") return draw();
+  const first = root.firstElementChild === null;
+  if (first || calm.matches || document.visibilityState !== "visible") return draw();
   const before = places(root);
   draw();
   if (before.size === 0) return;

@@ -11,18 +11,19 @@ import { t } from "./text.js";
  * @param {number | null} seen the version somebody with a seat has looked at before
  */
 export function drawJournal(place, lines, players, seen) {
-  const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+  const atFirst = place.firstElementChild === null; // nothing is measured then: that would lay the page out twice
+  const atEnd = atFirst || place.scrollHeight - place.scrollTop - place.clientHeight < 40;
   const firstNew = seen ? lines.findIndex((line) => line.at > seen) : -1;
   const marked = naming(players);
   render(
     html`<ol role="list">${lines.map(
       (line, index) => html`${index === firstNew && index > 0
           ? html`<li class="new-mark"><span>${t("new since you last looked")}</span></li>`
-          : nothing}<li class=${line.heading ? "heading" : "line"}>${marked(line.text)}</li>`,
+          : nothing}<li class=${line.heading ? "heading" : "line"} tabindex="-1">${marked(line.text)}</li>`,
     )}</ol>`,
     place,
   );
-  if (atEnd) place.scrollTop = place.scrollHeight;
+  if (atEnd) requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
 }
 
 /** Sets the players' names apart in a text. @param {Player[]} players */

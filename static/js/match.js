@@ -1,10 +1,13 @@
 // @ts-check
 /** The match page: wires the connection to the board, the choices, the players and the journal. */
 
+import * as board from "board";
 import { render } from "lit-html";
 import { tellAbout } from "./about.js";
 import { arrowsMoveFocus } from "./arrows.js";
+import { heed } from "./chime.js";
 import { Choices } from "./choices.js";
+import { followClocks } from "./clocks.js";
 import { drawControls } from "./controls.js";
 import { glide } from "./flip.js";
 import { drawJournal } from "./journal.js";
@@ -13,18 +16,21 @@ import { Memory } from "./memory.js";
 import { drawOutcome } from "./outcome.js";
 import { keepNote } from "./own_note.js";
 import { drawPlayers } from "./players.js";
-import { foldable } from "./sheet.js";
+import { pointOut } from "./pointing.js";
+import { findable, foldable } from "./sheet.js";
 import { Connection } from "./socket.js";
 import { recap } from "./recap.js";
+import { lookForRematch } from "./rematch.js";
 import { speak } from "./speak.js";
 import { talk } from "./talk.js";
 import { t } from "./text.js";
+import "./theme.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const [boardPlace, prompt, list, stateOfLine] = ["board", "prompt", "choices", "live"].map(at);
 /** @type {BoardModule} */
-const game = await import(/** @type {string} */ (page.dataset.board));
+const game = board;
 
 /** @type {HelloFrame} */ let hello;
 /** @type {PeopleFrame} */ let people;
@@ -32,6 +38,7 @@ const game = await import(/** @type {string} */ (page.dataset.board));
 /** @type {Record<string, any>} */ let notes = {};
 /** @type {Line[]} */ let lines = [];
 /** @type {any} */ let viewBefore = null;
+let wasLive = false;
 /** @type {any} */ let viewThen = null; // drawn in place of the present while the past is played back
 let refusal = "";
 let stored = 0; // the version that holds all we have said
@@ -62,10 +69,13 @@ const connection = new Connection(page.dataset.socket ?? "", {
 for (const each of page.querySelectorAll("[data-without-scripts]")) each.remove();
 arrowsMoveFocus([boardPlace, list]);
 tellAbout(boardPlace, (key) => game.about?.(key, now.view, table()), choices);
+pointOut(at("journal"), boardPlace, () => game.named?.(now.view) ?? []);
 listenToKeys({ board: boardPlace, list, prompt, journal: at("journal"), choices, undo });
-foldable(/** @type {HTMLElement} */ (prompt.closest("section")));
-const ownNote = keepNote(at("own-note"), () => notes, saveNotes);
-const talking = talk(at("talk"), say, (message) => connection.hint(message));
+const panel = /** @type {HTMLElement} */ (prompt.closest("section"));
+const boardChanged = findable(panel, boardPlace);
+foldable(panel);
+const ownNote = keepNote(at("own-note"), at("pinned"), () => notes, saveNotes);
+const talking = talk(at("talk"), /** @type {HTMLElement} */ (panel.querySelector("[data-new-talk]")), say, (message) => connection.hint(message));
 narrow.addEventListener("change", () => drawBoard());
 show();
 recap(at("recap"), {
@@ -77,6 +87,8 @@ recap(at("recap"), {
     drawBoard();
   },
 });
+followClocks(page.querySelector("[data-clocks]"), at("players"));
+lookForRematch(/** @type {HTMLFormElement} */ (at("rematch")));
 performance.mark("match-ready");
 
 /** Keep what a frame tells. @param {Frame} frame */
@@ -168,6 +180,7 @@ function showChoices() {
   const sent = underWay || (now.v < stored && choices.sent && question?.id === choices.question?.id);
   choices.show(question, sent);
   drawBoard();
+  boardChanged();
   choices.draw();
   drawPrompt();
 }
@@ -175,7 +188,7 @@ function showChoices() {
 /** The focus stays where it is; what has vanished gives it to the prompt. @param {() => void} draw */
 function keepFocus(draw) {
   const focused = document.activeElement;
-  const inside = focused !== null && (boardPlace.contains(focused) || list.contains(focused)) && focused !== boardPlace;
+  const inside = [boardPlace, list, at("controls")].some((place) => place !== focused && place.contains(focused));
   draw();
   const gone = !focused?.isConnected || (focused.hasAttribute("data-key") && !focused.hasAttribute("data-offered"));
   if (inside && gone) prompt.focus({ preventScroll: true });
@@ -224,14 +237,21 @@ function nameOf(seat) {
 function drawPrompt() {
   const question = choices.question;
   prompt.textContent = question ? question.prompt : waitingText();
-  const hint = at("hint");
-  hint.textContent = question?.hint ?? "";
-  hint.hidden = !question?.hint;
+  drawHint();
   prompt.closest("section")?.toggleAttribute("data-mine", question !== null);
+}
+
+/** What the question adds; or, when the line is dead, why nothing happens. */
+function drawHint() {
+  const gone = wasLive && stateOfLine.dataset.state !== "live" && connection.unacknowledged.length > 0;
+  const hint = at("hint");
+  hint.textContent = gone ? t("The connection is gone. What you did is kept, and sent when it is back.") : (choices.question?.hint ?? "");
+  hint.hidden = !hint.textContent;
 }
 
 function waitingText() {
   if (now.outcome) return t("The match is over");
+  if (now.paused) return t("The match is paused");
   const others = now.waiting.filter((seat) => seat !== now.seat);
   return t("Waiting for {names}", { names: others.map(nameOf).join(t(", ")) });
 }
@@ -255,6 +275,7 @@ function announce(asked) {
 
 function markPage() {
   const mine = now.questions.length > 0;
+  heed(mine ? `${hello.match} ${now.questions[0].id}` : "");
   document.title = mine ? `● ${t("Your turn")} · ${title}` : title;
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
   if (icon) icon.href = (mine ? page.dataset.iconTurn : page.dataset.icon) ?? icon.href;
@@ -264,4 +285,6 @@ function markPage() {
 function showState(state) {
   stateOfLine.dataset.state = state;
   stateOfLine.textContent = { live: t("live"), connecting: t("connecting…"), lost: t("not connected") }[state];
+  wasLive ||= state === "live";
+  drawHint();
 }

@@ -1,6 +1,7 @@
 // @ts-check
-/** Lets this browser be told of turns, and suggests the time zone it is in. */
+/** Lets this browser be told of turns and ring for them, and suggests the time zone it is in. */
 
+import { isWished, prepare, ring, wish } from "./chime.js";
 import { t } from "./text.js";
 
 const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
@@ -9,6 +10,16 @@ const zone = /** @type {HTMLSelectElement | null} */ (document.querySelector("[d
 if (zone?.dataset.zone === "UTC") {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...zone.options].some((option) => option.value === here)) zone.value = here;
+}
+
+const chime = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-chime] input"));
+if (chime && "AudioContext" in window) {
+  /** @type {HTMLElement} */ (chime.closest("[data-chime]")).hidden = false;
+  chime.checked = isWished();
+  chime.addEventListener("change", () => {
+    wish(chime.checked);
+    if (chime.checked) void prepare().then(ring); // so that they know what they will hear
+  });
 }
 
 if (place && "serviceWorker" in navigator && "PushManager" in window) {

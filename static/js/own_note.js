@@ -1,29 +1,49 @@
 // @ts-check
-/** A note to oneself at this match, kept on the server. */
+/** A note to oneself at this match, kept on the server and pinned above the board. */
+
+import { html, render } from "lit-html";
+import { t } from "./text.js";
 
 const WAIT = 800;
 
 /**
  * @param {HTMLElement} place a text area, missing for spectators
+ * @param {HTMLElement} pinned where the note is read
  * @param {() => Record<string, any>} notes
  * @param {(notes: Record<string, any>) => void} save
  */
-export function keepNote(place, notes, save) {
-  const area = place instanceof HTMLTextAreaElement ? place : null;
-  area?.closest("details")?.removeAttribute("hidden");
+export function keepNote(place, pinned, notes, save) {
+  if (!(place instanceof HTMLTextAreaElement)) return { show() {} };
+  const area = place;
+  const details = area.closest("details");
+  details?.removeAttribute("hidden");
+  pinned.replaceChildren();
   let timer = 0;
-  const show = () => {
-    if (area && document.activeElement !== area) area.value = notes().own ?? "";
-  };
-  const keep = () => {
+
+  function show() {
+    if (document.activeElement !== area) area.value = notes().own ?? "";
+    const own = area.value.trim();
+    pinned.hidden = !own;
+    render(html`<p>${own}</p><button type="button" class="quiet" @click=${edit}>${t("Edit")}</button>`, pinned);
+  }
+
+  function edit() {
+    if (details) details.open = true;
+    area.focus();
+  }
+
+  function keep() {
     clearTimeout(timer);
-    if (area && area.value !== (notes().own ?? "")) save({ ...notes(), own: area.value });
-  };
-  area?.addEventListener("input", () => {
+    if (area.value === (notes().own ?? "")) return;
+    save({ ...notes(), own: area.value });
+    show();
+  }
+
+  area.addEventListener("input", () => {
     clearTimeout(timer);
     timer = window.setTimeout(keep, WAIT);
   });
-  area?.addEventListener("change", keep);
+  area.addEventListener("change", keep);
   addEventListener("pagehide", keep);
   show();
   return { show };

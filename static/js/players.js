@@ -22,7 +22,8 @@ export function drawPlayers(place, people, now, standing) {
 }
 
 /** @param {Player} player @param {MatchFrame} now @param {unknown} standing */
-function row({ seat, name, connected, bot }, now, standing) {
+function row({ seat, name, connected, bot, vacant }, now, standing) {
+  const free = vacant && !bot && !now.outcome;
   const moves = !now.outcome && now.waiting.includes(seat);
   const won = now.outcome?.winners?.includes(seat) && !now.outcome.draw;
   const score = now.outcome?.scores?.[seat];
@@ -35,6 +36,18 @@ function row({ seat, name, connected, bot }, now, standing) {
       ${score === undefined ? nothing : html`<b class="score">${score}</b>`}
       <small class=${connected || bot ? "here" : "away"}>${bot ? t("program") : connected ? t("here") : t("away")}</small>
     </span>
+    ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat)}</p>` : nothing}
     ${standing ? html`<span class="standing">${standing}</span>` : nothing}
   </li>`;
+}
+
+/**
+ * A seat whose owner is away, and where that is dealt with.
+ * @param {number} seat @param {string} name @param {number | null} mine
+ */
+function vacantText(seat, name, mine) {
+  const says = seat === mine ? t("You are counted as away here.") : t("{name} is away: the table decides.", { name });
+  const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-seats]"));
+  if (!link) return says;
+  return html`${says} <a href=${link.href}>${seat === mine ? t("Take my seat back") : t("Decide")}</a>`;
 }

@@ -18,60 +18,76 @@ export function recap(place, { address, from, to, draw }) {
   if (from === 0 || to - from < 2) return;
   const film = new Film(address, "");
   const first = Math.max(from, to - LONGEST);
+  const grid = place.closest(".match-grid");
   let version = first;
   let timer = 0;
   /** @type {Line[]} */ let said = [];
   place.hidden = false;
+  place.addEventListener("keydown", (event) => event.key === "Escape" && finish());
   offer();
 
   function offer() {
     render(
       html`<p>${t("While you were away: {n} moves.", { n: to - from })}</p>
         <div class="row">
-          <button type="button" class="primary" @click=${play}>${t("Show me")}</button>
+          <button type="button" class="primary" @click=${step}>${t("Show me")}</button>
           <button type="button" class="quiet" @click=${finish}>${t("Skip")}</button>
         </div>`,
       place,
     );
-  }
-
-  function play() {
-    version = first;
-    step();
   }
 
   async function step() {
     clearTimeout(timer);
     if (version >= to) return finish();
     version += 1;
+    const wanted = version;
     try {
       const still = await film.still(version);
-      said = still.said;
+      if (wanted !== version) return; // stepped on, or skipped, before it came
+      live(false);
       draw(still.view);
+      if (still.said.length) said = still.said;
+      speak(still.said.map((line) => line.text).join(" "));
+      keepFocus(show);
+      timer = window.setTimeout(step, still.said.length ? STEP : STEP / 4);
     } catch {
-      return finish(); // the present is always there
+      finish(); // the present is always there
     }
-    speak(said.map((line) => line.text).join(" "));
-    show();
-    timer = window.setTimeout(step, said.length ? STEP : STEP / 4);
   }
 
   function show() {
     render(
-      html`<p class="recap-said">${said.length ? said.map((line) => html`<span>${line.text} </span>`) : nothing}</p>
-        <progress max=${to - first} value=${version - first} aria-label=${t("While you were away")}></progress>
+      html`<div class="recap-said">${said.map((line) => html`<p class=${line.heading ? "heading" : nothing}>${line.text}</p>`)}</div>
         <div class="row">
           <button type="button" @click=${step}>${t("Next")}</button>
           <button type="button" class="quiet" @click=${finish}>${t("Skip")}</button>
-        </div>`,
+        </div>
+        <progress max=${to - first} value=${version - first} aria-label=${t("While you were away")}></progress>`,
       place,
     );
+  }
+
+  /** "Next" takes the focus over from the button before. @param {() => void} change */
+  function keepFocus(change) {
+    const focused = place.contains(document.activeElement);
+    change();
+    if (focused && !place.contains(document.activeElement)) place.querySelector("button")?.focus();
   }
 
   function finish() {
     clearTimeout(timer);
     version = to;
+    live(true);
+    const focused = place.contains(document.activeElement);
     place.hidden = true;
     draw(null);
+    if (focused) document.getElementById("prompt")?.focus({ preventScroll: true });
+  }
+
+  /** Nothing can be chosen on a board of the past. @param {boolean} present */
+  function live(present) {
+    grid?.toggleAttribute("data-past", !present);
+    for (const part of grid?.querySelectorAll("#board, .ask") ?? []) part.toggleAttribute("inert", !present);
   }
 }

@@ -4,16 +4,19 @@
 import { t } from "./text.js";
 
 const EVERY = 8000;
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form#rematch, #rematch form"));
-const button = form?.querySelector("button");
 
-async function look() {
-  if (!form || !button || form.closest("[hidden]") || document.visibilityState !== "visible") return;
-  const response = await fetch(form.action, { headers: { Accept: "application/json" } }).catch(() => null);
-  if (!response?.ok) return;
-  /** @type {{wanted: string[]}} */
-  const { wanted } = await response.json();
-  if (wanted.length) button.textContent = t("Rematch: {names} wants one", { names: wanted.join(", ") });
+/** @param {HTMLFormElement} form hidden until the match is over, and from spectators */
+export function lookForRematch(form) {
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+
+  async function look() {
+    if (form.hidden || document.visibilityState !== "visible") return;
+    const response = await fetch(form.action, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!response?.ok) return;
+    /** @type {{wanted: string[]}} */
+    const { wanted } = await response.json();
+    if (wanted.length) button.textContent = t("Rematch: {names} wants one", { names: wanted.join(", ") });
+  }
+
+  setInterval(() => void look(), EVERY);
 }
-
-setInterval(() => void look(), EVERY);

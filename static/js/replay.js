@@ -1,12 +1,16 @@
 // @ts-check
 /** The replay page: a slider over the versions of a match, seen through chosen eyes. */
 
+import * as board from "board";
 import { html, nothing, render } from "lit-html";
+import { quietRole } from "./choices.js";
 import { Film } from "./film.js";
 import { glide } from "./flip.js";
 import { Memory } from "./memory.js";
+import { moments } from "./moments.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
+import "./theme.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -14,39 +18,65 @@ const [boardPlace, controls, said] = ["board", "film", "said"].map(at);
 /** @type {{v: number, seat: number | null, over: boolean, language: string, names: string[]}} */
 const match = JSON.parse(at("replay-data").textContent ?? "{}");
 /** @type {BoardModule} */
-const game = await import(/** @type {string} */ (page.dataset.board));
+const game = board;
 
 const SPEEDS = [0.5, 1, 2, 4];
+const REST = 300;
 const memory = new Memory();
 const narrow = matchMedia("(max-width: 45rem)");
-let film = new Film(page.dataset.history ?? "", "");
-let eyes = "";
-let version = Math.min(match.v, Number(new URLSearchParams(location.hash.slice(1)).get("v") ?? 0));
+let { v: version, eyes } = wanted();
+let film = new Film(page.dataset.history ?? "", eyes);
+const journal = moments(at("moments"), page.dataset.journal ?? "", go);
 let speed = 1;
 let timer = 0;
+let resting = 0;
 /** @type {import("./film.js").Still | null} */ let still = null;
 /** @type {any} */ let before = null;
 
 addEventListener("keydown", pressed);
-addEventListener("hashchange", () => go(Number(new URLSearchParams(location.hash.slice(1)).get("v") ?? version)));
+addEventListener("hashchange", () => {
+  const link = wanted();
+  look(link.eyes, link.v);
+});
 narrow.addEventListener("change", drawBoard);
+readJournal();
 go(version);
 
-/** @param {number} wanted */
-async function go(wanted) {
-  version = Math.max(0, Math.min(match.v, wanted || 0));
+/** The moment and the eyes that the address asks for, such as #v=12&as=all. */
+function wanted() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const whose = asked.get("as") ?? "";
+  return { v: Math.min(match.v, Number(asked.get("v")) || 0), eyes: pairs().some(([value]) => value === whose) ? whose : "" };
+}
+
+/** Whose eyes one may look through, in words: one's own only while the match runs. @returns {[string, string][]} */
+function pairs() {
+  if (!match.over) return [];
+  return [
+    match.seat === null ? ["", t("as spectators saw it")] : ["", t("as I saw it")],
+    ["all", t("with everything open")],
+    ...match.names.map((name, seat) => /** @type {[string, string]} */ ([String(seat), t("as {name} saw it", { name })])),
+    ...(match.seat === null ? [] : [/** @type {[string, string]} */ (["spectator", t("as spectators saw it")])]),
+  ];
+}
+
+/** @param {number} moment */
+async function go(moment) {
+  version = Math.max(0, Math.min(match.v, moment || 0));
   drawControls();
-  const asked = version;
+  drawFork();
+  journal.at(version);
+  const [asked, through] = [version, film];
   try {
     const found = await film.still(asked);
-    if (asked !== version) return; // the slider has moved on meanwhile
+    if (asked !== version || through !== film) return; // the slider or the eyes have moved on meanwhile
     before = still?.view ?? null;
     still = found;
   } catch {
     render(html`<li class="message error">${t("That moment could not be loaded. Is the network there?")}</li>`, said);
     return;
   }
-  history.replaceState(null, "", `#v=${version}`);
+  history.replaceState(null, "", `#v=${version}${eyes && `&as=${eyes}`}`);
   drawBoard();
   drawSaid();
 }
@@ -55,7 +85,10 @@ function drawBoard() {
   if (!still) return;
   const view = still.view;
   const knows = table(still);
-  glide(boardPlace, () => render(game.board(view, knows), boardPlace));
+  glide(boardPlace, () => {
+    render(game.board(view, knows), boardPlace);
+    for (const piece of boardPlace.querySelectorAll("[data-key][aria-label]:not(button)")) piece.setAttribute("role", quietRole(piece) ?? "");
+  });
   game.animate?.(boardPlace, before, view, knows);
 }
 
@@ -63,8 +96,8 @@ function drawBoard() {
 function table(shown) {
   const name = (/** @type {number} */ seat) => match.names[seat] ?? String(seat + 1);
   return {
-    seat: eyes === "spectator" ? null : eyes ? Number(eyes) : match.seat,
-    players: match.names.map((each, seat) => ({ seat, name: each, connected: false, bot: false })),
+    seat: eyes === "spectator" || eyes === "all" ? null : eyes ? Number(eyes) : match.seat,
+    players: match.names.map((each, seat) => ({ seat, name: each, connected: false, bot: false, vacant: false })),
     waiting: shown.waiting,
     over: shown.outcome !== null,
     question: null,
@@ -84,9 +117,18 @@ function table(shown) {
   };
 }
 
+async function readJournal() {
+  await journal.through(eyes);
+  markSaid();
+}
+
+/** What the journal beside the board tells as well need not be read twice. */
+const markSaid = () => said.toggleAttribute("data-told", journal.tell(still?.said ?? []));
+
 function drawSaid() {
   const lines = still?.said ?? [];
   render(html`${lines.map((line) => html`<li class=${line.heading ? "heading" : nothing}>${line.text}</li>`)}`, said);
+  markSaid();
   speak(lines.map((line) => line.text).join(" "));
 }
 
@@ -98,44 +140,60 @@ function key(says, path, act, kind = "") {
 }
 
 function drawControls() {
-  const people = match.names.map(
-    (name, seat) => html`<option value=${seat} ?selected=${eyes === String(seat)}>${t("as {name} saw it", { name })}</option>`,
-  );
+  const chosen = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */ (event.target).value;
   render(
     html`
-      <div class="row film-keys">
+      <div class="film-keys">
         ${key(t("to the beginning"), "M4 4H6V16H4ZM16 4V16L7 10Z", () => go(0))}
         ${key(t("one step back"), "M14 4V16L5 10Z", () => go(version - 1))}
         ${key(timer ? t("stop") : t("play"), timer ? "M5 4H8V16H5ZM12 4H15V16H12Z" : "M6 4V16L16 10Z", toggle, "primary")}
         ${key(t("one step on"), "M6 4V16L15 10Z", () => go(version + 1))}
         ${key(t("to the end"), "M4 4V16L13 10ZM14 4H16V16H14Z", () => go(match.v))}
-        <label class="row"><span class="visually-hidden">${t("speed")}</span>
-          <select @change=${(/** @type {Event} */ event) => setSpeed(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-            ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
-          </select></label>
-        ${match.over
-          ? html`<label><span class="visually-hidden">${t("through whose eyes")}</span>
-              <select @change=${(/** @type {Event} */ event) => look(/** @type {HTMLSelectElement} */ (event.target).value)}>
-                ${match.seat === null ? nothing : html`<option value="" ?selected=${eyes === ""}>${t("as I saw it")}</option>`}
-                <option value="spectator" ?selected=${eyes === "spectator"}>${t("as spectators saw it")}</option>${people}
-              </select></label>`
-          : nothing}
+        <select aria-label=${t("speed")} @change=${(/** @type {Event} */ event) => setSpeed(Number(chosen(event)))}>
+          ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
+        </select>
       </div>
-      <input type="range" min="0" max=${match.v} .value=${String(version)} aria-label=${t("moment")}
-        @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
-      <small>${t("move {n} of {all}", { n: version, all: match.v })}</small>
+      <div class="film-at">
+        <input type="range" min="0" max=${match.v} .value=${String(version)} aria-label=${t("moment")} aria-valuetext=${t("move {n} of {all}", { n: version, all: match.v })}
+          @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+        <small aria-hidden="true"><b>${version}</b> / ${match.v}</small>
+      </div>
+      ${match.over
+        ? html`<select aria-label=${t("through whose eyes")} @change=${(/** @type {Event} */ event) => look(chosen(event))}>
+            ${pairs().map(([value, says]) => html`<option value=${value} ?selected=${eyes === value}>${says}</option>`)}
+          </select>`
+        : nothing}
     `,
     controls,
   );
-  const fork = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=version]"));
-  if (fork) fork.value = String(version);
 }
 
-/** @param {string} whose */
-function look(whose) {
-  eyes = whose;
-  film = new Film(page.dataset.history ?? "", eyes);
-  go(version);
+/** Say where a new match would begin, once the slider rests. */
+function drawFork() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.fork"));
+  if (!form) return;
+  const asked = version;
+  const [number, button, says] = /** @type {[HTMLInputElement, HTMLButtonElement, HTMLElement]} */ (
+    ["input[name=version]", "button", "#fork-says"].map((which) => form.querySelector(which)));
+  number.value = String(asked);
+  clearTimeout(resting);
+  resting = window.setTimeout(async () => {
+    const answer = await fetch(`${page.dataset.beginning}?at=${asked}`).then((found) => found.json(), () => null);
+    if (asked !== version || !answer) return;
+    says.textContent = answer.says;
+    button.disabled = answer.move === null;
+  }, REST);
+}
+
+/** @param {string} whose @param {number} [moment] */
+function look(whose, moment = version) {
+  if (whose !== eyes) {
+    eyes = whose;
+    film = new Film(page.dataset.history ?? "", eyes);
+    still = null; // what changes hands with the eyes has not moved
+    readJournal();
+  }
+  go(moment);
 }
 
 /** @param {number} times */

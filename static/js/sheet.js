@@ -3,6 +3,31 @@
 
 const STORE = "sheet-folded";
 
+/**
+ * The button that scrolls to what may be chosen on the board; pressed again, to the next that is out of sight.
+ * @param {HTMLElement} panel covers the lower part of the screen @param {HTMLElement} board
+ * @returns {() => void} to be called when the board has changed
+ */
+export function findable(panel, board) {
+  const button = /** @type {HTMLButtonElement} */ (panel.querySelector("[data-find]"));
+  const offered = () => [...board.querySelectorAll("[data-offered]")];
+  let last = -1;
+  button.addEventListener("click", () => {
+    const pieces = offered();
+    const seen = (/** @type {Element} */ piece) => {
+      const { top, bottom } = piece.getBoundingClientRect();
+      return top >= 0 && bottom <= panel.getBoundingClientRect().top;
+    };
+    const ahead = [...pieces.keys()].map((n) => (last + 1 + n) % pieces.length);
+    last = ahead.find((n) => !seen(pieces[n])) ?? last;
+    pieces[last]?.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  });
+  return () => {
+    last = -1;
+    button.hidden = offered().length === 0;
+  };
+}
+
 /** @param {HTMLElement} panel */
 export function foldable(panel) {
   const button = /** @type {HTMLButtonElement} */ (panel.querySelector("[data-fold]"));

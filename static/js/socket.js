@@ -45,6 +45,7 @@ export class Connection {
     this.listener = listener;
     setInterval(() => this.ping(), PING_EVERY);
     addEventListener("online", () => this.#hurry());
+    addEventListener("offline", () => this.#socket && this.#drop());
     addEventListener("pageshow", (event) => event.persisted && this.#hurry());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
@@ -66,6 +67,7 @@ export class Connection {
     if (message.type === "notes") this.#keep(this.#unacknowledged.filter((each) => each.type !== "notes"));
     this.#keep([...this.#unacknowledged, numbered]);
     this.#say(numbered);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#expectNews();
   }
 
   /** Say something that need not arrive. @param {Record<string, any> & {type: string}} message */
@@ -80,8 +82,12 @@ export class Connection {
     const { v } = this.listener.known();
     const seen = document.visibilityState === "visible" ? { seen: v } : {};
     this.#say({ type: "ping", t: Math.round(performance.now()), v, ...seen });
+    this.#expectNews();
+  }
+
+  #expectNews(within = ANSWER_WITHIN) {
     clearTimeout(this.#watch);
-    this.#watch = window.setTimeout(() => this.#drop(), ANSWER_WITHIN);
+    this.#watch = window.setTimeout(() => this.#drop(), within);
   }
 
   #connect() {
@@ -95,8 +101,7 @@ export class Connection {
     const socket = new WebSocket(url);
     this.#socket = socket;
     this.listener.state("connecting");
-    clearTimeout(this.#watch);
-    this.#watch = window.setTimeout(() => this.#drop(), 2 * ANSWER_WITHIN);
+    this.#expectNews(2 * ANSWER_WITHIN);
     socket.addEventListener("open", () => {
       for (const message of this.#unacknowledged) this.#say(message);
     });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Talk at the match: what is said, who is not read any more, how much is new. */
+/** Talk at the match: what is said, who is not read any more, how much is new, also to whom talk is out of sight. */
 
 import { html, nothing, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -7,14 +7,18 @@ import { t } from "./text.js";
 
 /**
  * @param {HTMLElement} place a <details>, so that talk is out of the way until it is wanted
+ * @param {HTMLElement} sign beside the question, leads to what is new
  * @param {(message: Record<string, any> & {type: string}) => void} send with an id, until acknowledged
  * @param {(message: Record<string, any> & {type: string}) => void} hint said once, without an id
  */
-export function talk(place, send, hint) {
+export function talk(place, sign, send, hint) {
   /** @type {TalkFrame} */
   let now = { type: "talk", unread: 0, muted: false, lines: [] };
   const details = /** @type {HTMLDetailsElement} */ (place);
   details.addEventListener("toggle", draw);
+  sign.addEventListener("click", () => {
+    details.open = true;
+  });
 
   /** @param {TalkFrame} frame */
   function show(frame) {
@@ -42,8 +46,10 @@ export function talk(place, send, hint) {
         ${now.muted ? html`<button type="button" class="quiet" @click=${() => hint({ type: "mute" })}>${t("Read everybody again")}</button>` : nothing}`,
       details,
     );
+    sign.hidden = now.unread === 0;
+    render(html`<b class="badge">${t("Talk: {n}", { n: now.unread })}</b>`, sign);
     const list = details.querySelector("ol");
-    if (list) list.scrollTop = list.scrollHeight;
+    if (list && details.open) list.scrollTop = list.scrollHeight;
   }
 
   /** @param {TalkLine} said */

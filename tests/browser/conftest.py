@@ -28,6 +28,19 @@ def site():
 
 
 @pytest.fixture(scope="module")
+def collected(tmp_path_factory):
+    """Servers, not started yet, of a site that serves what has been collected."""
+    with on_sqlite() as servers:
+        servers.environment |= {
+            "DJANGO_SETTINGS_MODULE": "collected",
+            "PYTHONPATH": str(Path(__file__).parent),
+            "COLLECTED": str(tmp_path_factory.mktemp("collected")),
+        }
+        servers.manage("collectstatic", "--no-input", "--verbosity=0")
+        yield servers
+
+
+@pytest.fixture(scope="module")
 def chromium():
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if CHROMIUM is None:
@@ -61,19 +74,9 @@ def visit(chromium, site):
 def friends(visit):
     """Ada, who has begun a public match of Homeworlds, and Bo, who has come by her link."""
     ada, bo = visit("Ada"), visit("Bo")
-    begin(ada, bo)
+    ada.open_room("homeworlds")
+    ada.begin_with(bo)
     return ada, bo
-
-
-def begin(ada, bo):
-    link = ada.open_room("homeworlds")
-    bo.come_in(link)
-    ada.page.get_by_role("button", name="Begin the match").and_(
-        ada.page.locator(":not([aria-disabled])")
-    ).click()
-    for person in (ada, bo):
-        person.page.wait_for_url("**/match/**")
-        person.settle()
 
 
 class Visitor:
@@ -85,7 +88,7 @@ class Visitor:
         self.complaints = []
         context.add_init_script(NOTICE_VIOLATIONS)
         self.page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(20_000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)
 
@@ -116,6 +119,17 @@ class Visitor:
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_role("button", name="Come in").click()
         self.page.wait_for_url("**/room/**")
+
+    def begin_with(self, *others):
+        """Let the others come into the room by its link, and begin with them."""
+        link = self.page.locator("#invite-link").input_value()
+        for other in others:
+            other.come_in(link)
+        begin = self.page.get_by_role("button", name="Begin the match")
+        begin.and_(self.page.locator(":not([aria-disabled])")).click()
+        for person in (self, *others):
+            person.page.wait_for_url("**/match/**")
+            person.settle()
 
     # at a match
 

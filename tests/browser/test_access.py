@@ -17,13 +17,9 @@ TOO_SMALL = """
 
 def begin(visit, **settings):
     ada, bo = visit("Ada", **settings), visit("Bo")
-    bo.come_in(ada.open_room("homeworlds"))
+    ada.open_room("homeworlds")
     room = ada.page.url
-    ada.page.get_by_role("button", name="Begin the match").and_(
-        ada.page.locator(":not([aria-disabled])")
-    ).click()
-    ada.page.wait_for_url("**/match/**")
-    ada.settle()
+    ada.begin_with(bo)
     return ada, bo, room
 
 

@@ -106,3 +106,50 @@ def test_arrow_keys_step_between_what_is_on_offer(friends):
     ada.page.keyboard.press("Space")
     ada.asked("second star")
     assert ada.page.evaluate(focused) == "bank:y2", "the focus stays where it was"
+
+
+def test_a_line_of_the_journal_marks_on_the_board_what_it_names(friends):
+    ada, _bo = friends
+    for person in friends:
+        person.click(*SET_UP[person.name], "confirm")
+        person.confirm()
+    ada.asked("Choose a ship, or pass")
+    home = home_of(ada, 1)
+    marked = ada.page.locator("#board [data-named][data-system]")
+    ada.page.locator("#journal li", has_text=home).hover()
+    marked.wait_for()
+    assert marked.get_attribute("data-system") == home
+    ada.page.mouse.move(5, 5)
+    marked.wait_for(state="detached")
+    ada.page.keyboard.press("j")
+    ada.page.keyboard.press("ArrowUp")
+    assert "Bo" in ada.page.evaluate("document.activeElement.innerText")
+    assert marked.get_attribute("data-system") == home
+
+
+def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends):
+    ada, bo = friends
+    ada.in_list("bank:y1").wait_for()
+    ada.page.set_viewport_size({"width": 375, "height": 667})
+    ada.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    ada.page.get_by_role("button", name="Show on the board").click()
+    ada.page.wait_for_function(
+        """() => {
+          const { top, bottom } = document.querySelector("#board [data-offered]").getBoundingClientRect();
+          return top >= 0 && bottom <= document.querySelector(".ask").getBoundingClientRect().top;
+        }"""
+    )
+    bo.page.set_viewport_size({"width": 375, "height": 667})
+    assert not bo.page.get_by_role("button", name="Show on the board").is_visible()
+
+
+def test_talk_out_of_sight_is_told_beside_the_question(friends):
+    ada, bo = friends
+    told = bo.page.get_by_role("link", name="Talk: 1")
+    ada.page.locator("#talk summary").click()
+    assert not told.is_visible()
+    ada.page.get_by_label("What you say").fill("Well met")
+    ada.page.get_by_role("button", name="Say").click()
+    told.click()
+    bo.page.get_by_text("Well met").wait_for()
+    told.wait_for(state="hidden")

@@ -10,6 +10,7 @@ def test_an_answer_given_offline_arrives_when_the_network_is_back(friends):
     )  # makes the page look at its line
     ada.click("bank:y1")
     ada.page.locator("#live[data-state=connecting]").wait_for(timeout=20_000)
+    ada.page.get_by_text("The connection is gone").wait_for()
     ada.context.set_offline(False)
     ada.asked("second star")
     bo.page.locator("#board .founding .star-1").wait_for()

@@ -13,6 +13,7 @@ from games.core import (
     ChooseSome,
     Name,
     Option,
+    Order,
     Outcome,
     Rules,
     Table,
@@ -87,6 +88,7 @@ class DuelView(msgspec.Struct):
     hand: list[int]
     counts: list[int]
     wins: list[int]
+    hands: list[list[int]] = []
 
 
 class DuelRules(Rules[Duel]):
@@ -94,6 +96,14 @@ class DuelRules(Rules[Duel]):
 
     slug, version, title, summary = "duel", 1, _("Duel"), _("Play cards in secret.")
     seats, state_type, view_type = range(2, 5), Duel, DuelView
+    orders = {
+        "low": Order(
+            _("play my lowest card"),
+            _("until I have won a round"),
+            lambda duel, seat: duel.wins[seat] == 0,
+            lambda duel, asked: min(asked.options) if isinstance(asked, Choose) else 0,
+        ),
+    }
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Duel:
         deck = list(range(24))
@@ -129,6 +139,9 @@ class DuelRules(Rules[Duel]):
         hand = [] if seat is None else table.hands[seat]
         return DuelView(hand, [len(each) for each in table.hands], table.wins)
 
+    def open_view(self, table: Duel) -> DuelView:
+        return DuelView([], [len(each) for each in table.hands], table.wins, table.hands)
+
 
 class March(Table, kw_only=True):
     places: list[int]
@@ -144,6 +157,20 @@ class MarchRules(Rules[March]):
 
     slug, version, title, summary = "march", 1, _("March"), _("Step by step.")
     seats, state_type, view_type = range(2, 3), March, MarchView
+    orders = {
+        "rest": Order(
+            _("end my turn"),
+            _("while I am not behind"),
+            lambda march, seat: march.places[seat] >= march.places[1 - seat],
+            lambda march, asked: "end",
+        ),
+        "walk": Order(
+            _("step on"), _("always"), lambda march, seat: True, lambda march, asked: None, "turn"
+        ),
+        "fly": Order(
+            _("fly"), _("always"), lambda march, seat: True, lambda march, asked: "fly", "turn"
+        ),
+    }
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> March:
         return March(seats=seats, places=[0] * seats)

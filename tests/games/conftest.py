@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
+from datetime import UTC, datetime
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
@@ -15,9 +17,12 @@ from django.test import Client
 
 from config.asgi import application
 from games.hall import hall
-from games.services import match_start
+from games.services import match_answer, match_start
+from games.services.store import load
+from games.worker import Worker
 
 SECRET = bytes(range(32))
+START = datetime(2026, 3, 2, 12, tzinfo=UTC)  # of the clock that tests move
 
 
 @pytest.fixture
@@ -35,6 +40,49 @@ def ids():
     """Client ids, never the same twice."""
     counter = itertools.count(1)
     return lambda: f"id{next(counter)}"
+
+
+@pytest.fixture
+def play(ids):
+    """Answers whatever question the person has open; gives the match as it is then."""
+
+    def play(match, person, *answers):
+        for answer in answers:
+            live = load(match.slug)
+            question, _asked = live.game.question_of(live.seat_of(person.pk))
+            match_answer(
+                match=match, person=person, question=question, answer=answer, client_id=ids()
+            )
+        match.refresh_from_db()
+        return load(match.slug)
+
+    return play
+
+
+@pytest.fixture
+def in_turn(ada, bo, play):
+    """Gives the answers to a match of Ada and Bo, as whoever is asked first."""
+
+    def in_turn(match, *answers):
+        for answer in answers:
+            seat = load(match.slug).game.waiting[0]
+            play(match, (ada, bo)[seat], answer)
+
+    return in_turn
+
+
+@pytest.fixture
+def clock():
+    """Time, which stands until a test moves it."""
+    with time_machine.travel(START, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def worker():
+    made = Worker()
+    yield made
+    made.close()
 
 
 class Browser:

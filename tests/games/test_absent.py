@@ -8,9 +8,15 @@ import pytest
 
 from games import registry
 from games.core.autoplay import random_answer
-from games.models import Match
+from games.models import Match, Vacancy
 from games.services import match_answer, match_start
-from games.services.absent import seat_leave, seat_time_up
+from games.services.absent import (
+    present,
+    seat_leave,
+    seat_take_back,
+    seat_time_up,
+    seat_wish,
+)
 from games.services.store import load
 from games.worker import Worker
 from lobby.models import Person
@@ -36,13 +42,15 @@ def test_a_match_goes_on_whoever_abandons_it(slug, absence):
         number = generator.choice(match.waiting)
         seat = match.seats.get(number=number)
         before = match.version
-        if seat.bot:
+        if seat.bot and present(match):
             worker.tick()
+        elif seat.bot:  # programs do not play on among themselves
+            seat_take_back(match=match, person=seat.person)
         elif generator.random() < 0.3:
-            if generator.random() < 0.5 or absence == "wait":
-                seat_leave(match=match, person=seat.person)
+            if generator.random() < 0.5:
+                leave(match, seat)
             else:
-                seat_time_up(seat=seat)
+                time_up(match, seat)
         else:
             live = load(match.slug)
             question, asked = live.game.question_of(number)
@@ -53,3 +61,26 @@ def test_a_match_goes_on_whoever_abandons_it(slug, absence):
         match.refresh_from_db()
         assert match.version > before
     worker.close()
+
+
+def leave(match, seat):
+    if not Vacancy.objects.filter(seat=seat, left=True).exists():
+        seat_leave(match=match, person=seat.person)
+    decide(match, seat)
+
+
+def time_up(match, seat):
+    seat_time_up(seat=seat)
+    decide(match, seat)
+
+
+def decide(match, seat):
+    """Where the table is to decide, whoever is there lets a program play; alone, one comes back."""
+    seat.refresh_from_db()
+    if match.absence != "wait" or seat.bot:
+        return
+    others = [each for each in match.seats.all() if each.number in present(match)]
+    if others:
+        seat_wish(match=match, person=others[0].person, number=seat.number, wish="program")
+    else:
+        seat_take_back(match=match, person=seat.person)

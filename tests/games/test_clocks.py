@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
-import time_machine
 
+from games.core.questions import IllegalAnswer
 from games.models import Clock, Heartbeat, Match, Vacancy
-from games.paces import DAY, HOUR
-from games.services import match_answer
+from games.paces import DAY, HOUR, rest_of
+from games.services import match_act, match_start
 from games.services.absent import (
     seat_leave,
     seat_substitute,
@@ -17,25 +17,12 @@ from games.services.absent import (
     seat_wish,
     substitute_token,
 )
-from games.services.clocks import clocks_settle, rest_of
+from games.services.clocks import clocks_settle
 from games.services.store import load
 from games.worker import Worker
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def worker():
-    made = Worker()
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -48,20 +35,6 @@ def wait(clock, worker):
         worker.tick()
 
     return wait
-
-
-@pytest.fixture
-def play(ids):
-    def play(match, person, *answers):
-        for answer in answers:
-            live = load(match.slug)
-            question, _asked = live.game.question_of(live.seat_of(person.pk))
-            match_answer(
-                match=match, person=person, question=question, answer=answer, client_id=ids()
-            )
-        match.refresh_from_db()
-
-    return play
 
 
 def of(match, number):
@@ -119,6 +92,35 @@ def test_a_server_that_was_down_costs_nobody_time(clock, begin, worker):
     assert of(match, 0).deadline == START + timedelta(days=4)
 
 
+def pause(match, *people):
+    for person in people:
+        match_act(match=match, person=person, act="agree", about="pause", client_id="pause")
+
+
+def test_a_paused_match_takes_nobodys_time(clock, begin, ada, bo, play, wait):
+    match = begin(pace="brisk", absence="end")
+    wait(hours=10)
+    pause(match, ada, bo)
+    wait(days=30)
+    match.refresh_from_db()
+    assert not match.is_over
+    assert match.is_paused
+    assert of(match, 0).bank == 14 * HOUR
+    match_act(match=match, person=bo, act="resume", about=None, client_id="on")
+    assert of(match, 0).deadline == START + timedelta(days=30, hours=10 + 14)
+    assert of(match, 0).question == "3.0"  # so that it is told again
+    play(match, ada, "step")
+
+
+def test_whoever_is_late_is_late_after_a_pause_too(clock, begin, ada, bo, wait):
+    match = begin(pace="brisk")
+    wait(days=1, minutes=1)
+    pause(match, ada, bo)
+    assert Vacancy.objects.get().name == "Ada"
+    match_act(match=match, person=ada, act="resume", about=None, client_id="on")
+    assert of(match, 0).bank == 0
+
+
 def test_a_table_that_waits_waits(begin, ada, play, wait):
     match = begin(pace="brisk")
     wait(days=1, minutes=2)
@@ -166,8 +168,9 @@ def test_a_match_ends_without_result_when_the_room_chose_that(begin, wait):
     assert not match.result.get("winners")
 
 
-def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker):
-    match = begin()
+@pytest.mark.parametrize("absence", ["program", "stand_in"])
+def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker, absence):
+    match = begin(absence=absence)
     seat_leave(match=match, person=ada)
     worker.tick()
     match.refresh_from_db()
@@ -175,8 +178,56 @@ def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker):
     assert match.seats.get(number=0).bot
 
 
+def test_leaving_on_purpose_ends_the_match_where_the_room_chose_that(begin, ada):
+    match = begin(absence="end")
+    seat_leave(match=match, person=ada)
+    match.refresh_from_db()
+    assert match.is_over
+
+
+def test_leaving_on_purpose_leaves_it_to_the_table(begin, ada, bo, worker):
+    match = begin(absence="wait")
+    seat_leave(match=match, person=ada)
+    worker.tick()
+    assert [seat.vacant for seat in load(match.slug).seats] == [True, False]
+    with pytest.raises(IllegalAnswer, match="left this seat already"):
+        seat_leave(match=match, person=ada)
+    seat_wish(match=match, person=bo, number=0, wish="program")
+    worker.tick()
+    match.refresh_from_db()
+    assert match.waiting == [1]
+
+
+@pytest.mark.parametrize("absence", ["wait", "program"])
+def test_when_all_have_left_a_match_stands_still_and_is_ended_at_last(
+    begin, ada, bo, cy, wait, absence
+):
+    match, other = begin(absence=absence), match_start(game="march", people=[bo, cy])
+    for person in (ada, bo):
+        seat_leave(match=match, person=person)
+    known = load(match.slug).game.version
+    wait(days=29)
+    assert load(match.slug).game.version == known
+    wait(days=2)
+    match.refresh_from_db()
+    other.refresh_from_db()
+    assert match.result["reason"] == "void"
+    assert not other.is_over
+
+
+def test_whoever_comes_back_to_a_table_that_all_have_left_plays_on(begin, ada, bo, wait):
+    match = begin(absence="program")
+    for person in (ada, bo):
+        seat_leave(match=match, person=person)
+    wait(days=1)
+    seat_take_back(match=match, person=bo)
+    wait(minutes=1)
+    match.refresh_from_db()
+    assert match.waiting == [1]
+
+
 def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, worker):
-    match = begin("march", pace="brisk")
+    match = begin("march", pace="brisk", absence="program")
     seat_leave(match=match, person=ada)
     token = substitute_token(Vacancy.objects.get())
     seat_substitute(match=match, number=0, token=token, person=cy)

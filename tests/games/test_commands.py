@@ -19,13 +19,15 @@ def run(command, *args):
     return out.getvalue()
 
 
-def test_games_are_listed_with_seats_and_options():
+def test_games_are_listed_with_seats_options_and_standing_orders():
     told = json.loads(run("games"))
     assert [game["slug"] for game in told] == list(registry.SLUGS)
     for game in told:
         assert game["seats"]
         for option in game["options"]:
             assert option["default"] in [each["value"] for each in option["values"]]
+        keys = [order["key"] for order in game["orders"]]
+        assert keys == list(registry.rules_of(game["slug"]).orders)
 
 
 def test_games_are_listed_in_chinese_as_well(toys):

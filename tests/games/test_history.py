@@ -13,7 +13,7 @@ import pytest
 from games.core.questions import IllegalAnswer
 from games.core.record import read_record, to_file, verify
 from games.models import Match
-from games.services import match_act, match_answer
+from games.services import match_act, match_answer, match_start
 from games.services.history import frames, match_import, match_verify, record_of
 from games.services.store import load
 
@@ -47,7 +47,7 @@ def duel(begin, ada, bo, ids):
 
 
 def told(match, seat, start=0, stop=1000):
-    return frames(live=load(match.slug), seat=seat, language="en", start=start, stop=stop)
+    return frames(live=load(match.slug), eyes=seat, language="en", start=start, stop=stop)
 
 
 def test_every_moment_can_be_seen_again(duel):
@@ -163,22 +163,46 @@ def test_the_script_needs_no_server(duel, tmp_path):
     assert "duel" in finished.stdout
 
 
-def test_a_finished_match_can_be_played_on_from_any_turn(duel, client, ada, bo):
+def test_the_whole_journal_can_be_read_through_any_eyes_afterwards(duel, client, ada, cy):
     client.force_login(ada)
-    page = client.post(f"/match/{duel.slug}/fork/", {"version": 9}, follow=True)
-    assert page.status_code == 200
-    room = duel.forks.get()
-    client.force_login(bo)
-    from lobby.rooms import room_enter, room_start  # noqa: PLC0415
-
-    room_enter(room=room, person=bo, name="Bo")
-    match = room_start(room=room, host=ada)
-    begun, as_it_was = told(match, 0)[0], told(duel, 0, 8, 9)[0]
-    assert begun["view"] == as_it_was["view"]
-    assert match.commitment != duel.commitment
+    lines = client.get(f"/match/{duel.slug}/journal/?as=1").json()["lines"]
+    assert len([line for line in lines if "wins the round" in line["text"]]) == 5
+    assert [line["at"] for line in lines] == sorted(line["at"] for line in lines)
+    client.force_login(cy)
+    assert client.get(f"/match/{duel.slug}/journal/").status_code == 404
 
 
-def test_nobody_plays_on_from_the_end(duel, client, ada):
-    client.force_login(ada)
-    client.post(f"/match/{duel.slug}/fork/", {"version": duel.version})
-    assert not duel.forks.exists()
+def test_while_a_match_runs_the_journal_is_ones_own(ada, bo, client):
+    match = match_start(game="impulse", people=[ada, bo], secret=bytes(32))
+    number = 0
+    while not any(line.private for line in load(match.slug).game.journal):
+        game = load(match.slug).game
+        question, asked = next(iter(game.open.items()))
+        match_answer(
+            match=match,
+            person=(ada, bo)[asked.seat],
+            question=question,
+            answer=game.rules.stand_in(game.state, asked),
+            client_id=f"{(number := number + 1)}",
+        )
+    live = load(match.slug)
+    (seat,) = {seat for line in live.game.journal for seat in line.private}
+    client.force_login((ada, bo)[1 - seat])
+    others = client.get(f"/match/{match.slug}/journal/?as={seat}").json()["lines"]
+    client.force_login((ada, bo)[seat])
+    own = client.get(f"/match/{match.slug}/journal/").json()["lines"]
+    assert own != others
+    assert client.get(f"/match/{match.slug}/journal/?as=all").status_code == 404
+
+
+def test_with_everything_open_answers_given_in_secret_are_told_when_they_are_given(duel):
+    first = duel.answers.first()
+    lines = {
+        eyes: [line["text"] for frame in told(duel, eyes) for line in frame["said"]]
+        for eyes in ("all", None, first.seat)
+    }
+    card = first.answer.removeprefix("card:")
+    name = duel.seats.get(number=first.seat).name
+    assert f"{name} answers in secret: card {card}" in lines["all"]
+    assert f"{name} answers in secret: 0" in lines["all"]  # by how much the bid was raised
+    assert not any("in secret" in text for text in lines[None] + lines[first.seat])

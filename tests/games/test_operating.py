@@ -5,7 +5,7 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import Answer, Match
-from games.services import match_act, match_answer
+from games.services import match_answer
 from games.services.operate import BY_OPERATOR, match_rewind, match_void
 from games.services.store import load
 from games.services.talk import talk_frame, talk_report, talk_say
@@ -46,18 +46,9 @@ def test_a_match_ends_without_result_by_its_log(begin, desk, root):
     match.refresh_from_db()
     assert match.result["reason"] == "void"
     entries = list(match.answers.values_list("seat", "question", "answer", "person"))
-    assert entries == [(0, "agree", "void", None), (1, "agree", "void", None)]
+    assert entries == [(0, "operator", "void", None)]
     marks = match.answers.values_list("client_id", flat=True)
     assert all(mark.startswith(f"{BY_OPERATOR}{root.pk}.") for mark in marks)
-
-
-def test_a_proposal_of_a_player_is_taken_up(begin, desk, ada):
-    match = begin()
-    match_act(match=match, person=ada, act="agree", about="void", client_id="x")
-    press(desk, match, do="void")
-    match.refresh_from_db()
-    assert match.is_over
-    assert match.version == 2
 
 
 def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
@@ -66,8 +57,8 @@ def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
     play(match, [ada, bo], ids, 4)
     press(desk, match, do="back", version="0")
     game = load(match.slug).game
-    assert game.version == 6
-    assert game.checkpoint.index == 6
+    assert game.version == 5
+    assert game.checkpoint.index == 5
     assert type(first) is type(game.state)
     assert game.waiting == [0]
     play(match, [ada, bo], ids, 1)
@@ -79,7 +70,7 @@ def test_nothing_is_done_to_a_match_that_is_over(begin, root):
     for act in (match_void, lambda **about: match_rewind(version=0, **about)):
         with pytest.raises(IllegalAnswer):
             act(match=match, operator=root)
-    assert Answer.objects.count() == 2
+    assert Answer.objects.count() == 1
 
 
 def test_a_match_of_rules_that_are_gone_can_be_ended(begin, root):
@@ -90,7 +81,39 @@ def test_a_match_of_rules_that_are_gone_can_be_ended(begin, root):
     match_void(match=match, operator=root)
     match.refresh_from_db()
     assert match.is_over
-    assert match.waiting == []
+    assert (match.waiting, match.version) == ([], 1)
+    assert list(match.answers.values_list("index", "question", "answer")) == [
+        (0, "operator", "void")
+    ]
+
+
+@pytest.fixture(params=["older rules", "a log that makes no sense"])
+def broken(begin, request):
+    """A match that the rules at hand cannot tell."""
+    match = begin()
+    if request.param == "older rules":
+        Match.objects.filter(pk=match.pk).update(rules_version=99)
+    else:
+        Answer.objects.create(
+            match=match, index=0, seat=0, question="0.0", answer="fly", given=match.created
+        )
+    return match
+
+
+@pytest.mark.parametrize("page", ["", "replay/", "history/?from=0&to=9"])
+def test_a_broken_match_says_so_on_all_its_pages(broken, desk, page):
+    press(desk, broken, do="look")
+    shown = desk.get(f"/match/{broken.slug}/{page}")
+    assert shown.status_code == 503
+    assert "stands still" in shown.content.decode()
+
+
+def test_a_broken_match_takes_no_answer_and_can_be_ended(broken, desk, ada, ids):
+    with pytest.raises(IllegalAnswer, match="rules"):
+        match_answer(match=broken, person=ada, question="0.0", answer="step", client_id=ids())
+    press(desk, broken, do="void")
+    broken.refresh_from_db()
+    assert broken.is_over
 
 
 def test_operators_look_as_spectators_and_leave_the_watch_link_alone(begin, desk, ada):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from games.core.messages import english
-from games.paces import DAY, HOUR, PACES, Rest, deadline, waking
+from games.paces import DAY, HOUR, PACES, Rest, awake, deadline, waking
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 NIGHT = (time(22), time(7))
@@ -45,6 +45,12 @@ def test_the_change_of_the_clocks_costs_nobody_an_hour():
     berlin = Rest("Europe/Berlin", NIGHT)
     evening = datetime(2026, 3, 28, 20, tzinfo=UTC)  # 21:00, and the night is an hour shorter
     assert deadline(evening, 2 * HOUR, berlin) == datetime(2026, 3, 29, 6, tzinfo=UTC)
+
+
+def test_after_a_vacation_a_night_from_midnight_on_is_still_a_night():
+    rest = Rest("UTC", (time(0), time(8)), (date(2026, 3, 2), date(2026, 3, 2)))
+    assert awake(NOON, rest) == datetime(2026, 3, 3, 8, tzinfo=UTC)
+    assert awake(NOON) == NOON
 
 
 @given(

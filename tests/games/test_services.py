@@ -3,44 +3,33 @@
 from __future__ import annotations
 
 import logging
+import sys
+from types import SimpleNamespace
 
 import pytest
 
+from games import registry
 from games.core.questions import IllegalAnswer
 from games.models import Checkpoint, Match
 from games.services import (
+    finished_of,
     match_act,
     match_answer,
     match_page_context,
     match_start,
     match_undo,
-    matches_of,
+    matches_told,
     may_watch,
+    running_of,
     seat_hand_over,
     seats_move,
     watch_link_new,
 )
+from games.services.replay import first_difference
 from games.services.store import Unplayable, commit, load, said
 from games.services.watch import WATCHED, hash_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def play(ids):
-    """Answers whatever question the person has open."""
-
-    def play(match, person, *answers):
-        for answer in answers:
-            live = load(match.slug)
-            question, _asked = live.game.question_of(live.seat_of(person.pk))
-            match_answer(
-                match=match, person=person, question=question, answer=answer, client_id=ids()
-            )
-        match.refresh_from_db()
-        return load(match.slug)
-
-    return play
 
 
 def test_a_match_starts_with_everything_it_needs(begin):
@@ -221,15 +210,32 @@ def test_a_match_born_under_other_rules_is_not_played(begin, ada):
         load(match.slug)
 
 
+def test_a_match_goes_on_under_the_rules_it_was_born_under(begin, play, ada, bo, monkeypatch):
+    match = begin()
+    older = type("OlderMarch", (type(registry.rules_of("march")),), {"version": 7})()
+    monkeypatch.setitem(sys.modules, "games.march_7", SimpleNamespace(RULES=older))
+    monkeypatch.setattr(registry, "OLDER", ("games.march_7",))
+    Match.objects.filter(pk=match.pk).update(rules_version=7)
+    assert play(match, ada, "step", "end").game.rules is older
+    assert first_difference(match) == ""
+    assert match_start(game="march", people=[ada, bo]).rules_version == 1
+
+
 def test_my_matches_come_with_those_that_wait_for_me_first(begin, play, ada, bo, cy):
     waiting_for_bo, waiting_for_ada, over = begin(), begin(), begin()
     play(waiting_for_bo, ada, "end")
     match_act(match=over, person=bo, act="resign", about=None, client_id="r")
-    slugs = [seat.match.slug for seat in matches_of(person=ada)]
+    slugs = [each.slug for each in running_of(ada)]
     assert slugs == [waiting_for_ada.slug, waiting_for_bo.slug]
-    assert [seat.match.slug for seat in matches_of(person=bo)] == slugs[::-1]
-    assert [seat.match.slug for seat in matches_of(person=ada, running=False)] == [over.slug]
-    assert matches_of(person=cy) == []
+    assert [seat.match.slug for seat in matches_told(running_of(bo))] == slugs[::-1]
+    assert [seat.match.slug for seat in finished_of(ada, 5)] == [over.slug]
+    assert running_of(cy) == finished_of(cy, 5) == []
+
+
+def test_what_is_most_urgent_comes_first(begin, ada):
+    calm, first, live, brisk = begin(pace="calm"), begin(), begin(), begin(pace="brisk")
+    order = [brisk.slug, calm.slug, first.slug, live.slug]
+    assert [each.slug for each in running_of(ada)] == order
 
 
 def test_who_may_watch(begin, ada, cy):
@@ -312,4 +318,4 @@ def test_acts_offer_what_can_be_done(begin, play, ada, bo):
     assert "Take back the offer of a draw" in labels(bo)
     assert {"Accept the draw", "Decline the draw"} < set(labels(ada))
     match_act(match=match, person=bo, act="agree", about="back:0", client_id="b")
-    assert "Agree to go back to move 0" in labels(ada)
+    assert "Agree to go back to the start of the turn of move 0" in labels(ada)

@@ -3,7 +3,8 @@
 import pytest
 from django.conf import settings
 
-from lobby import rooms
+from games.services import match_act, match_start
+from lobby import rooms, show
 from lobby.models import Person
 
 
@@ -35,6 +36,30 @@ def _begin(people):
     )
     rooms.room_enter(room=room, person=people[1], name=people[1].name)
     return rooms.room_start(room=room, host=people[0])
+
+
+def test_very_many_matches_come_in_pages(toys, ada, bo, browse, django_assert_max_num_queries):
+    for _match in range(show.A_PAGE + 3):
+        match_start(game="march", people=[ada, bo])
+    for _match in range(2):
+        match_start(game="march", people=[bo, ada])
+    browser = browse(ada)
+    with django_assert_max_num_queries(9):
+        first = browser.get("/mine/")
+    last = browser.get("/mine/?page=2")
+    assert len(first.context["running"]) == show.A_PAGE
+    assert [row["my_turn"] for row in last.context["running"]] == [True] * 3 + [False] * 2
+    assert first.context["waiting"] == show.A_PAGE + 3
+    assert 'href="?page=2"' in first.content.decode()
+    assert 'href="?page=1"' in last.content.decode()
+
+
+def test_what_is_finished_is_listed_apart(toys, ada, bo, browse):
+    match = _begin([ada, bo])
+    match_act(match=match, person=ada, act="resign", about=None, client_id="r")
+    page = browse(ada).get("/mine/")
+    assert page.context["running"] == []
+    assert [row["match"] for row in page.context["finished"]] == [match]
 
 
 def test_my_matches_are_mine(toys, ada, bo, cy, browse):

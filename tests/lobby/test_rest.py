@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
 import time_machine
+from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import Clock
@@ -89,19 +91,44 @@ def test_the_next_match_is_another_one_that_waits(toys, browse, ada, bo):
 
 
 def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
-    match = match_start(game="march", people=[ada, bo])
+    match = match_start(game="march", people=[ada, bo], absence="program")
     page = f"/match/{match.slug}/seats/"
     browser = browse(ada)
     browser.post(page, {"do": "leave"})
     assert not match.seats.get(number=0).bot
     left = browser.post(page, {"do": "leave", "sure": "yes"}, follow=True).content.decode()
     assert match.seats.get(number=0).bot
+    assert "I am sure" not in left  # who has left cannot leave again
     link = left.split('readonly value="http://testserver')[1].split('"')[0]
     substitute = browse(cy)
     assert substitute.get(link).status_code == 200
     substitute.post(link)
     assert match.seats.get(number=0).person == cy
+    assert "Cy plays your seat" in browser.get("/mine/").content.decode()
     assert substitute.get(page).status_code == 200
+    assert browser.get(match.get_absolute_url()).url == page
+    assert "Back to the match" not in browser.get(page).content.decode()
     browser.post(page, {"do": "back"})
     assert match.seats.get(number=0).person == ada
     assert substitute.get(page).status_code == 404
+
+
+def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, ada, bo):
+    match = match_start(game="march", people=[ada, bo], absence="program")
+    left = browse(ada).post(
+        f"/match/{match.slug}/seats/", {"do": "leave", "sure": "yes"}, follow=True
+    )
+    link = left.content.decode().split('readonly value="http://testserver')[1].split('"')[0]
+    newcomer = Client()
+    asked = newcomer.get(link, follow=True)
+    back = asked.context["next"]
+    assert newcomer.post("/me/", {"name": "Cy", "next": back}).url == link
+    newcomer.post(link)
+    assert match.seats.get(number=0).name == "Cy"
+
+
+def test_a_deadline_says_in_which_time_zone_it_is(toys, browse, ada, bo):
+    match = match_start(game="march", people=[ada, bo], pace="steady")
+    browser = browse(ada)
+    for page in (match.get_absolute_url(), f"/match/{match.slug}/seats/"):
+        assert re.search(r"until [0-9-]+ [0-9]{2}:[0-9]{2} UTC", browser.get(page).content.decode())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import override_settings
+from django.views.defaults import server_error
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +40,10 @@ def test_the_numbers_are_for_whoever_has_the_token(client):
         for token, status in (("wrong", 404), ("open sesame", 200)):
             headers = {"Authorization": f"Bearer {token}"}
             assert client.get("/metrics", headers=headers).status_code == status
+
+
+def test_the_page_for_our_own_faults_needs_no_database(rf, django_db_blocker):
+    with django_db_blocker.block():
+        page = server_error(rf.get("/")).content.decode()
+    assert "Something broke" in page
+    assert "css/base" in page

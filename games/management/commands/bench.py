@@ -13,11 +13,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import registry
 from games.bench.crowd import crowd
 from games.bench.kernel import replay_times
+from games.bench.notices import notices
 from games.bench.populate import populate
 from games.bench.server import Plan, measure
 from games.bench.servers import on_postgresql, on_sqlite
 
-WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "populate", "crowded")
+WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
+INSIDE = {"populate", "crowded", "noticed"}  # what these run in the environment of a server
 
 
 class Command(BaseCommand):
@@ -35,7 +37,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         what = options["what"]
-        if unknown := set(what) - set(WHAT):
+        if unknown := set(what) - set(WHAT) - INSIDE:
             raise CommandError(f"{', '.join(unknown)}: choose from {', '.join(WHAT)}")
         game = str(options["game"] or registry.SLUGS[0])
         if what == ["populate"]:
@@ -44,7 +46,10 @@ class Command(BaseCommand):
         if what == ["crowded"]:
             self._print(crowd(game))
             return
-        for part in WHAT[1:-2] if "all" in what else what:
+        if what == ["noticed"]:
+            self._print(notices())
+            return
+        for part in WHAT[1:] if "all" in what else what:
             self.stdout.write(self.style.MIGRATE_HEADING(part))
             self._print(self._part(part, game, options))
 
@@ -69,9 +74,10 @@ class Command(BaseCommand):
                 )  # fmt: skip
                 yield from measure(place, several)
 
-            case "crowd":
+            case "crowd" | "notices":
+                inside = {"crowd": "crowded", "notices": "noticed"}[part]
                 with on_postgresql(options["database_url"], options["redis_url"]) as servers:
-                    for line in servers.manage("bench", "crowded", f"--game={game}").splitlines():
+                    for line in servers.manage("bench", inside, f"--game={game}").splitlines():
                         name, _space, value = line.strip().rpartition("  ")
                         yield name.strip(), value.strip()
 

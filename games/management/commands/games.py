@@ -1,4 +1,4 @@
-"""`manage.py games`: all games with their seats and options, as JSON."""
+"""`manage.py games`: all games with their seats, options and standing orders, as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.show import LOCALES, table_reader
 
 
 class Command(BaseCommand):
-    help = "Lists all games with their seats and options, as JSON."
+    help = "Lists all games with their seats, options and standing orders, as JSON."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -46,5 +46,9 @@ def _game(rules: Rules[Any], language: str) -> dict[str, Json]:
                 ],
             }
             for setting in rules.settings
+        ],
+        "orders": [
+            {"key": key, "label": say(order.label), "detail": say(order.detail)}
+            for key, order in rules.orders.items()
         ],
     }

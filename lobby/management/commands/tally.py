@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import connection
 
+from lobby.models import Finish, Score
 from lobby.tally import gather
 
 
@@ -13,7 +15,12 @@ class Command(BaseCommand):
     help = "Counts all finished matches that have not been counted yet."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        counted = 0
+        counted = looked = 0
         while number := gather(500):
             counted += number
+            if counted >= 2 * looked:  # PostgreSQL goes on as it planned when there was nothing yet
+                looked = counted
+                with connection.cursor() as cursor:
+                    for model in (Finish, Score):
+                        cursor.execute(f"ANALYZE {model._meta.db_table}")
         self.stdout.write(f"{counted} matches counted")

@@ -1,0 +1,50 @@
+// @ts-check
+/** A line of the journal that names things marks them on the board while it is pointed at or has the focus. */
+
+/** @typedef {[name: string, key: string]} Named what lines may call a thing, and its data-key, data-about or data-flip */
+
+/**
+ * @param {HTMLElement} journal
+ * @param {HTMLElement} board
+ * @param {() => Named[]} named
+ */
+export function pointOut(journal, board, named) {
+  const mark = (/** @type {Element | null} */ line) => {
+    for (const each of board.querySelectorAll("[data-named]")) each.removeAttribute("data-named");
+    if (!line) return;
+    for (const key of namedIn(line.textContent ?? "", named())) {
+      for (const each of board.querySelectorAll(["key", "about", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`).join())) {
+        each.setAttribute("data-named", "");
+      }
+    }
+  };
+  const focused = () => document.activeElement?.closest("#journal li") ?? null;
+
+  journal.addEventListener("pointerover", (event) => mark(lineOf(event) ?? focused()));
+  journal.addEventListener("pointerleave", () => mark(focused()));
+  journal.addEventListener("focusin", (event) => mark(lineOf(event)));
+  journal.addEventListener("focusout", () => mark(null));
+  journal.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const lines = /** @type {HTMLElement[]} */ ([...journal.querySelectorAll("li[tabindex]")]);
+    if (!by || !lines.length) return;
+    event.preventDefault();
+    const here = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    lines[here < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, here + by))].focus();
+  });
+}
+
+/** @param {Event} event */
+const lineOf = (event) => (event.target instanceof Element ? event.target.closest("li") : null);
+
+/**
+ * The keys of what a text names, a longer name before a shorter one within it.
+ * @param {string} text @param {Named[]} named
+ */
+export function namedIn(text, named) {
+  const keys = new Map(named.map(([name, key]) => [name.toLowerCase(), key]));
+  const names = [...keys.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (!names.length) return [];
+  const pattern = new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${names.join("|")})(?![\\p{Script=Latin}\\p{N}])`, "giu");
+  return [...new Set(text.match(pattern)?.map((name) => /** @type {string} */ (keys.get(name.toLowerCase()))))];
+}

@@ -1,0 +1,82 @@
+"""What players do about a match beside answering, in real browsers: pauses and standing orders."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def table(visit):
+    """Ada on a laptop and Bo on a phone, at a match of Planet Masters that gives days."""
+    ada, bo = visit("Ada"), visit("Bo", **PHONE)
+    ada.page.goto("/new/planet_masters/")
+    ada.page.get_by_label("Your name").fill(ada.name)
+    ada.page.get_by_label("Pace").select_option("steady")
+    ada.page.get_by_role("button", name="Open the room").click()
+    ada.page.wait_for_url("**/room/**")
+    ada.begin_with(bo)
+    return ada, bo
+
+
+def more(person):
+    person.page.locator("#controls summary", has_text="More").click()
+
+
+def act(person, label):
+    person.page.locator("#controls").get_by_role("button", name=label).click()
+
+
+def test_a_pause_is_agreed_and_ended(table):
+    ada, bo = table
+    more(ada)
+    act(ada, "Propose a pause")
+    act(bo, "Agree to the pause")
+    for person in table:
+        person.asked("The match is paused")
+        assert person.breaches() == []
+    ada.page.goto("/mine/")
+    ada.page.get_by_text("Paused").wait_for()
+    ada.page.go_back()
+    ada.settle()
+    act(bo, "Resume the match")
+    asked = "#prompt:not(:has-text('The match is paused'))"
+    for person in table:
+        person.page.locator(asked).wait_for()
+        assert "resumes the match" in person.page.locator("#journal").inner_text()
+
+
+def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
+    ada, bo = table
+    waiting = bo if bo.prompt().startswith("Waiting") else ada
+    orders = waiting.page.locator("details.orders")
+    orders.locator("summary").click()
+    switch = orders.get_by_role("switch", name="Let attacks happen")
+    assert switch.bounding_box()["height"] >= 44
+    switch.click()
+    orders.locator("[aria-checked=true]").wait_for()
+    assert orders.locator("summary").inner_text() == "Answered automatically: Let attacks happen"
+    assert "Standing order: Let attacks happen" in waiting.page.locator("#journal").inner_text()
+    assert waiting.breaches() == []
+    other = ada if waiting is bo else bo
+    assert "Standing order" not in other.page.locator("#journal").inner_text()
+    orders.get_by_role("switch", name="Cancel every attack").click()
+    orders.locator("summary", has_text="Cancel every attack I can").wait_for()
+    assert orders.locator("[aria-checked=true]").count() == 1
+    orders.locator("[aria-checked=true]").click()
+    orders.locator("summary", has_text="Standing orders").wait_for()
+
+
+def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
+    ada, bo = table
+    ada.page.locator("summary", has_text="Note to myself").click()
+    ada.page.locator("#own-note").fill("Watch the carriers\nof Bo")
+    ada.page.locator("#prompt").click()
+    pinned = "#pinned p:has-text('Watch the carriers')"
+    ada.page.locator(pinned).wait_for()
+    ada.page.reload()
+    ada.settle()
+    ada.page.locator(pinned).wait_for()
+    assert ada.breaches() == []
+    assert bo.page.locator("#pinned").is_hidden()
+    ada.page.locator("#pinned").get_by_role("button", name="Edit").click()
+    assert ada.page.evaluate("document.activeElement.id") == "own-note"

@@ -1,0 +1,304 @@
+"""What has happened, in real browsers: coming back, stepping through, going on, proving."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.bench.servers import on_sqlite
+
+ROOT = Path(__file__).resolve().parents[2]
+MATCHES = Path(__file__).with_name("past_matches.py").read_text()
+WIDTHS = pytest.mark.parametrize("width", [1280, 375])
+
+
+@pytest.fixture(scope="module")
+def begun():
+    """A site with matches that have a past: its address, and what there is."""
+    with on_sqlite() as servers:
+        servers.environment["DEBUG"] = "1"
+        told = servers.manage("shell", "-v0", "-c", MATCHES)
+        yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])
+
+
+@pytest.fixture
+def site(begun):
+    return begun[0]
+
+
+@pytest.fixture
+def past(begun):
+    return begun[1]
+
+
+@pytest.fixture
+def ada(begun, visit):
+    """Lets Ada come, on a screen of that width."""
+
+    def ada(width):
+        address, told = begun
+        ada = visit("Ada", viewport={"width": width, "height": 800})
+        name, value = told["cookies"][0].split("=", 1)
+        ada.context.add_cookies([{"name": name, "value": value, "url": address}])
+        return ada
+
+    return ada
+
+
+def fits(person):
+    return person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Coming back
+
+
+@pytest.mark.parametrize(("width", "which"), [(1280, 0), (375, 1)])
+def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, past, width, which):
+    left = past["left"][which]
+    ada = ada(width)
+    ada.page.goto(f"/match/{left['match']}/")
+    ada.settle()
+    recap = ada.page.locator("#recap")
+    recap.get_by_text(f"While you were away: {left['news']} moves.").wait_for()
+    assert ada.breaches() == []
+
+    present = ada.page.locator("#board").inner_text()
+    recap.get_by_role("button", name="Show me").click()
+    recap.locator(".recap-said", has_text="Bo").wait_for()
+    assert ada.page.locator("#board").inner_text() != present
+    assert ada.page.locator("#board[inert]").count() == 1
+    assert fits(ada)
+
+    said = []
+    while recap.is_visible():
+        said.append(recap.inner_text())
+        step = recap.locator("progress").get_attribute("value")
+        ada.page.keyboard.press("Enter")  # "Next" has the focus
+        further = f'#recap[hidden], #recap progress:not([value="{step}"])'
+        ada.page.locator(further).wait_for(state="attached")
+    assert len(said) >= 2
+    assert ada.page.locator("[inert]").count() == 0
+    assert ada.page.evaluate("document.activeElement.id") == "prompt"
+    assert ada.prompt() == "Add a card to the Impulse"
+    assert ada.page.locator("#board").inner_text() == present
+
+    ada.page.reload()
+    ada.settle()
+    assert recap.is_hidden()
+
+
+def test_what_happened_can_be_skipped(ada, past):
+    ada = ada(1280)
+    ada.page.goto(f"/match/{past['left'][2]['match']}/")
+    ada.settle()
+    ada.page.locator("#recap").get_by_role("button", name="Skip").click()
+    assert ada.page.locator("#recap").is_hidden()
+    ada.click(ada.page.locator("#choices button[data-key]").first.get_attribute("data-key"))
+    ada.page.locator("#prompt:not(:text('Add a card to the Impulse'))").wait_for()
+
+
+def test_what_happened_tells_nothing_of_others_secrets(ada, past):
+    left = past["left"][0]
+    ada = ada(1280)
+    span = f"from={left['from']}&to={left['to'] + 1}"
+    told = ada.page.request.get(f"/match/{left['match']}/history/?{span}").text()
+    assert "Bo" in told
+    assert left["secrets"]
+    for secret in left["secrets"]:
+        assert secret not in told
+    assert ada.page.request.get(f"/match/{left['match']}/history/?{span}&as=all").status == 404
+
+
+# Stepping through
+
+
+def moment(person):
+    """Where the slider stands, when the board has followed."""
+    v = int(person.page.get_by_role("slider").input_value())
+    person.page.wait_for_url(re.compile(f"#v={v}(&|$)"))
+    return v
+
+
+@WIDTHS
+def test_a_match_is_stepped_through_by_slider_keys_and_at_a_speed(ada, past, width):
+    match = past["planet_masters"]
+    ada = ada(width)
+    ada.page.goto(f"/match/{match['match']}/replay/#v=30")
+    assert moment(ada) == 30
+    before = ada.page.locator("#board").inner_text()
+    ada.page.get_by_role("slider").press("ArrowRight")
+    assert moment(ada) == 31
+    ada.page.get_by_role("heading", name="Replay").first.evaluate(
+        "each => document.activeElement.blur()"
+    )
+    ada.page.keyboard.press("ArrowLeft")
+    assert moment(ada) == 30
+    ada.page.locator("#board", has_text=before.split("\n")[0]).wait_for()
+    ada.page.keyboard.press("End")
+    assert moment(ada) == match["last"]
+    ada.page.keyboard.press("Home")
+    assert moment(ada) == 0
+    ada.page.get_by_role("combobox", name="speed").select_option("4×")
+    ada.page.get_by_role("button", name="play", exact=True).click()
+    ada.page.locator(".film-at b", has_text=re.compile("^[3-9]$")).wait_for()
+    ada.page.get_by_role("button", name="stop").click()
+    assert 3 <= moment(ada) < 30
+    assert fits(ada)
+    assert ada.breaches() == []
+
+
+@WIDTHS
+def test_a_line_of_the_journal_leads_to_its_moment(ada, past, width):
+    ada = ada(width)
+    ada.page.goto(f"/match/{past['planet_masters']['match']}/replay/#v=20")
+    lines = ada.page.get_by_role("list", name="Moments of the match").get_by_role("button")
+    lines.first.wait_for()
+    now = ada.page.locator("#moments [aria-current=step]")
+    here = now.inner_text()
+    top = ada.page.evaluate("scrollY")
+    ada.page.get_by_role("button", name="to the end").click()
+    ada.page.locator("#moments li:last-child [aria-current=step]").wait_for()
+    assert now.inner_text() != here
+    assert ada.page.evaluate("scrollY") == top  # the list scrolls, the page does not
+    lines.nth(4).click()
+    reached = moment(ada)
+    assert lines.nth(4).get_attribute("data-now") is not None
+    assert now.count() == 1
+    now.press("ArrowDown")
+    ada.page.keyboard.press("Enter")
+    assert moment(ada) >= reached
+
+
+@WIDTHS
+def test_a_link_leads_to_a_moment_through_chosen_eyes(ada, past, visit, width):
+    ada = ada(width)
+    ada.page.goto(f"/match/{past['planet_x']['match']}/replay/")
+    eyes = ada.page.get_by_role("combobox", name="through whose eyes")
+    ada.page.get_by_role("slider").fill("60")
+    assert moment(ada) == 60
+    assert ada.page.get_by_role("tab", name="Notes").count() == 1
+    eyes.select_option("as Bo saw it")
+    ada.page.wait_for_url(re.compile("#v=60&as=1$"))
+    eyes.select_option("with everything open")
+    ada.page.wait_for_url(re.compile("#v=60&as=all$"))
+    ada.page.get_by_role("tab", name="Everybody’s").click()
+    for name in ("Ada", "Bo"):
+        ada.page.get_by_role("region", name=name, exact=True).get_by_text("Tokens left").wait_for()
+    assert ada.page.locator("#board .known").count() == 12
+    assert fits(ada)
+    assert ada.breaches() == []
+
+    cy = visit("Cy", viewport={"width": width, "height": 800})
+    cy.page.goto(ada.page.url)
+    cy.page.get_by_role("tab", name="Everybody’s").click()
+    assert cy.page.locator("#board").inner_text() == ada.page.locator("#board").inner_text()
+    cy.page.get_by_role("combobox", name="through whose eyes").select_option("as spectators saw it")
+    cy.page.get_by_role("tab", name="Everybody’s").wait_for(state="detached")
+    assert cy.page.locator("#board .known").count() < 12
+
+
+@WIDTHS
+def test_with_everything_open_the_boards_show_whose_is_what(ada, past, width):
+    ada = ada(width)
+    ada.page.goto(f"/match/{past['impulse']['match']}/replay/#v=60&as=all")
+    for name in ("Ada", "Bo"):
+        ada.page.get_by_role("group", name=f"Hand of {name}").locator(".card").first.wait_for()
+    assert ada.page.locator("#board .place .question").count() == 0
+    ada.page.locator('#board [aria-label$=", face down at that moment"]').first.wait_for()
+    assert ada.breaches() == []
+
+    ada.page.goto(f"/match/{past['ares_expedition']['match']}/replay/#v=60&as=all")
+    for name in ("Ada", "Bo"):
+        ada.page.get_by_role("tab", name=name).click()
+        ada.page.locator(".open-hand summary", has_text=f"Hand of {name}").wait_for()
+        assert ada.page.locator(".open-hand .card").count() > 0
+    assert fits(ada)
+    assert ada.breaches() == []
+
+    ada.page.goto(f"/match/{past['planet_masters']['match']}/replay/#v=34&as=all")
+    ada.page.get_by_role("region", name="Ada").get_by_text("always for, when Bo").wait_for()
+    assert ada.breaches() == []
+
+
+@WIDTHS
+def test_one_plays_on_from_a_moment_and_knows_where_that_is(ada, past, width):
+    ada = ada(width)
+    ada.page.goto(
+        f"/match/{past['planet_masters']['match']}/replay/#v={past['planet_masters']['last']}"
+    )
+    play_on = ada.page.get_by_role("button", name="Play on from here")
+    says = ada.page.locator("#fork-says")
+    says.get_by_text("over at that moment").wait_for()
+    assert play_on.is_disabled()
+    drawn = next(v for v in range(20, 80) if "Chance" in where(ada, past, v)["says"])
+    ada.page.evaluate(f"location.hash = '#v={drawn}'")
+    start = where(ada, past, drawn)["move"]
+    assert start < drawn
+    says.get_by_text(f"it begins at move {start}, the start of the turn").wait_for()
+    play_on.click()
+    ada.page.wait_for_url("**/room/**")
+    ada.page.get_by_role("link", name=f"from move {start} of an earlier match").click()
+    assert moment(ada) == start
+
+
+def where(person, past, version):
+    address = f"/match/{past['planet_masters']['match']}/beginning/?at={version}"
+    return person.page.request.get(address).json()
+
+
+# Proving
+
+
+@WIDTHS
+def test_a_match_proves_itself_and_a_forged_one_is_refused(ada, past, width, tmp_path):
+    ada = ada(width)
+    ada.page.goto(f"/match/{past['planet_masters']['match']}/proof/")
+    ada.page.get_by_role("heading", name="This match is genuine").wait_for()
+    assert ada.page.locator(".findings li").count() == 4
+    assert ada.page.locator(".seal.wrong").count() == 0
+    assert fits(ada)
+    assert ada.breaches() == []
+    with ada.page.expect_download() as download:
+        ada.page.get_by_role("link", name="Download").click()
+    right = tmp_path / download.value.suggested_filename
+    download.value.save_as(right)
+
+    forged = tmp_path / "forged.json"
+    record = json.loads(right.read_text())
+    entry = next(entry for entry in record["log"] if entry[2] == "build")
+    entry[2] = "conquer:1"
+    forged.write_text(json.dumps(record))
+    load(ada, forged)
+    alert = ada.page.get_by_role("alert")
+    assert re.match("Entry [0-9]+ of the log is not possible", alert.inner_text())
+    assert fits(ada)
+    assert ada.breaches() == []
+    ada.complaints = [each for each in ada.complaints if "409" not in each]
+    refused = verified(forged)
+    assert refused.returncode == 1
+    assert "WRONG: entry" in refused.stdout
+
+    load(ada, right)
+    ada.page.wait_for_url("**/match/**")
+    ada.page.get_by_role("link", name="Replay").click()
+    ada.page.get_by_role("slider").wait_for()
+    assert verified(right).returncode == 0
+
+
+def load(person, path):
+    person.page.goto("/load/")
+    person.page.get_by_label("The file").set_input_files(path)
+    person.page.get_by_role("button", name="Look at it").click()
+    person.page.wait_for_load_state()
+
+
+def verified(path):
+    script = ROOT / "tools" / "verify_match.py"
+    return subprocess.run(
+        [sys.executable, script, path], capture_output=True, text=True, check=False
+    )

@@ -1,0 +1,85 @@
+"""A worker whose time is moved by hand, and what receives its notices: servers of our own on this machine."""
+
+from __future__ import annotations
+
+import socket
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from games.models import Heartbeat, Way
+from games.services.ways import way_add
+from tests.push_service import Device, Posts
+
+
+@pytest.fixture
+def later(clock):
+    """Let time pass while workers are alive."""
+
+    def later(worker, **span):
+        clock.shift(timedelta(**span))
+        Heartbeat.objects.update_or_create(name="worker", defaults={"at": datetime.now(UTC)})
+        worker.tick()
+
+    return later
+
+
+class Letterbox:
+    def __init__(self):
+        self.letters = []
+
+    async def handle_DATA(self, server, session, envelope):  # noqa: N802 - aiosmtpd's name
+        self.letters.append(message_from_bytes(envelope.content))
+        return "250 OK"
+
+
+@pytest.fixture
+def letters(settings):
+    """The letters that have arrived at a mail server."""
+    box = Letterbox()
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    server = Controller(box, hostname="127.0.0.1", port=port)
+    server.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST = "127.0.0.1"
+    settings.EMAIL_PORT = port
+    settings.EMAIL_USE_TLS = False
+    settings.EMAIL_HOST_USER = ""
+    yield box.letters
+    server.stop()
+
+
+@pytest.fixture
+def hooks(settings):
+    """A web server that keeps what is posted; `status` is what it says."""
+    settings.WEBHOOKS_TO_PRIVATE_NETWORKS = True
+    posts = Posts()
+    yield posts
+    posts.close()
+
+
+@pytest.fixture
+def device(ada, hooks):
+    """A browser of Ada's that listens."""
+    made = Device()
+    way_add(person=ada, kind="push", target=hooks.url, keys=made.keys, language="en")
+    return made
+
+
+@pytest.fixture
+def by_mail():
+    """Gives somebody an address at which they are told."""
+
+    def by_mail(person, **more):
+        return Way.objects.create(
+            person=person,
+            kind="email",
+            target=f"{person.name.lower()}@example.org",
+            confirmed=True,
+            **more,
+        )
+
+    return by_mail

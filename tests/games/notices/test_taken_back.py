@@ -1,0 +1,108 @@
+"""What was answered meanwhile: pushes are taken back, and nothing else is told of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.services.outbox import notices_begin, notices_claim, notices_sent
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_push_is_taken_back_when_it_was_answered_elsewhere(
+    clock, hooks, device, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "step", "end")
+    later(worker, seconds=1)
+    later(worker, minutes=10)
+    shown, taken_back = hooks.all
+    assert device.read(taken_back[2])["answered"] == device.read(shown[2])["question"]
+    assert device.read(taken_back[2])["tag"] == device.read(shown[2])["tag"]
+    assert device.read(taken_back[2])["title"] == "March: answered"
+    headers = taken_back[1]
+    assert (headers["Urgency"], headers["TTL"]) == ("low", "7200")
+    assert headers["Topic"] == shown[1]["Topic"]
+
+
+def test_what_no_device_shows_is_not_taken_back(
+    by_mail, clock, letters, hooks, device, begin, ada, play, later, worker
+):
+    by_mail(ada)
+    match = begin(pace="steady")
+    play(match, ada, "end")
+    later(worker, seconds=25)
+    assert hooks.all == letters == []
+
+
+def test_a_push_that_is_being_sent_is_taken_back_when_it_was_sent(
+    clock, hooks, device, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    slow = notices_begin(notices_claim(datetime.now(UTC), 10), datetime.now(UTC))
+    play(match, ada, "end")
+    later(worker, seconds=1)
+    assert hooks.all == []
+    notices_sent(slow)
+    later(worker, seconds=6)
+    assert [device.read(post[2])["title"] for post in hooks.all] == ["March: answered"]
+
+
+def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(
+    clock, hooks, device, begin, ada, play
+):
+    match = begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    claimed = notices_claim(datetime.now(UTC), 10)
+    play(match, ada, "end")
+    assert len(claimed) == 1
+    assert notices_begin(claimed, datetime.now(UTC)) == []
+
+
+def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
+    clock, hooks, device, begin
+):
+    begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    slow = notices_claim(datetime.now(UTC), 10)
+    clock.shift(timedelta(minutes=3))
+    quick = notices_claim(datetime.now(UTC), 10)
+    assert notices_begin(slow, datetime.now(UTC)) == []
+    assert notices_begin(quick, datetime.now(UTC)) == quick != []
+
+
+def test_a_push_is_taken_back_once_even_if_the_worker_dies(
+    clock, hooks, device, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "end")
+    dead = notices_begin(notices_claim(datetime.now(UTC), 10), datetime.now(UTC))
+    assert [notice.kind for notice in dead] == ["answered"]
+    later(worker, minutes=3)
+    assert len(hooks.all) == 1
+
+
+def test_after_two_hours_nothing_is_taken_back(
+    clock, hooks, device, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "end")
+    later(worker, minutes=121)
+    assert len(hooks.all) == 1
+
+
+def test_a_newer_notice_takes_the_place_of_the_old_by_itself(
+    clock, hooks, device, begin, ada, bo, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "end")
+    play(match, bo, "end")
+    later(worker, seconds=25)
+    assert [device.read(post[2])["title"] for post in hooks.all] == ["March: it is your turn"] * 2

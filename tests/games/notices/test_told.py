@@ -1,0 +1,165 @@
+"""What is told, when, and how often."""
+
+from __future__ import annotations
+
+import socket
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.delivery import outward
+from games.models import Notice, Way
+from games.services.absent import seat_leave
+from games.services.outbox import notices_begin, notices_claim
+from games.services.ways import way_add
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_letter_says_what_there_is_to_say(
+    by_mail, clock, letters, begin, ada, bo, play, later, worker
+):
+    by_mail(bo)
+    match = begin(pace="steady")
+    worker.tick()
+    play(match, ada, "step", "end")
+    later(worker, seconds=10)
+    assert letters == []
+    later(worker, seconds=15)
+    (letter,) = letters
+    text = letter.get_payload(decode=True).decode()
+    assert letter["Subject"] == "March: it is your turn"
+    assert letter["To"] == "bo@example.org"
+    assert "March with Ada" in text
+    assert "You are asked: Step, or end the turn" in text
+    assert "You have 2 days left, until 2026-03-04 12:00 (UTC)." in text
+    assert match.get_absolute_url() in text
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    later(worker, seconds=60)
+    assert len(letters) == 1
+
+
+def test_what_is_answered_in_time_is_not_told(
+    by_mail, clock, letters, begin, ada, bo, play, later, worker
+):
+    by_mail(bo)
+    match = begin(pace="steady")
+    play(match, ada, "end")
+    play(match, bo, "end")
+    later(worker, minutes=2)
+    assert letters == []
+    assert Notice.objects.get().state == "outdated"
+
+
+def test_most_of_the_time_gone_sounds_an_alarm(by_mail, clock, letters, begin, ada, later, worker):
+    by_mail(ada)
+    begin(pace="steady")
+    later(worker, seconds=25)
+    later(worker, hours=38)
+    assert len(letters) == 1
+    later(worker, minutes=30)
+    assert letters[1]["Subject"] == "March: your time is running out"
+
+
+def test_a_digest_is_one_letter_in_the_morning(by_mail, clock, letters, begin, ada, later, worker):
+    by_mail(ada, digest=True)
+    begin(pace="steady")
+    begin(pace="calm")
+    later(worker, hours=1)
+    assert letters == []
+    later(worker, hours=19)
+    (letter,) = letters
+    assert letter["Subject"] == "2 matches wait for you"
+
+
+def test_two_workers_send_once(by_mail, clock, letters, begin, ada, later, worker):
+    by_mail(ada)
+    begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    assert len(notices_claim(datetime.now(UTC), 10)) == 1
+    assert notices_claim(datetime.now(UTC), 10) == []
+    later(worker, seconds=25)
+    assert letters == []  # the other one has it in hand
+
+
+def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
+    by_mail, clock, letters, begin, ada, later, worker
+):
+    by_mail(ada)
+    begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    notices_claim(datetime.now(UTC), 10)
+    later(worker, minutes=3)
+    assert len(letters) == 1
+    later(worker, minutes=3)
+    assert len(letters) == 1
+
+
+@pytest.mark.parametrize(("begun", "posts"), [(False, 1), (True, 0)])
+def test_a_web_hook_is_never_called_twice_for_the_same(
+    clock, hooks, begin, ada, later, worker, begun, posts
+):
+    Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
+    begin(pace="steady")
+    clock.shift(timedelta(seconds=25))
+    claimed = notices_claim(datetime.now(UTC), 10)
+    if begun:  # by a worker that died: it may have arrived
+        notices_begin(claimed, datetime.now(UTC))
+    later(worker, minutes=3)
+    assert len(hooks.all) == posts
+
+
+def test_a_mail_server_that_is_away_is_tried_again(
+    by_mail, clock, settings, letters, begin, ada, later, worker
+):
+    by_mail(ada)
+    begin(pace="steady")
+    port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1
+    later(worker, seconds=25)
+    notice = Notice.objects.get()
+    assert (notice.state, notice.tries) == ("waiting", 1)
+    settings.EMAIL_PORT = port
+    later(worker, seconds=30)
+    assert letters == []
+    later(worker, seconds=60)
+    assert len(letters) == 1
+
+
+def test_what_was_answered_is_not_in_the_letter_of_the_day(
+    by_mail, clock, letters, begin, ada, play, later, worker
+):
+    by_mail(ada, digest=True)
+    match = begin(pace="steady")
+    begin(pace="calm")
+    later(worker, hours=1)
+    play(match, ada, "end")
+    later(worker, hours=19)
+    assert [letter["Subject"] for letter in letters] == ["March: it is your turn"]
+
+
+def test_a_device_that_does_not_answer_holds_nobody_up(
+    clock, hooks, device, begin, ada, later, worker, monkeypatch
+):
+    monkeypatch.setattr(outward, "TIMEOUT", 2.5)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        target = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        way_add(person=ada, kind="push", target=target, keys=device.keys, language="en")
+        begin(pace="steady")
+        later(worker, seconds=25)
+        states = dict(Notice.objects.values_list("way__target", "state"))
+        assert states == {hooks.url: "sent", target: "sending"}
+        worker.close()
+    assert Notice.objects.get(way__target=target).state == "waiting"
+    assert len(hooks.all) == 1
+
+
+def test_whoever_has_left_is_not_called_back(
+    by_mail, clock, letters, begin, ada, bo, play, later, worker
+):
+    match = begin(pace="steady", absence="wait")
+    by_mail(bo)
+    seat_leave(match=match, person=bo)
+    play(match, ada, "end")
+    later(worker, minutes=5)
+    assert letters == []
+    assert Notice.objects.get().state == Notice.State.OUTDATED

@@ -1,0 +1,120 @@
+"""The ways out of the outbox, and who may open and end them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from games.core.questions import IllegalAnswer
+from games.delivery import push as web_push
+from games.delivery.outward import Undeliverable, public_address
+from games.models import Way
+from games.services.ways import way_add, way_test
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_click_ends_the_letters(
+    by_mail, clock, letters, begin, ada, bo, play, later, worker, client
+):
+    by_mail(bo)
+    match = begin(pace="steady")
+    play(match, ada, "end")
+    later(worker, seconds=25)
+    stop = letters[0]["List-Unsubscribe"].strip().strip("<>").removeprefix("http://localhost:8000")
+    assert Way.objects.exists()
+    assert client.get(stop).status_code == 200
+    assert Way.objects.exists()
+    assert client.post(stop, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not Way.objects.exists()
+
+
+def test_a_web_hook_gets_json(clock, hooks, begin, ada, later, worker):
+    Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
+    begin(pace="steady")
+    later(worker, seconds=25)
+    ((path, _headers, body),) = hooks.all
+    assert path == "/push"
+    told = json.loads(body)
+    assert told["title"] == "March: it is your turn"
+    assert "March with Bo" in told["text"]
+
+
+def test_discord_is_written_to_in_its_way(monkeypatch, hooks):
+    posted = []
+    from games.delivery import webhook  # noqa: PLC0415 - whose way out is looked at
+
+    monkeypatch.setattr(webhook, "post", lambda url, body, headers: posted.append(body) or 204)
+    webhook.call("https://discord.com/api/webhooks/1/x", {"title": "T"}, "hello")
+    assert json.loads(posted[0]) == {"content": "hello", "allowed_mentions": {"parse": []}}
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", "10.0.0.1", "192.168.1.1", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1",
+     "0.0.0.0", "localhost", "100.64.0.1", "2002:0a00:0001::"],
+)  # fmt: skip
+def test_no_call_goes_into_a_private_network(host):
+    with pytest.raises(Undeliverable):
+        public_address(host, 443)
+
+
+def test_a_public_address_may_be_called():
+    assert public_address("9.9.9.9", 443) == "9.9.9.9"
+
+
+def test_a_test_says_why_it_did_not_arrive(hooks, ada):
+    hooks.status = 500
+    way = way_add(person=ada, kind="webhook", target=hooks.url, language="en")
+    with pytest.raises(IllegalAnswer) as refusal:
+        way_test(person=ada, number=way.pk)
+    assert "500" in refusal.value.message.params["why"]
+
+
+def test_a_push_is_what_the_standard_s_example_shows():
+    from_b64 = web_push.from_b64
+    number = int.from_bytes(from_b64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    body = web_push.encrypted(
+        b"When I grow up, I want to be a watermelon",
+        from_b64(
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+        ),
+        from_b64("BTBZMqHH6r4Tts7J_aSIgg"),
+        sender=ec.derive_private_key(number, ec.SECP256R1()),
+        salt=from_b64("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+    assert web_push.b64(body) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6T"
+        "lzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_a_push_reaches_the_browser_it_is_for(clock, hooks, device, begin, later, worker):
+    begin(pace="steady")
+    later(worker, seconds=25)
+    ((_path, headers, body),) = hooks.all
+    told = device.read(body)
+    assert told["title"] == "March: it is your turn"
+    assert told["url"].startswith("/match/")
+    assert headers["Authorization"].startswith("vapid t=")
+    assert headers["Topic"] == told["tag"]
+
+
+def test_a_device_that_is_gone_is_forgotten(clock, hooks, device, begin, later, worker):
+    hooks.status = 410
+    begin(pace="steady")
+    later(worker, seconds=25)
+    assert not Way.objects.exists()
+
+
+def test_an_address_is_confirmed_by_whoever_reads_its_letters(letters, ada, client):
+    client.force_login(ada)
+    client.post("/notices/", {"do": "email", "target": "ada@example.org"})
+    assert not Way.objects.get().confirmed
+    text = letters[0].get_payload(decode=True).decode()
+    link = next(line for line in text.splitlines() if "/notices/confirm/" in line)
+    client.post(link.removeprefix("http://localhost:8000"))
+    assert Way.objects.get().confirmed
+    assert client.get("/notices/").status_code == 200
