@@ -123,6 +123,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "games.zones.ReadersZone",
     "games.broken.BrokenMatches",
 ]
 ROOT_URLCONF = "config.urls"

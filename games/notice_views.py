@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from datetime import date, time
 from typing import TYPE_CHECKING, Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.contrib import messages
@@ -29,6 +28,7 @@ from games.services.rest import rest_set, vacation_left, vacation_set
 from games.services.show import language_or_default, reader
 from games.services.ways import way_add, way_confirm, way_remove, way_stop, way_test
 from games.views import person_of
+from games.zones import known_zones
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -61,7 +61,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     context = {
         "ways": [{"way": way, "failing": way.failures >= GIVEN_UP} for way in ways],
         "person": person,
-        "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
+        "zones": sorted(zone for zone in known_zones() if "/" in zone or zone == "UTC"),
         "vacation_left": vacation_left(person, timezone.now()),
         "push_key": own_public_key(),
         "emails": bool(settings.EMAIL_HOST),

@@ -91,7 +91,6 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         "clocks": clocks_of(found, timezone.now()),
         "vacancies": rows,
         "seat": seat,
-        "zone": getattr(person, "time_zone", "UTC"),
         "may_leave": sits and not found.is_over,
     }
 
@@ -141,7 +140,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     if not may_watch(match=found, person=person, session=request.session):
         raise Http404
     read = reader(found.game, language_or_default(get_language()), []).read
-    lines = clock_lines(found, person, timezone.now())
+    lines = clock_lines(found, timezone.now())
     return JsonResponse({"lines": [read(line) for line in lines]})
 
 

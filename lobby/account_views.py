@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.zones import zone_of
 from lobby import accounts, limits, rooms
 from lobby.models import Person
 from lobby.views import BACKEND, person_of, sentences
@@ -35,7 +36,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         if given.get("password", "") != given.get("again", ""):
             return _form(request, "sign_up", _("The two passwords are not the same."))
         try:
-            person = person or Person(name=rooms.clean_name(given.get("name", "")))
+            person = person or Person(
+                name=rooms.clean_name(given.get("name", "")), time_zone=zone_of(request)
+            )
             accounts.account_open(
                 person=person, login=given.get("login", ""), password=given.get("password", "")
             )

@@ -30,8 +30,8 @@ def clean_login(text: str) -> str:
 class PersonManager(BaseUserManager["Person"]):
     """Makes guests, who have a name only, and the operators of the site."""
 
-    def create_guest(self, name: str) -> Person:
-        guest = self.model(name=name)
+    def create_guest(self, name: str, time_zone: str = "UTC") -> Person:
+        guest = self.model(name=name, time_zone=time_zone)
         guest.set_unusable_password()
         guest.save()
         return guest

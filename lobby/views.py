@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import registry
 from games.models import Match
 from games.services import finished_of, matches_told, may_watch
+from games.zones import zone_of
 from lobby import limits, rooms, show, tokens
 from lobby.forms import NameForm, RoomForm
 from lobby.models import Person, Room
@@ -63,7 +64,7 @@ def _visitor(request: HttpRequest) -> Person:
         return person
     name = rooms.clean_name(request.POST.get("name", ""))
     limits.count(request, "name")
-    guest = Person.objects.create_guest(name)
+    guest = Person.objects.create_guest(name, time_zone=zone_of(request))
     login(request, guest, backend=BACKEND)
     return guest
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.utils.timezone import localtime
 
 from games.core.messages import Message, _
 from games.models import Clock, Match, Seat, Vacancy
@@ -188,16 +188,15 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
     return told
 
 
-def clock_lines(match: Match, person: Person | None, now: datetime) -> list[Message]:
+def clock_lines(match: Match, now: datetime) -> list[Message]:
     """Everybody's time in a sentence each, and who is on vacation until when."""
-    zone = rest_of(person).zone
     told = []
     for clock in clocks_of(match, now) if not match.is_over else []:
         name, time = clock["name"], length(clock["left"].total_seconds())
         if clock["late"] and PACES[match.pace].timed:
             told.append(_("{name}: time is up", name=name))
         elif clock["deadline"] is not None:
-            moment = clock["deadline"].astimezone(ZoneInfo(zone)).strftime("%m-%d %H:%M %Z")
+            moment = localtime(clock["deadline"]).strftime("%Y-%m-%d %H:%M %Z")
             told.append(
                 _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
             )

@@ -62,7 +62,7 @@ def match_page_context(
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
         "orders": [order | {"form_id": new_id()} for order in frame["orders"]],
         "pace": read(pace.says) if pace.notices else "",
-        "clocks": [read(line) for line in clock_lines(live.row, person, timezone.now())]
+        "clocks": [read(line) for line in clock_lines(live.row, timezone.now())]
         if pace.notices
         else [],
         "refused": refused,

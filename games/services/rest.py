@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
@@ -13,6 +13,7 @@ from games.core.questions import IllegalAnswer
 from games.paces import rest_of
 from games.services.clocks import clocks_settle
 from games.services.outbox import notices_settle
+from games.zones import known_zones
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -23,7 +24,7 @@ FARTHEST = timedelta(days=366)
 
 def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:
     """Change the time zone and the quiet hours; IllegalAnswer says what does not fit."""
-    if zone not in available_timezones():
+    if zone not in known_zones():
         raise IllegalAnswer(_("there is no time zone “{zone}”", zone=zone[:60]))
     if quiet is not None and _span(*quiet) > LONGEST_NIGHT:
         raise IllegalAnswer(

@@ -25,6 +25,7 @@ import { speak } from "./speak.js";
 import { talk } from "./talk.js";
 import { t } from "./text.js";
 import "./theme.js";
+import "./zone.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

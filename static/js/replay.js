@@ -11,6 +11,7 @@ import { moments } from "./moments.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 import "./theme.js";
+import "./zone.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -32,6 +32,13 @@ def test_both_see_everything_at_once(visit, game):
     assert phone.page.locator(".row-link").count() == 1
 
 
+def test_a_guest_brings_the_time_zone_of_their_browser(visit, game):
+    ming = visit("小明", timezone_id="Asia/Taipei")
+    ming.open_room(game)
+    ming.page.goto("/notices/")
+    assert ming.page.get_by_label("Time zone").input_value() == "Asia/Taipei"
+
+
 def test_a_guest_who_is_removed_sees_it(visit, game):
     ada, bo = visit("Ada"), visit("Bo")
     bo.come_in(ada.open_room(game))
