@@ -318,7 +318,7 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         TURN = "turn"
         ALARM = "alarm"
-        ANSWERED = "answered"  # takes back what a device shows
+        ANSWERED = "answered"  # takes back what a device or a channel shows
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -336,6 +336,7 @@ class Notice(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     due = models.DateTimeField()  # while it is being sent: when it is taken for lost
     made = models.DateTimeField(default=timezone.now)
+    receipt = models.CharField(max_length=24, blank=True)  # what it is called where it went
 
     class Meta:
         constraints = [

@@ -57,7 +57,7 @@ class Worker:
         self._swept: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
         self._free = threading.Semaphore(SENDERS)
-        self._under_way: list[tuple[list[Notice], Future[None]]] = []
+        self._under_way: list[tuple[list[Notice], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
 
     def tick(self) -> bool:
@@ -150,9 +150,9 @@ class Worker:
                 continue
             self._under_way.append((notices, self._senders.submit(self._send, work)))
 
-    def _send(self, work: Errand) -> None:
+    def _send(self, work: Errand) -> str | None:
         try:
-            work()
+            return work()
         finally:
             self._free.release()
 
@@ -191,10 +191,10 @@ def _composed(
         return None
 
 
-def _arrived(notices: Sequence[Notice], task: Future[None]) -> bool:
+def _arrived(notices: Sequence[Notice], task: Future[str | None]) -> bool:
     """Whether the delivery went well; if not, what follows from that is kept."""
     try:
-        task.result()
+        receipt = task.result()
     except Undeliverable as fault:
         log.warning("notice %s: %s", notices[0].pk, fault)
         if fault.gone:
@@ -206,6 +206,8 @@ def _arrived(notices: Sequence[Notice], task: Future[None]) -> bool:
         log.exception("notice %s", notices[0].pk)
         notices_failed(notices, timezone.now())
         return False
+    if receipt and len(notices) == 1:  # a digest stays as long as anything in it holds
+        notices[0].receipt = receipt
     return True
 
 

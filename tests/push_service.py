@@ -43,11 +43,13 @@ def derive(secret, salt, info, length):
 
 
 class Posts:
-    """A web server of our own that keeps what is posted: path, headers and body; `status` is what it says."""
+    """A web server of our own that keeps what is posted: path, headers and body; `status` and `says` are its answer."""
 
     def __init__(self):
         self.status = 201
+        self.says = b""
         self.all = []
+        self.deleted = []
         self._new = queue.Queue()
         posts = self
 
@@ -57,8 +59,16 @@ class Posts:
                 post = self.path, dict(self.headers), body
                 posts.all.append(post)
                 posts._new.put(post)
+                self._answer()
+
+            def do_DELETE(self):
+                posts.deleted.append(self.path)
+                self._answer()
+
+            def _answer(self):
                 self.send_response(posts.status)
                 self.end_headers()
+                self.wfile.write(posts.says)
 
             def log_message(self, *args):
                 pass

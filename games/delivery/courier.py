@@ -10,7 +10,7 @@ from django.conf import settings
 
 from games.delivery.email import mail
 from games.delivery.push import push
-from games.delivery.webhook import call
+from games.delivery.webhook import call, take_back
 from games.models import Notice, Way
 from games.services.letters import (
     Letter,
@@ -20,10 +20,10 @@ from games.services.letters import (
     letter_when_answered,
     stop_url,
 )
-from games.services.outbox import TAKEN_BACK_WITHIN
+from games.services.outbox import TAKEN_BACK_WITHIN, receipts_of
 from games.services.store import Live
 
-Errand = Callable[[], None]
+Errand = Callable[[], str | None]  # gives what a message can be taken back by
 
 
 def errand(notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime) -> Errand:
@@ -37,7 +37,7 @@ def errand(notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime
             return _mail(way, notices[0], letters)
         case Way.Kind.WEBHOOK:
             text = "\n\n".join(f"{letter.title}\n{letter.text}" for letter in letters)
-            facts = {"title": letters[0].title, "table": letters[0].table, "url": letters[0].url}
+            facts = _facts(letters[0]) | {"question": notices[0].question}
             return lambda: call(way.target, facts, text)
         case Way.Kind.PUSH:
             letter = letters[-1]
@@ -55,9 +55,17 @@ def errand(notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime
             return lambda: push(way.target, way.keys, message, letter.tag)
 
 
+def _facts(letter: Letter) -> dict[str, str]:
+    """What a program that hears a web hook tells one table's messages by."""
+    return {"title": letter.title, "table": letter.table, "url": letter.url, "tag": letter.tag}
+
+
 def _taking_back(notice: Notice, live: Live) -> Errand:
-    """What lets a device close the notice it shows."""
-    letter = letter_when_answered(notice, live)
+    """What lets a device close the notice it shows, or deletes the message that was posted."""
+    letter, way = letter_when_answered(notice, live), notice.way
+    if way.kind == Way.Kind.WEBHOOK:
+        answered, receipts = _facts(letter) | {"answered": notice.question}, receipts_of(notice)
+        return lambda: take_back(way.target, answered, receipts)
     message = {
         "title": letter.title,
         "body": letter.table,
@@ -67,8 +75,8 @@ def _taking_back(notice: Notice, live: Live) -> Errand:
     }
     lifetime = int(TAKEN_BACK_WITHIN.total_seconds())
     return lambda: push(
-        notice.way.target,
-        notice.way.keys,
+        way.target,
+        way.keys,
         message,
         letter.tag,
         lifetime=lifetime,

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 TIMEOUT = 10.0
+ENOUGH = 65536  # bytes of an answer
 PORTS = (443, 8443)
 
 
@@ -29,6 +30,11 @@ class Undeliverable(Exception):
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Post to an address outside; the status of the answer, or Undeliverable."""
+    return ask("POST", url, body, headers)[0]
+
+
+def ask(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
+    """The status and the beginning of what an address outside answers, or Undeliverable."""
     parts = urlsplit(url)
     try:
         host, port = parts.hostname, parts.port
@@ -44,14 +50,14 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     connection = _connection(host, port, secure=secure, address=public_address(host, port))
     try:
-        connection.request("POST", path, body, dict(headers))
+        connection.request(method, path, body, dict(headers))
         answer = connection.getresponse()
-        answer.read(4096)
+        said = answer.read(ENOUGH)
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise Undeliverable(f"{host} does not answer: {error}") from error
     finally:
         connection.close()
-    return answer.status
+    return answer.status, said
 
 
 def public_address(host: str, port: int) -> str:

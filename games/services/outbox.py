@@ -94,7 +94,7 @@ def notices_outdate(seat: Seat) -> None:
     unsent = told.filter(state__in=(Notice.State.WAITING, Notice.State.CLAIMED))
     unsent.update(state=Notice.State.OUTDATED)
     shown = told.filter(
-        way__kind=Way.Kind.PUSH,
+        way__kind__in=(Way.Kind.PUSH, Way.Kind.WEBHOOK),
         way__failures__lt=GIVEN_UP,
         state__in=(Notice.State.SENDING, Notice.State.SENT),
     )
@@ -194,7 +194,10 @@ def _is_in_flight(notice: Notice, now: datetime) -> bool:
 
 
 def _newest_told(notice: Notice, now: datetime) -> tuple[str, str] | None:
-    """The question and the state of the newest that is told about this seat in this way."""
+    """The question and the state of the newest that is told about this seat in this way.
+
+    Where messages stand side by side, as in a channel, each is the newest of its question.
+    """
     under_way = (Notice.State.CLAIMED, Notice.State.SENDING, Notice.State.SENT)
     told = Notice.objects.filter(
         Q(state__in=under_way) | Q(state=Notice.State.WAITING, due__lte=now),
@@ -202,7 +205,15 @@ def _newest_told(notice: Notice, now: datetime) -> tuple[str, str] | None:
         seat=notice.seat_id,
     )
     told = told.exclude(kind=Notice.Kind.ANSWERED).order_by("-pk")
+    if notice.way.kind == Way.Kind.WEBHOOK:
+        told = told.filter(question=notice.question)
     return told.values_list("question", "state").first()
+
+
+def receipts_of(notice: Notice) -> list[str]:
+    """What the messages about the notice's question are called where they went."""
+    told = Notice.objects.filter(way=notice.way_id, seat=notice.seat_id, question=notice.question)
+    return list(told.exclude(receipt="").values_list("receipt", flat=True))
 
 
 def _mark(notices: Iterable[Notice], state: Notice.State) -> None:
@@ -210,6 +221,7 @@ def _mark(notices: Iterable[Notice], state: Notice.State) -> None:
 
 
 def notices_sent(notices: Sequence[Notice]) -> None:
+    Notice.objects.bulk_update([each for each in notices if each.receipt], ["receipt"])
     _mark(notices, Notice.State.SENT)
     ways = {notice.way_id for notice in notices}
     Way.objects.filter(pk__in=ways).exclude(failures=0).update(failures=0)

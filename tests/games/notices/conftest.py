@@ -9,6 +9,7 @@ from email import message_from_bytes
 import pytest
 from aiosmtpd.controller import Controller
 
+from games.delivery import webhook
 from games.models import Heartbeat, Way
 from games.services.ways import way_add
 from tests.push_service import Device, Posts
@@ -59,6 +60,20 @@ def hooks(settings):
     posts = Posts()
     yield posts
     posts.close()
+
+
+@pytest.fixture
+def discord(hooks, monkeypatch):
+    """The same server, taken for Discord; each message it gets has the number 12."""
+    monkeypatch.setattr(webhook, "DISCORD_HOSTS", ("127.0.0.1",))
+    hooks.says = b'{"id": "12"}'
+    return hooks
+
+
+@pytest.fixture
+def hook(ada, hooks):
+    """A web hook of Ada's."""
+    return Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
-"""What was answered meanwhile: pushes are taken back, and nothing else is told of it."""
+"""What was answered meanwhile: pushes and messages of web hooks are taken back, letters cannot be."""
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -106,3 +107,67 @@ def test_a_newer_notice_takes_the_place_of_the_old_by_itself(
     play(match, bo, "end")
     later(worker, seconds=25)
     assert [device.read(post[2])["title"] for post in hooks.all] == ["March: it is your turn"] * 2
+
+
+def test_a_program_hears_that_the_question_it_was_told_of_is_answered(
+    clock, hooks, hook, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "end")
+    later(worker, seconds=1)
+    told, answered = (json.loads(post[2]) for post in hooks.all)
+    assert answered == {
+        "title": "March: answered",
+        "table": told["table"],
+        "url": told["url"],
+        "tag": told["tag"],
+        "answered": told["question"],
+    }
+
+
+def test_a_message_at_discord_is_deleted_when_it_was_answered_elsewhere(
+    clock, discord, hook, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "end")
+    later(worker, seconds=1)
+    assert len(discord.all) == 1
+    assert discord.deleted == ["/push/messages/12"]
+
+
+def test_a_message_that_somebody_has_deleted_already_is_no_fault(
+    clock, discord, hook, begin, ada, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    discord.status = 404
+    play(match, ada, "end")
+    later(worker, seconds=1)
+    hook.refresh_from_db()
+    assert (len(discord.deleted), hook.failures) == (1, 0)
+
+
+def test_in_a_channel_the_old_message_goes_although_a_newer_one_has_come(
+    clock, discord, hook, begin, ada, bo, play, later, worker
+):
+    match = begin(pace="steady")
+    later(worker, seconds=25)
+    play(match, ada, "end")
+    play(match, bo, "end")
+    later(worker, seconds=25)
+    assert len(discord.all) == 2
+    assert discord.deleted == ["/push/messages/12"]
+
+
+def test_the_message_of_a_digest_stays_as_long_as_it_holds_for_another_table(
+    clock, discord, hook, begin, ada, play, later, worker
+):
+    hook.digest = True
+    hook.save()
+    match, _other = begin(pace="steady"), begin(pace="steady")
+    later(worker, hours=26)
+    play(match, ada, "end")
+    later(worker, seconds=1)
+    assert (len(discord.all), discord.deleted) == (1, [])

@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.core.questions import IllegalAnswer
 from games.delivery import push as web_push
+from games.delivery import webhook
 from games.delivery.outward import Undeliverable, public_address
 from games.models import Way
 from games.services.ways import way_add, way_test
@@ -31,8 +32,7 @@ def test_one_click_ends_the_letters(
     assert not Way.objects.exists()
 
 
-def test_a_web_hook_gets_json(clock, hooks, begin, ada, later, worker):
-    Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
+def test_a_web_hook_gets_json(clock, hooks, hook, begin, later, worker):
     begin(pace="steady")
     later(worker, seconds=25)
     ((path, _headers, body),) = hooks.all
@@ -42,13 +42,17 @@ def test_a_web_hook_gets_json(clock, hooks, begin, ada, later, worker):
     assert "March with Bo" in told["text"]
 
 
-def test_discord_is_written_to_in_its_way(monkeypatch, hooks):
-    posted = []
-    from games.delivery import webhook  # noqa: PLC0415 - whose way out is looked at
+def test_discord_is_written_to_in_its_way(discord):
+    webhook.call(f"{discord.url}?thread_id=7", {"title": "T"}, "hello")
+    ((path, _headers, body),) = discord.all
+    assert path == "/push?thread_id=7&wait=true"
+    assert json.loads(body) == {"content": "hello", "allowed_mentions": {"parse": []}}
 
-    monkeypatch.setattr(webhook, "post", lambda url, body, headers: posted.append(body) or 204)
-    webhook.call("https://discord.com/api/webhooks/1/x", {"title": "T"}, "hello")
-    assert json.loads(posted[0]) == {"content": "hello", "allowed_mentions": {"parse": []}}
+
+@pytest.mark.parametrize("says", [b"", b"[]", b'{"id": "../1"}'])
+def test_an_answer_that_is_not_discords_gives_nothing_to_delete(discord, says):
+    discord.says = says
+    assert webhook.call(discord.url, {}, "hello") == ""
 
 
 @pytest.mark.parametrize(
