@@ -63,6 +63,7 @@ log = logging.getLogger("games")
 NOT_YOURS, SILENT, TOO_MUCH = 4404, 4408, 4429
 
 NO_MATCH = _("there is no match here that you may watch")
+SEAT_GONE = _("this seat is not yours any more")
 TOO_FAST = _("that is too much at once; please wait a moment")
 TOO_BAD = _("this connection has sent too much that cannot be taken, and is closed")
 TOO_MANY = _("you have this match open too often; please close a tab")
@@ -108,6 +109,7 @@ class MatchSocket:
         self._newest: tuple[int, str, int] | None = None
         self._out: deque[str] = deque()
         self._sending: asyncio.Task[None] | None = None
+        self._leaving: asyncio.Task[None] | None = None
         self._closed = False
 
     async def serve(self, receive: Receive) -> None:
@@ -244,6 +246,15 @@ class MatchSocket:
         """Send any other frame."""
         self._out.append(frame)
         self._flush()
+
+    def seat_again(self, live: Live) -> None:
+        """See with the eyes that are right now, from the beginning; or go, if nothing may be seen."""
+        had, self.seat = self.seat, live.seat_of(self.person)
+        self.lines = 0
+        if self.seat is None and not self._closed and not self._may_watch(live):
+            self._closed = True
+            why = Refused(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
+            self._leaving = asyncio.get_running_loop().create_task(self._end(why))
 
     def hush(self, since: float) -> None:
         """Close the connection if nothing has been heard from it after `since`."""

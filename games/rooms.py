@@ -51,6 +51,9 @@ class Viewer(Protocol):
     def say(self, frame: str) -> None:
         """Send any other frame."""
 
+    def seat_again(self, live: Live) -> None:
+        """See with the eyes that are right now, from the beginning; or go, if nothing may be seen."""
+
     def hush(self, since: float) -> None:
         """Close the connection if nothing has been heard from it after `since`."""
 
@@ -190,8 +193,7 @@ class Room:
             live.row = await in_db(Match.objects.get)(slug=self.slug)
             live.seats = await in_db(seats_of)(live.row)
             for viewer in self.viewers:
-                viewer.seat = live.seat_of(viewer.person)
-                viewer.lines = 0
+                viewer.seat_again(live)
             await self.push()
         self.people_changed()
 

@@ -242,12 +242,18 @@ function drawPrompt() {
   prompt.closest("section")?.toggleAttribute("data-mine", question !== null);
 }
 
-/** What the question adds; or, when the line is dead, why nothing happens. */
 function drawHint() {
-  const gone = wasLive && stateOfLine.dataset.state !== "live" && connection.unacknowledged.length > 0;
   const hint = at("hint");
-  hint.textContent = gone ? t("The connection is gone. What you did is kept, and sent when it is back.") : (choices.question?.hint ?? "");
+  hint.textContent = hintText();
   hint.hidden = !hint.textContent;
+}
+
+/** What the question adds; or why there is none, or why nothing happens. */
+function hintText() {
+  const gone = wasLive && stateOfLine.dataset.state !== "live" && connection.unacknowledged.length > 0;
+  if (gone) return t("The connection is gone. What you did is kept, and sent when it is back.");
+  if (hello.seat !== null && now.seat === null) return t("This seat is not yours any more: you look on.");
+  return choices.question?.hint ?? "";
 }
 
 function waitingText() {

@@ -66,6 +66,25 @@ def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
     orders.locator("summary", has_text="Standing orders").wait_for()
 
 
+def test_a_substitute_is_told_that_the_seat_has_gone_back(table, visit):
+    _ada, bo = table
+    place = bo.page.url
+    bo.page.goto(place + "seats/")
+    bo.page.get_by_label("I am sure").check()
+    bo.page.get_by_role("button", name="Leave my seat").click()
+    link = bo.page.locator("input[readonly]").input_value()
+    cy = visit("Cy")
+    cy.page.goto(link)
+    cy.page.get_by_label("Your name").fill("Cy")
+    cy.page.keyboard.press("Enter")
+    cy.page.get_by_role("button", name="Take over the seat").click()
+    cy.page.wait_for_url("**/match/**")
+    cy.settle()
+    bo.page.get_by_role("button", name="Take my seat back").click()
+    cy.page.locator("#controls", has_text="This seat is not yours any more").wait_for()
+    assert cy.page.locator("#live").get_attribute("data-state") == "lost"
+
+
 def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
     ada, bo = table
     ada.page.locator("summary", has_text="Note to myself").click()

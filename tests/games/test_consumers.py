@@ -147,10 +147,22 @@ async def test_a_spectate_link_opens_a_private_match_until_it_is_renewed(begin, 
     match = await sync_to_async(begin)()
     token = await sync_to_async(watch_link_new)(match=match)
     watched = {WATCHED: {match.slug: hash_of(token)}}
-    assert (await (await tab(match, cy, knows=watched)).until("match"))["v"] == 0
+    spectator = await tab(match, cy, knows=watched)
+    assert (await spectator.until("match"))["v"] == 0
     await sync_to_async(watch_link_new)(match=match)
+    assert "no match here" in (await spectator.until("refused"))["error"]
+    assert await spectator.close_code() == 4404
     hall().rooms.clear()
     assert await (await tab(match, cy, knows=watched)).close_code() == 4404
+
+
+async def test_whoever_gives_away_a_seat_at_a_private_match_looks_on_no_longer(begin, tab, ada, cy):
+    match = await sync_to_async(begin)()
+    browser = await tab(match, ada)
+    await browser.until("match")
+    await sync_to_async(seat_hand_over)(match=match, number=0, person=cy)
+    assert "not yours any more" in (await browser.until("refused"))["error"]
+    assert await browser.close_code() == 4404
 
 
 async def test_everybody_sees_who_is_here(begin, tab, ada, bo, cy):
