@@ -6,7 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { centre, outline } from "../../js/hexes.js";
 import { t } from "../../js/text.js";
 import { actionPath, gemPath } from "./icons.js";
-import { fleet, reach } from "./ships.js";
+import { RING, fleet, reach } from "./ships.js";
 
 /** @typedef {Impulse.View} View */
 
@@ -63,7 +63,7 @@ function place(spot, view, table) {
 /** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.SpotView} spot @param {Impulse.Face | undefined} face @param {Table} table */
 function content(spot, face, table) {
   const title = table.narrow || spot.transports.length ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
-  const name = title ? svg`<text class="title" y="27">${title}</text>` : nothing;
+  const name = title ? svg`<text class="title" y="23">${title}</text>` : nothing;
   if (spot.id === CORE) return svg`<circle class="sun" r="14" cy="-9"></circle>${name}`;
   if (!face) return svg`<text class="question" y="10">?</text>`;
   const raised = face.n !== undefined && face.printed !== undefined && face.n > face.printed;
@@ -89,14 +89,14 @@ function gateRing(gate, view, table) {
   if (!table.offered(`gate:${gate.id}`)) return nothing;
   const { x, y } = middle(view, gate);
   const name = t("gate {one}–{other}", { one: spotOf(view, gate.one).label, other: spotOf(view, gate.other).label });
-  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}>${reach(table)}<circle class="ring" r="25"></circle></g>`;
+  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}>${reach(table)}<circle class="ring disc" r=${RING}></circle></g>`;
 }
 
 /** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */
 function path(move, view) {
   const points = move.path.map((id) => {
     const { x, y } = move.kind === "transport" ? at(spotOf(view, id)) : middle(view, /** @type {Impulse.GateView} */ (view.gates.find((gate) => gate.id === id)));
-    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 27 : 0)).toFixed(1)}`;
+    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 24 : 0)).toFixed(1)}`;
   });
   return svg`<path class="path" d="M${points.join("L")}" marker-end="url(#impulse-head)"></path>`;
 }
@@ -107,7 +107,7 @@ function placed(view) {
     const { x, y } = at(spot);
     return spot.transports.map(([seat, n], i) => ({
       key: `fleet:${seat}:place:${spot.id}`, flip: `t${seat}-${spot.id}`, seat, n, cruisers: false, where: spot.label, turn: 0,
-      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 2 ? 21 : 28), y: y + 27,
+      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 3 ? 22 : 33), y: y + 24,
     }));
   });
   const cruisers = view.gates.flatMap((gate) => {

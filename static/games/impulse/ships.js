@@ -18,8 +18,11 @@ import { t } from "../../js/text.js";
  * @property {number} y
  */
 
-/** On a phone a finger takes more than the ring; where two such areas overlap, the nearer middle counts. @param {Table} table */
-export const reach = (table) => (table.narrow ? svg`<circle class="reach" r="37"></circle>` : nothing);
+/** So small that the rings of neighbours, a fleet's on a card and those on its gates, do not cross. */
+export const RING = 17;
+
+/** A finger takes more than the ring; where two such areas overlap, the nearer middle counts. @param {Table} table */
+export const reach = (table) => svg`<circle class="reach" r=${table.narrow ? 37 : 24}></circle>`;
 
 /** @param {Placed} each @param {Table} table */
 export function fleet(each, table) {
@@ -30,8 +33,8 @@ export function fleet(each, table) {
   return svg`<g class="fleet seat-${seat}" data-key=${key} data-about=${key} data-flip=${each.flip}
       transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
     ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
-    <g transform="translate(-13 -13) scale(1.083)">${seatShape(seat)}</g>
+    <g transform=${seat === 0 ? "translate(-15.5 -17) scale(1.29)" : "translate(-13 -13) scale(1.083)"}>${seatShape(seat)}</g>
     <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text>
-    ${table.offered(key) ? reach(table) : nothing}<circle class="ring" r=${table.offered(key) ? 26 : 15}></circle>
+    ${table.offered(key) ? reach(table) : nothing}<circle class="ring" r=${RING}></circle>
   </g>`;
 }
