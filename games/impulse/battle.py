@@ -69,7 +69,8 @@ async def reinforce(table: Galaxy, side: Side, news: Message) -> None:
         most=len(hand),
         hint=_(
             "A card counts if its colour and size are those of a card in the Impulse, in your Plan"
-            " or among your technologies. Others are bluffs and come back. The defender wins ties."
+            " or among your technologies. Others are bluffs and come back. Each side then adds a"
+            " deck card for each of its cruisers. The defender wins ties."
         ),
     )
     for card in side.laid:

@@ -23,7 +23,9 @@ from games.impulse.words import place_name, ships
 async def converge(use: Use, order: Command) -> tuple[Place, int] | None:
     """Move the fleets; gives on which card how many transports have arrived."""
     table, seat = use.table, use.seat
-    meetings = {f"place:{place}": place_option(place) for place in within_a_step(table, seat)}
+    meetings = {
+        f"place:{place}": place_option(table, place) for place in within_a_step(table, seat)
+    }
     meeting = await use.ask(_("At which card shall the fleets meet?"), meetings)
     if meeting is None:
         return None
@@ -76,7 +78,7 @@ async def declare_one(use: Use, meeting: Place, kind: Kind, spot: int) -> Move:
     gate = await Choose(
         use.seat,
         _("Move {ships} where?", ships=ships(kind, n)),
-        {f"gate:{gate}": gate_option(gate) for gate in gates},
+        {f"gate:{gate}": gate_option(use.table, use.seat, spot, gate) for gate in gates},
         hint=use.told(),
     )
     return Move(kind, [spot, gate], n)

@@ -29,7 +29,8 @@ async def declare(use: Use, order: Command) -> Move | None:
     table.moves = [move]
     while onward := next_steps(table, seat, order, kind, move.path):
         options: dict[str, Option[Any]] = {
-            spot_key(kind, there): spot_option(kind, there) for there in onward
+            spot_key(kind, there): spot_option(table, seat, kind, move.path[-1], there)
+            for there in onward
         }
         if len(move.path) > 1 and may_stop(table, seat, kind, move.path[-1]):
             options |= GO

@@ -4,32 +4,45 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Option, Seat
+from games.core import Name, Option, Seat, _
 from games.impulse.cards import CARDS
 from games.impulse.effects import COLORS, Color, Kind, Pick
-from games.impulse.map import Gate, Place
+from games.impulse.map import CORE, CROSSINGS, Gate, Place
 from games.impulse.state import Galaxy
-from games.impulse.words import card_name, card_text, fleet_name, gate_name, place_name, ships
+from games.impulse.words import card_name, card_told, fleet_name, gate_name, place_name, ships
 
 
 @cache
 def card_option(card: int, extra: int = 0) -> Option[int]:
-    return Option(card, card_name(card), card_text(card, extra))
+    return Option(card, card_name(card), card_told(card, extra))
 
 
-@cache
-def place_option(place: Place) -> Option[int]:
-    return Option(place, place_name(place))
+def place_option(table: Galaxy, place: Place) -> Option[int]:
+    """A card to go to, and what lies there."""
+    if place == CORE:
+        return Option(place, place_name(place), _("activating it scores points"))
+    if place in table.face_down:
+        return Option(place, place_name(place), _("face down: you explore it"))
+    return Option(place, place_name(place), card_name(table.cards[place]))
 
 
-@cache
-def gate_option(gate: Gate) -> Option[int]:
-    return Option(gate, gate_name(gate))
+def gate_option(table: Galaxy, seat: Seat, here: Gate, there: Gate) -> Option[int]:
+    """A gate to go to, and what happens on the way."""
+    crossed, enemy = CROSSINGS[here][there], table.enemy_on(seat, there)
+    if enemy is not None:
+        against = ships("cruiser", table.cruisers[enemy][there])
+        way = _("a battle against {ships} of {player}", ships=against, player=Name(enemy))
+    elif crossed in table.face_down:
+        way = _("across {place}, which you explore", place=place_name(crossed))
+    else:
+        way = _("across {place}", place=place_name(crossed))
+    return Option(there, gate_name(there), way)
 
 
-@cache
-def spot_option(kind: Kind, spot: Place | Gate) -> Option[int]:
-    return place_option(spot) if kind == "transport" else gate_option(spot)
+def spot_option(table: Galaxy, seat: Seat, kind: Kind, here: int, there: int) -> Option[int]:
+    if kind == "transport":
+        return place_option(table, there)
+    return gate_option(table, seat, here, there)
 
 
 @cache

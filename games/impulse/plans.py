@@ -13,7 +13,7 @@ from games.impulse.effects import Pick, Plan
 from games.impulse.offers import hand_options
 from games.impulse.state import Galaxy
 from games.impulse.use import Use, carries_out, resolve, turn_next, use_of
-from games.impulse.words import card_name, card_text
+from games.impulse.words import card_name, card_told
 
 FORCED = 4  # so many cards, and the Plan can no longer be delayed
 USE_OR_END: dict[str, Option[bool]] = {
@@ -63,7 +63,7 @@ async def plan_deck(use: Use, pick: Pick) -> int | None:
         seat,
         _("Add {card} to your Plan?", card=card_name(card)),
         ADD_OR_DISCARD,
-        hint=card_text(card),
+        hint=card_told(card, table.boost(seat, card)),
     ):
         table.limbo.remove(card)
         append(table, seat, card)

@@ -13,7 +13,7 @@ from games.impulse.offers import card_options, hand_options
 from games.impulse.races import COMMON, COMMON_TEXT, RACES
 from games.impulse.state import BASIC, Galaxy
 from games.impulse.use import Use, carries_out, resolve, turn_next, use_of, would_ask
-from games.impulse.words import ACTION_NAMES, card_name, card_text
+from games.impulse.words import card_name, card_told
 
 SLOTS = (0, 1)
 
@@ -36,12 +36,16 @@ def usable_techs(table: Galaxy, seat: Seat, chain: tuple[int, ...] = ()) -> dict
 
 
 def tech_option(use: Use) -> Option[Use]:
-    text = use.text or card_text(use.card, use.extra)
+    text = use.text or card_told(use.card, use.extra)
     return Option(use, tech_name(use), text)
 
 
 def tech_name(use: Use) -> Message:
-    return _("technology: {name}", name=use.name)
+    if use.card != BASIC:
+        return use.name
+    if use.at == 0:
+        return _("basic technology of all races")
+    return _("basic technology of the {race}", race=RACES[use.table.races[use.seat]].name)
 
 
 async def use_a_tech(table: Galaxy, seat: Seat) -> None:
@@ -54,9 +58,13 @@ async def use_a_tech(table: Galaxy, seat: Seat) -> None:
         f"tech:{use.at}": Barred(tech_name(use), _("it would do nothing now")) for use in idle
     }
     options: dict[str, Option[Any]] = {**usable, "skip": Option(None, _("Use no technology"))}
-    use = await Choose(seat, _("Use one of your technologies?"), options, barred)
+    hint = _("One of the two, once a turn; it stays for your next turns.")
+    use = await Choose(seat, _("Use one of your technologies?"), options, barred, hint=hint)
     if use is not None:
         await resolve(use)
+
+
+WAYS = {"build": _("Build a ship"), "command": _("Move a fleet")}
 
 
 @carries_out(Improvise)
@@ -74,11 +82,7 @@ async def improvise(use: Use, effect: Improvise) -> None:
         return
     table.discard_from_hand(seat, card)
     table.say(_("{player} discards {card}.", player=Name(seat), card=card_name(card)))
-    options = {
-        name: Option(way, ACTION_NAMES[type(way.effect)])
-        for name, way in ways.items()
-        if would_ask(way)
-    }
+    options = {name: Option(way, WAYS[name]) for name, way in ways.items() if would_ask(way)}
     way = await use.ask(_("Move a fleet, or build a ship?"), options)
     if way is not None:
         await resolve(way)
@@ -155,7 +159,7 @@ async def choose_slot(use: Use, card: int, decline: dict[str, Option[Any]]) -> i
         use.seat,
         _("Into which slot goes {card}?", card=card_name(card)),
         {**slots, **decline},
-        hint=card_text(card),
+        hint=card_told(card, use.table.boost(use.seat, card)),
     )
     return chosen
 

@@ -7,7 +7,7 @@ from games.impulse.deck import draw_unseen
 from games.impulse.map import CORE, GATES_OF
 from games.impulse.offers import hand_options
 from games.impulse.plans import use_or_delay
-from games.impulse.state import Galaxy, MatchOver, MoverOut
+from games.impulse.state import HAND_LIMIT, Galaxy, MatchOver, MoverOut
 from games.impulse.techs import use_a_tech
 from games.impulse.use import resolve, use_of
 from games.impulse.words import card_name, points_name
@@ -95,10 +95,19 @@ def score_core(table: Galaxy, seat: Seat) -> None:
 
 
 def outlook(table: Galaxy, seat: Seat) -> Message:
-    return plural(
-        "You then score {n} point for patrolling the Sector Core and draw two cards.",
-        "You then score {n} points for patrolling the Sector Core and draw two cards.",
-        core_gates(table, seat),
+    """What the end of the turn brings."""
+    n, drawn = core_gates(table, seat), min(DRAWN, HAND_LIMIT - len(table.hands[seat]))
+    cards = (
+        plural("{count} card", "{count} cards", drawn, count=str(drawn))
+        if drawn > 0
+        else _("no card, as your hand is full")
+    )
+    if n == 0:
+        return _("You then draw {cards}.", cards=cards)
+    return _(
+        "You then score {points} for patrolling the Sector Core and draw {cards}.",
+        points=points_name(n),
+        cards=cards,
     )
 
 

@@ -16,7 +16,7 @@ from games.impulse.cards import CARDS, effect_of
 from games.impulse.deck import any_left, turn_up
 from games.impulse.effects import Effect
 from games.impulse.state import BASIC, Galaxy, Origin, Running
-from games.impulse.words import card_name, card_text, place_name
+from games.impulse.words import card_name, card_told, place_name
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Effect)
@@ -75,6 +75,8 @@ class Use:
     def _exits(self) -> dict[str, Option[Any]]:
         if self.begun:
             return DONE
+        if self.card == BASIC:
+            return SKIP_TECHNOLOGY
         table = self.table
         if self.origin == "impulse" and self.at + 1 < len(table.impulse):
             return SKIP_OR_REST
@@ -83,9 +85,11 @@ class Use:
     def begin(self) -> None:
         """The card is not left alone: say so."""
         self.begun = True
-        title = _(
-            "{player}: {card} {where}", player=Name(self.seat), card=self.name, where=self.where
-        )
+        player = Name(self.seat)
+        if self.card == BASIC:
+            title = _("{player}: basic technology", player=player)
+        else:
+            title = _("{player}: {card} {where}", player=player, card=self.name, where=self.where)
         if len(self.table.running) == 1:
             self.table.begin_panel(self.seat, self.card, title)
         else:
@@ -104,11 +108,12 @@ class Use:
         if self.card == BASIC:
             assert self.text is not None
             return self.text
-        text = card_text(self.card, self.extra)
+        text = card_told(self.card, self.extra)
         if not self.extra:
             return _("{card} {where}. {text}", card=self.name, where=self.where, text=text)
         return _(
-            "{card} {where}. {text} The box is raised by {extra}: {gems} gems, {ships} arriving.",
+            "{card} {where}. {text} Boosted by {extra}, 1 for every two:"
+            " gems of its colour {gems}, transports just arrived {ships}.",
             card=self.name,
             where=self.where,
             text=text,
@@ -135,6 +140,7 @@ def whence(table: Galaxy, origin: Origin, at: int) -> Message:
 
 REST = object()  # leave this card and the rest of the Impulse
 SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"))}
+SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"))}
 SKIP_OR_REST: dict[str, Option[Any]] = {
     **SKIP,
     "skip:rest": Option(REST, _("Skip the rest of the Impulse")),

@@ -47,6 +47,7 @@ ACTION_NAMES: dict[type[Effect], Message] = {
     Execute: _("Execute"),
     Refine: _("Refine"),
 }
+NO_BOX = Box("")
 FLEET_NAMES: dict[Ship, Message] = {
     "any": _("fleet"),
     "transport": _("transport fleet"),
@@ -100,6 +101,12 @@ def card_text(card: int, extra: int = 0) -> Message:
     return _TEXTS[type(CARDS[card].effect)](effect_of(card, extra), CARDS[card].box)
 
 
+@cache
+def card_told(card: int, extra: int = 0) -> Message:
+    """What a card does, for hints and lists, where no box can be drawn."""
+    return _TEXTS[type(CARDS[card].effect)](effect_of(card, extra), NO_BOX)
+
+
 def _shown(number: int, field: str, box: Box) -> str:
     return f"[{number}]" if box.field == field else str(number)
 
@@ -148,7 +155,7 @@ def _command(effect: Command, box: Box) -> Message:
         number = _shown(effect.fleets, "fleets", box)
         return _(
             "Move up to {fleets} one step each, so that all reach the same card;"
-            " then use that card once.",
+            " transports that arrive use it once.",
             fleets=plural("{count} fleet", "{count} fleets", effect.fleets, count=number),
         )
     shown = ships(effect.ship, effect.fleet_size, _shown(effect.fleet_size, "fleet_size", box))
@@ -244,8 +251,8 @@ def _plan(effect: Plan, box: Box) -> Message:
         return _("Add up to {cards} from your hand to your Plan.", cards=_cards(last, box))
     if effect.like_first:
         return _(
-            "Add the top card of the deck to your Plan. Then turn up {cards}:"
-            " each of the same colour joins it, the rest is discarded.",
+            "Turn up a card of the deck for your Plan, then {cards} more:"
+            " each of the same colour may join it, the rest is discarded.",
             cards=_turned(last, box),
         )
     return _(
@@ -296,7 +303,7 @@ def _sabotage(effect: Sabotage, box: Box) -> Message:
     number = _shown(effect.bombs, "bombs", box)
     return _(
         "Drop {bombs} on one enemy {fleet} at a card you patrol or occupy:"
-        " turn up a deck card for each, and size 2 or 3 destroys a ship.",
+        " turn up a deck card for each; each of size 2 or 3 destroys a ship and scores a point.",
         bombs=plural("{count} bomb", "{count} bombs", effect.bombs, count=number),
         fleet=FLEET_NAMES[effect.target],
     )

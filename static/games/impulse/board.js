@@ -29,10 +29,10 @@ export function board(view, table) {
 /** @param {View} view @returns {[string, string][]} */
 export const named = (view) => view.places.map((spot) => [spot.label, `place:${spot.id}`]);
 
-/** A short line for the list of players. @param {View} view @param {Table} _table @param {number} seat */
-export function standing(view, _table, seat) {
+/** A short line for the list of players. @param {View} view @param {Table} table @param {number} seat */
+export function standing(view, table, seat) {
   const player = view.players[seat];
-  if (!player) return nothing;
+  if (!player || table.over) return nothing; // the result has the points
   return html`<span class="standing-impulse seat-${seat}">${score(player, view)}</span>`;
 }
 

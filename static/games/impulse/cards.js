@@ -16,6 +16,9 @@ export function boxed(text, face) {
   return text.split(/\[(\d+)\]/).map((part, i) => (i % 2 ? html`<b class="box" ?data-raised=${raised}>${part}</b>` : part));
 }
 
+/** The same text to be read out. @param {string | null} [text] */
+export const spoken = (text) => (text ?? "").replace(/\[(\d+)\]/g, "$1");
+
 /**
  * A card with its text.
  * @param {number} id @param {View} view
@@ -25,7 +28,7 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
   const face = view.faces[id];
   if (!face) return nothing;
   return html`<div class="card op ${face.color} ${state}" data-key=${key ? `card:${id}` : nothing} data-flip="card${id}"
-      aria-label="${face.name}. ${face.text ?? ""}">
+      aria-label="${face.name}. ${spoken(face.text)}">
     <header>${actionIcon(face.action)}<b>${face.title}</b>${pips(face)}</header>
     ${face.text ? html`<p>${boxed(face.text, face)}</p>` : nothing}${note}
   </div>`;

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
-import { boxed, card, small } from "./cards.js";
+import { boxed, card, small, spoken } from "./cards.js";
 import { actionIcon, gem } from "./icons.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
@@ -31,7 +31,7 @@ function center(player, view, table) {
       ${techs(player, view, table, mine)}
       ${minerals(player, view, mine)}
       ${plan(player, view, mine)}
-      <p class="facts"><span class="chip">${t("Hand {n}", { n: player.hand })}</span> <span class="chip">${t("Supply {n}", { n: player.supply })}</span></p>
+      <p class="facts"><span class="chip">${t("Hand {n}", { n: player.hand })}</span> <span class="chip">${t("Ships in supply {n}", { n: player.supply })}</span></p>
       ${player.cards.length ? html`<div class="row-of"><h4>${t("Hand")}</h4><div class="cards" role="group" tabindex="0" aria-label=${t("Hand of {player}", { player: table.name(player.seat) })}>${repeat(player.cards, (id) => id, (id) => card(id, view, { key: false }))}</div></div>` : nothing}
       ${player.known.length && !player.cards.length ? html`<div class="row-of"><h4>${t("Seen in hand")}</h4><div class="smalls">${player.known.map((id) => small(id, view))}</div></div>` : nothing}
       ${reach(player, view)}`}
@@ -55,8 +55,8 @@ function techs(player, view, table, mine) {
     const face = view.faces[tech.card];
     const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
     return html`<div class="card op tech ${face?.color ?? "basic"}" data-key=${mine ? key : nothing} data-flip="card${tech.card || `basic${player.seat}${slot}`}"
-        aria-label="${face?.name ?? t("basic")}. ${tech.text}">
-      <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
+        aria-label="${face?.name ?? t("basic")}. ${spoken(tech.text)}">
+      <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? nothing : html`<small>${slot ? player.race_name : t("all races")}</small>`}${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
       <p>${boxed(tech.text, face)}</p>
     </div>`;
   })}</div></div>`;
@@ -66,7 +66,7 @@ function techs(player, view, table, mine) {
 function minerals(player, view, mine) {
   const totals = Object.entries(player.gems);
   return html`<div class="row-of"><h4>${t("Minerals")}</h4>
-    ${totals.length ? html`<ul class="gems" role="list">${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: Math.floor(n / 2) })}>${gem(color)} ${n} <small>+${Math.floor(n / 2)}</small></li>`)}</ul>
+    ${totals.length ? html`<ul class="gems" role="list">${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: Math.floor(n / 2) })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: Math.floor(n / 2) })}</small></li>`)}</ul>
       <div class="smalls">${repeat(player.minerals, (id) => id, (id) => small(id, view, mine))}</div>` : html`<p class="quiet-text">–</p>`}
   </div>`;
 }
@@ -87,7 +87,7 @@ function plan(player, view, mine) {
 function reach(player, view) {
   if (!player.reach.length || view.ended) return nothing;
   const total = player.reach.reduce((sum, each) => sum + each.points, 0);
-  return html`<p class="reach" ?data-close=${player.score + total >= view.goal}><b>${t("Within reach: up to {n}", { n: total })}</b> <small>${player.reach.map((each) => `${each.label} ${each.points}`).join(" · ")}</small></p>`;
+  return html`<p class="reach" ?data-close=${player.score + total >= view.goal}><b>${view.mover === player.seat ? t("Within reach this turn: up to {n}", { n: total }) : t("Within reach next turn: up to {n}", { n: total })}</b> <small>${player.reach.map((each) => `${each.label} ${each.points}`).join(" · ")}</small></p>`;
 }
 
 /** Where the points have come from. @param {Player} player */
@@ -96,5 +96,5 @@ function sources(player) {
     core: t("core patrol"), activation: t("core activation"), trade: t("trade"), refine: t("refining"), ships: t("ships destroyed"), battle: t("battles won"),
   };
   const found = Object.entries(names).filter(([key]) => player.sources[key]);
-  return found.length ? html`<p class="sources"><small>${found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ")}</small></p>` : nothing;
+  return found.length ? html`<p class="sources"><small>${t("Points so far: {list}", { list: found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ") })}</small></p>` : nothing;
 }

@@ -32,13 +32,14 @@ export function running(view, table) {
   const top = view.running.at(-1);
   if (!top || (table.narrow && table.question)) return nothing;
   const face = view.faces[top.card];
+  const basic = face ? undefined : view.players[view.mover]?.techs[top.at]?.text;
   return html`<div class="running" role="status">
     <p class="nest">${view.running.map((each, i) => html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${view.faces[each.card]?.color ?? ""}>${
       view.faces[each.card] ? actionIcon(view.faces[each.card]?.action ?? "") : nothing
-    }${view.faces[each.card]?.name ?? t("basic technology")} <small>${each.where}</small></span>`)}</p>
+    }${view.faces[each.card]?.name ?? t("basic technology")} ${each.card ? html`<small>${each.where}</small>` : nothing}</span>`)}</p>
     ${top.text && face ? html`<p>${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
       top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
-    }</p>` : nothing}
+    }</p>` : basic ? html`<p>${basic}</p>` : nothing}
   </div>`;
 }
 
@@ -50,7 +51,7 @@ export function lanes(view, table) {
     <ol class="lane-cards" role="list" tabindex="0" aria-label=${laneName(view, team)}>${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
       key: false,
       state: stateOf(view, team, i),
-      note: noteOf(view, team, i, cards.length),
+      note: notesOf(view, team, i).map((each) => html`<p class="note">${each}</p>`),
     })}</li>`)}</ol>
   </section>`);
 }
@@ -67,9 +68,13 @@ function stateOf(view, team, i) {
   return view.step === "plan" || view.step === "end" ? "spent" : "";
 }
 
-/** @param {View} view @param {number} team @param {number} i @param {number} n */
-function noteOf(view, team, i, n) {
-  if (team === view.lane && view.step === "impulse" && i === view.walked) return html`<p class="note current">▸ ${t("being used")}</p>`;
-  if (n > KEPT && i < n - KEPT) return html`<p class="note">${t("leaves after this turn")}</p>`;
-  return i === n - 1 && n > 1 ? html`<p class="note">${t("the newest")}</p>` : nothing;
+/** What became of a card this turn, and where it stands. @param {View} view @param {number} team @param {number} i */
+function notesOf(view, team, i) {
+  const cards = view.impulses[team] ?? [];
+  const state = stateOf(view, team, i);
+  const used = view.story.some((panel) => panel.card === cards[i]);
+  const stage = state === "current" ? html`<b>▸ ${t("being used")}</b>` : state === "spent" ? (used ? `✓ ${t("used")}` : `– ${t("not used")}`) : "";
+  const n = cards.length;
+  const place = n > KEPT && i < n - KEPT ? t("leaves after this turn") : i === n - 1 && n > 1 && !stage ? t("the newest") : "";
+  return [stage, place].filter(Boolean);
 }

@@ -111,7 +111,9 @@ def test_refining_a_card_of_the_own_colour_keeps_the_boost_of_the_action():
     """Card 43, green: up to N cards; two green gems make it two, though the first is refined."""
     scene = moving(43, hands=[[22]], minerals=[[12, 2]])
     scene.play("card:12")
-    assert scene.asked()[0]["hint"].endswith("The box is raised by 1: 2 gems, 0 arriving.")
+    assert scene.asked()[0]["hint"].endswith(
+        "Boosted by 1, 1 for every two: gems of its colour 2, transports just arrived 0."
+    )
     scene.play("card:2")
     assert scene.state.scores[0] == 3
 

@@ -7,7 +7,7 @@ import pytest
 from games.core import english
 from games.impulse.cards import CARDS, effect_of
 from games.impulse.effects import boosted, boxed
-from games.impulse.words import card_name, card_text
+from games.impulse.words import card_name, card_text, card_told
 
 VECTORS = json.loads((Path(__file__).parent / "cards.json").read_text())
 
@@ -118,3 +118,21 @@ def test_the_text_shows_the_boosted_number_in_a_box(card):
     for extra in (0, 1):
         assert f"[{boxed(effect_of(card.id, extra), card.box)}]" in read(card_text(card.id, extra))
     assert card.color in read(card_name(card.id))
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
+def test_a_hint_says_the_same_without_a_box(card):
+    read = english().read
+    for extra in (0, 1):
+        boxed_text, told = read(card_text(card.id, extra)), read(card_told(card.id, extra))
+        assert "[" not in told
+        whole = card.box.field == "max_size" and boxed(effect_of(card.id, extra), card.box) == 3
+        assert whole or told == boxed_text.replace("[", "").replace("]", "")
+
+
+def test_texts_say_what_scores_and_what_is_optional():
+    read = english().read
+    bombs = read(card_text(45))
+    assert bombs.endswith("each of size 2 or 3 destroys a ship and scores a point.")
+    assert "each of the same colour may join it" in read(card_text(51))
+    assert read(card_text(12)).endswith("transports that arrive use it once.")
