@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
-from games.core import Barred, Choose, Message, Option, Seat, _, plural
+from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural
 from games.planet_x.briefing import LETTERS
 from games.planet_x.facts import Fact, Failed, Located, Survey, Target, Told, locate
 from games.planet_x.observation import ends, starts
-from games.planet_x.report import answer_told
+from games.planet_x.report import answer_told, guess_named
 from games.planet_x.sky import SURVEYED, appearance, surveyed
 from games.planet_x.state import Event, Search
 from games.planet_x.track import (
@@ -20,8 +20,8 @@ from games.planet_x.track import (
 )
 from games.planet_x.words import MANY, NAME, ONE, run_named, sector_named, title
 
-SURVEY = Option("survey", _("Survey for an object"), _("2 to 4 months"))
-TARGET = Option("target", _("Target a sector"), _("4 months"))
+SURVEY = Option("survey", _("Survey for an object"))
+TARGET = Option("target", _("Target a sector"))
 RESEARCH = Option("research", _("Research a topic"), _("1 month"))
 LOCATE = Option("locate", _("Locate Planet X"), _("5 months"))
 SECTORS = {n: Option(n, sector_named(n)) for n in range(1, 19)}
@@ -30,6 +30,7 @@ HINTS = {
     "C": _("A survey for comets begins and ends in sectors that can hold one."),
     "E": _("Planet X appears empty, too, and is counted."),
 }
+NOT_VISIBLE = _("it is not in the visible half of the sky now")
 MONTHS = {n: plural("{n} month", "{n} months", n) for n in range(1, 10)}
 
 
@@ -44,13 +45,17 @@ async def take_action(table: Search, seat: Seat) -> None:
             await research(table, seat)
         case "locate":
             hint = landing(table, seat, LOCATE_MONTHS)
-            carry_out(table, seat, await guess_planet_x(table, seat, hint))
+            guess = await guess_planet_x(table, seat, MONTHS[LOCATE_MONTHS], hint)
+            carry_out(table, seat, guess)
 
 
 def choose_action(table: Search, seat: Seat) -> Choose[str]:
-    options, barred = {"survey": SURVEY}, {}
-    if table.targets_left(seat):
-        options["target"] = TARGET
+    cheapest = survey_months(len(table.mode.visible(table.track.arrow)))
+    months = _("{least} to {most} months", least=cheapest, most=survey_months(1))
+    options, barred = {"survey": Option("survey", SURVEY.label, months)}, {}
+    if left := table.targets_left(seat):
+        months = _("{months}, {n} left", months=MONTHS[TARGET_MONTHS], n=left)
+        options["target"] = Option("target", TARGET.label, months)
     else:
         barred["target"] = Barred(TARGET.label, _("you have used both of your targets"))
     if not table.researched_last(seat):
@@ -70,6 +75,7 @@ async def survey(table: Search, seat: Seat) -> None:
     words = MANY[looked_for]
     firsts = starts(mode, month, looked_for)
     first = await sector_among(
+        table,
         seat,
         _("Survey for {objects} from which sector on?", objects=words),
         firsts,
@@ -97,7 +103,7 @@ async def survey(table: Search, seat: Seat) -> None:
 async def target(table: Search, seat: Seat) -> None:
     """Look at one visible sector; a player does so twice in a match."""
     visible = table.mode.visible(table.track.arrow)
-    sector = await sector_among(seat, _("Target which sector?"), visible)
+    sector = await sector_among(table, seat, _("Target which sector?"), visible)
     await confirm(table, seat, _("Target sector {n}?", n=sector), TARGET, TARGET_MONTHS)
     carry_out(table, seat, Target(sector, appearance(table.sky, sector)))
 
@@ -112,7 +118,7 @@ async def research(table: Search, seat: Seat) -> None:
             barred[f"topic:{letter}"] = Barred(label, _("you know this clue already"))
         else:
             options[f"topic:{letter}"] = Option(letter, label)
-    hint = None
+    hint = landing(table, seat, RESEARCH_MONTHS)
     if not options:  # legal, if idle: a month may be all that is wanted
         options, barred = {key: Option(key[-1], b.label) for key, b in barred.items()}, {}
         hint = _("You know all of these clues already.")
@@ -121,9 +127,9 @@ async def research(table: Search, seat: Seat) -> None:
 
 
 async def guess_planet_x(
-    table: Search, seat: Seat, hint: Message | None = None, *, hidden: bool = False
+    table: Search, seat: Seat, stake: Message, hint: Message | None = None, *, hidden: bool = False
 ) -> Located | Failed:
-    """The sector of Planet X, and what lies before and after it."""
+    """The sector of Planet X, and what lies before and after it; `stake` is what it costs or brings."""
     mode = table.mode
     confirmed = table.confirmed
     options, barred = {}, {}
@@ -140,10 +146,11 @@ async def guess_planet_x(
     prompt = _(
         "Locate Planet X in sector {n}, between {left} and {right}?",
         n=place,
-        left=NAME[left],
-        right=NAME[right],
+        left=ONE[left],
+        right=ONE[right],
     )
-    await Choose(seat, prompt, {"confirm": LOCATE}, hint=hint, hidden=hidden)
+    options = {"confirm": Option(place, LOCATE.label, stake)}
+    await Choose(seat, prompt, options, hint=hint, hidden=hidden)
     return locate(table.sky, place, left, right)
 
 
@@ -163,10 +170,21 @@ async def neighbour(table: Search, seat: Seat, sector: int, hidden: bool) -> str
 
 
 async def sector_among(
-    seat: Seat, prompt: Message, sectors: Iterable[int], hint: Message | None = None
+    table: Search, seat: Seat, prompt: Message, sectors: Sequence[int], hint: Message | None = None
 ) -> int:
+    """One of these sectors; the others are barred, for the earth has turned away or no comet fits."""
+    mode = table.mode
+    visible = mode.visible(table.track.arrow)
     options = {f"sector:{sector}": SECTORS[sector] for sector in sectors}
-    return await only_or_chosen(Choose(seat, prompt, options, hint=hint))
+    barred = {
+        f"sector:{sector}": Barred(
+            SECTORS[sector].label,
+            _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE,
+        )
+        for sector in range(1, mode.sectors + 1)
+        if sector not in sectors
+    }
+    return await only_or_chosen(Choose(seat, prompt, options, barred, hint))
 
 
 async def only_or_chosen(question: Choose[int]) -> int:
@@ -191,10 +209,12 @@ def landing(table: Search, seat: Seat, months: int) -> Message:
     following = table.track.next_after(seat, months)
     if following == seat:
         return _("Your pawn moves to sector {n}, and it is your turn again.", n=where)
+    if following == table.bot:
+        return _("Your pawn moves to sector {n}; then it is the bot’s turn.", n=where)
     return _(
         "Your pawn moves to sector {n}; then it is the turn of {player}.",
         n=where,
-        player=table.name(following),
+        player=Name(following),
     )
 
 
@@ -223,7 +243,10 @@ def carry_out(table: Search, pawn: Pawn, fact: Fact) -> None:
 def announce(table: Search, pawn: Pawn, fact: Fact) -> None:
     """What everybody hears of an action; its player reads the answer, too."""
     said = announcement(table, pawn, fact)
-    told = _("{said}: {answer}", said=said, answer=answer_told(fact, table.mode))
+    found = (
+        guess_named(fact) if isinstance(fact, Located | Failed) else answer_told(fact, table.mode)
+    )
+    told = _("{said}: {answer}", said=said, answer=found)
     table.say(said, private={pawn: told} if pawn < table.seats else None)
 
 
@@ -240,5 +263,5 @@ def announcement(table: Search, pawn: Pawn, fact: Fact) -> Message:
         case Told(topic=topic):
             return _("{player} researches topic {letter}", player=player, letter=topic)
         case Located():
-            return _("{player} has located Planet X!", player=player)
+            return _("{player} has located Planet X", player=player)
     return _("{player} has not located Planet X", player=player)

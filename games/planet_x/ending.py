@@ -38,13 +38,8 @@ async def final_action(
     """Locate Planet X without moving, or submit theories without a review."""
     behind = table.behind(seat)
     most = final_theories(behind)
-    options = {
-        "locate": Option(
-            True,
-            _("Locate Planet X"),
-            plural("{n} point", "{n} points", final_points(behind)),
-        ),
-    }
+    stake = plural("{n} point", "{n} points", final_points(behind))
+    options = {"locate": Option(True, _("Locate Planet X"), stake)}
     barred = {}
     theories = plural("Submit a theory", "Submit up to {n} theories", most)
     if any(table.tokens_left(seat).values()):
@@ -58,7 +53,7 @@ async def final_action(
     )
     prompt = _("Planet X is located: choose your final action")
     if await Choose(seat, prompt, options, barred, hint, hidden):
-        return await guess_planet_x(table, seat, hidden=hidden)
+        return await guess_planet_x(table, seat, stake, hidden=hidden)
     tokens: list[Token] = []
     for letter in await take_up(table, seat, most, hidden=hidden):
         token = await place(table, seat, letter, tokens, hidden=hidden)

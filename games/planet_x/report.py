@@ -48,15 +48,18 @@ def answer_told(fact: Fact, mode: Mode) -> Message:
         case Told(clue):
             return sentence(clue, mode)
         case Located() | Failed():
-            words: dict[str, Message | int] = {
-                "n": fact.sector,
-                "left": NAME[fact.left],
-                "right": NAME[fact.right],
-            }
-            if isinstance(fact, Located):
-                return _("right: sector {n}, between {left} and {right}", **words)
-            return _("wrong: sector {n}, between {left} and {right}", **words)
+            right = isinstance(fact, Located)
+            verdict = _("right: {guess}") if right else _("wrong: {guess}")
+            return Message(verdict.id, {"guess": guess_named(fact)})
     return in_words(fact, mode)
+
+
+def guess_named(guess: Located | Failed) -> Message:
+    """Where Planet X was said to be."""
+    return _(
+        "sector {n}, between {left} and {right}",
+        n=guess.sector, left=ONE[guess.left], right=ONE[guess.right],
+    )  # fmt: skip
 
 
 def appears_as(letter: str) -> Message:
@@ -82,8 +85,10 @@ def in_words(fact: Fact, mode: Mode) -> Message:
             return _("Sector {n}: {object}", n=sector, object=appears_as(answer))
         case Told(clue, topic):
             return _("{letter}: {clue}", letter=topic, clue=sentence(clue, mode))
-        case Located() | Failed():
-            return _("Planet X: {answer}", answer=answer_told(fact, mode))
+        case Located():
+            return _("Planet X is in {guess}", guess=guess_named(fact))
+        case Failed():
+            return _("Planet X is not in {guess}", guess=guess_named(fact))
         case Occupied(sector):
             return _("Sector {n} does not appear empty", n=sector)
     raise TypeError(fact)

@@ -79,6 +79,9 @@ class PlanetXRules(Rules[Search]):
                 "none": _("none: play alone"),
             },
             default="brisk",
+            help=_(
+                "It locates Planet X after some 20 months if it is brisk, 25 if steady, 30 if gentle."
+            ),
         ),
     )
     state_type = Search
@@ -175,7 +178,12 @@ async def choose_level(seat: Seat) -> str:
         )
         for level, facts in LEVELS.items()
     }
-    return await Choose(seat, _("How much do you want to be told at the start?"), options)
+    return await Choose(
+        seat, _("How much do you want to be told at the start?"), options, hint=STARTING_FACT
+    )
+
+
+STARTING_FACT = _("A starting fact tells you alone what a sector does not hold. Whoever knows the game well takes fewer.")  # fmt: skip
 
 
 async def turn_earth(table: Search) -> None:

@@ -15,7 +15,7 @@ from games.planet_x.track import Pawn, Track
 TARGETS = 2
 BOT_FACTS = 8
 YEARS = 5  # a year is one turn of the earth board
-THE_BOT = _("the bot")
+THE_BOT = _("The bot")
 
 
 class Event(msgspec.Struct):
@@ -85,6 +85,7 @@ class Search(Table, kw_only=True):
         return [each for each in self.players if each != BOT or self.mode.key == "expert"]
 
     def name(self, pawn: Pawn) -> Name | Message:
+        """What a sentence about the player of `pawn` begins with."""
         return Name(pawn) if pawn < self.seats else THE_BOT
 
     def starting_facts(self, pawn: Pawn) -> list[Not]:

@@ -6,17 +6,13 @@ from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural, t
 from games.planet_x import bot
 from games.planet_x.action import MONTHS, SECTORS
 from games.planet_x.facts import Reviewed
-from games.planet_x.sky import THEORIES
 from games.planet_x.state import Event, Search
 from games.planet_x.theories import Token, review
 from games.planet_x.track import Pawn
 from games.planet_x.words import NAME, ONE
 
-TOKENS: dict[tuple[str, int], Option[str | None]] = {
-    (letter, n): Option(letter, NAME[letter], plural("{n} left", "{n} left", n))
-    for letter in THEORIES
-    for n in range(1, 5)
-}
+REVIEWED = _("It is reviewed in the third theory phase, counting this one: right, it scores; wrong, it costs you a month.")  # fmt: skip
+AT_THE_END = _("It is turned up in the end: right, it scores; wrong, it costs nothing.")
 
 
 async def theory_phase(table: Search) -> None:
@@ -114,11 +110,13 @@ def choose_token(table: Search, seat: Seat, taken: list[str], hidden: bool) -> C
         elif len(closed_to(table, seat, letter)) == table.mode.sectors:
             barred[key] = Barred(label, _("there is no sector left for it"))
         else:
-            options[key] = TOKENS[letter, left]
+            worth = _("{points} points, {n} left", points=table.mode.points[letter], n=left)
+            options[key] = Option(letter, label, worth)
     nothing = _("Submit nothing more") if taken else _("Submit nothing")
     options["none"] = Option(None, nothing)
     prompt = _("Submit another theory?") if taken else _("Submit a theory?")
-    return Choose(seat, prompt, options, barred, hidden=hidden)
+    hint = REVIEWED if table.finder is None else AT_THE_END
+    return Choose(seat, prompt, options, barred, hint, hidden)
 
 
 async def place(

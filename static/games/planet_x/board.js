@@ -18,10 +18,12 @@ export const named = (view) => view.sectors.map(({ sector }) => [t("Sector {n}",
 
 /** @param {PlanetX.View} view @param {Table} table */
 export function board(view, table) {
+  if (view.stage === "over" && table.before && table.before.stage !== "over") table.memory.set("desk", "scores");
   return html`<div class="observatory" data-stage=${view.stage}>
     <div class="sky">
       ${when(view, table)}
       ${ring(view, table)}
+      ${signs(view)}
       ${legend(view, table)}
     </div>
     <div class="desk">${tabs(table, "desk", pages(view, table))}</div>
@@ -53,14 +55,31 @@ function when(view, table) {
     <p><b>${t("Month {n}", { n: view.month })}</b> <span>${t("year {n}, arrow at sector {sector}", { n: year, sector: view.arrow })}</span>
       ${late ? html`<em>${t("given up at month {n}", { n: view.last_month })}</em>` : nothing}</p>
     <ol class="order" role="list" aria-label=${t("Turn order")}>${view.pawns.map((each) => html`<li title="${ownerOf(view, table, each.pawn)}: ${t("month {n}", { n: each.month })}">
-      ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip">+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found">X</small>` : nothing}</li>`)}</ol>
+      ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip">+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}</li>`)}</ol>
+    ${news(view)}
   </div>`;
+}
+
+/** What I was told last: it is what one waits for, and the journal may be far below. @param {PlanetX.View} view */
+function news(view) {
+  const last = view.facts.at(-1);
+  if (!last || last.id.startsWith("start:") || view.stage === "over") return nothing;
+  return html`<p class="news"><b>${t("Told last:")}</b> ${last.text}</p>`;
+}
+
+/** What is printed on the time track. @param {PlanetX.View} view */
+function signs(view) {
+  const conferences = view.conferences.map((each) => each.letter).join(t(", "));
+  return html`<p class="signs"><span><i>+</i> ${t("theory phase")}</span>
+    <span><i class="conference">${conferences}</i> ${t("conference: a clue for all, in year 1")}</span></p>`;
 }
 
 /** The objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {Table} table */
 function legend(view, table) {
   const hand = table.seat === null || view.stage === "over" ? {} : view.hand;
-  return html`<ul class="legend" role="list">${OBJECTS.map((letter) => html`<li>
+  const mine = Object.keys(hand).length > 0;
+  return html`${mine ? html`<p class="explained">${t("What is in the sky; in the circles, my theory tokens that are left")}</p>` : nothing}
+    <ul class="legend" role="list">${OBJECTS.map((letter) => html`<li>
       <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}>
         ${icon(letter)}<span><b>${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</b> <small>${ruleOf(letter, view)}</small></span></div>
       ${letter in hand ? html`<div class="tokens" data-key="token:${letter}" aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })} title=${t("my theory tokens left")}>

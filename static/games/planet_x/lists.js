@@ -34,7 +34,7 @@ export function history(view, table) {
         ${[...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => html`<button type="button" aria-pressed=${only === each.pawn} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
       </div>`
       : nothing}
-    ${entries.length ? nothing : html`<p class="none">${t("Nothing has been done yet.")}</p>`}
+    <p class="none">${entries.length ? t("Month, who, what. An action that is clicked is shown on the ring.") : t("Nothing has been done yet.")}</p>
     <ol class="history" role="list">${entries.map((each) => entry(view, table, each))}</ol>`;
 }
 

@@ -9,10 +9,10 @@ import { noted } from "./notes.js";
 import { colourOf, ownerOf, shapeOf } from "./pawns.js";
 
 const CENTRE = 62;
-const SPACES = [226, 194, 162, 129]; // where theories lie, the outermost space first
-const EDGES = [242, 210, 178, 146, 112];
+const SPACES = [220, 189, 158, 127]; // where theories lie, the outermost space first
+const EDGES = [236, 204.5, 173.5, 142.5, 111];
 const KNOWN = 87;
-const NUMBERS = 250;
+const NUMBERS = 252;
 const TRACK = [266, 306];
 
 /** A point at so many degrees clockwise of the top. @param {number} degrees @param {number} r @returns {[number, number]} */
@@ -137,9 +137,11 @@ function pawns(view, table, middle, step) {
   return repeat(view.pawns, (each) => each.pawn, (each) => {
     const beside = view.pawns.filter((other) => other.sector === each.sector);
     const gap = Math.min(table.narrow ? 7 : 5.4, (step - 7) / beside.length);
-    const angle = middle(each.sector) + (beside.indexOf(each) - (beside.length - 1) / 2) * gap;
+    const among = beside.indexOf(each);
+    const angle = middle(each.sector) + (among - (beside.length - 1) / 2) * gap;
+    const aside = gap < 5 ? 10 * (-1) ** among : 0; // in a crowd they stand zigzag
     const next = view.stage === "search" && each === view.pawns[0];
-    return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286)}>
+    return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286 + aside)}>
       <title>${t("{player}, month {n}", { player: ownerOf(view, table, each.pawn), n: each.month })}</title>
       <g transform="scale(1.12)">${shapeOf(view, each.pawn)}</g></g>`;
   });

@@ -66,14 +66,14 @@ function cell(view, table, sector, letter) {
   return html`<button type="button" class="cell" data-mark=${shown.mark} ?data-told=${shown.layer === -1} ?data-ruled=${shown.ruled}
     ?data-if=${shown.layer > 0} ?data-clash=${shown.clash} ?data-never=${impossible} ?data-current=${table.memory.get("cell") === key}
     aria-label=${says} title=${[says, ...shown.told].join("\n")} @click=${click}>
-    ${shown.mark === "s" ? icon(letter) : impossible ? "·" : SIGNS[/** @type {keyof typeof SIGNS} */ (shown.mark)]}
+    ${shown.mark === "s" ? icon(letter) : impossible ? "–" : SIGNS[/** @type {keyof typeof SIGNS} */ (shown.mark)]}
   </button>`;
 }
 
 /** Where the mark of the cell clicked last comes from. @param {PlanetX.View} view @param {Table} table */
 function source(view, table) {
   const key = table.memory.get("cell");
-  if (!key) return html`<p class="source">${t("Tap a cell: ruled out, possible, sure, nothing. Marks with a dot were told to you.")}</p>`;
+  if (!key) return html`<p class="source">${t("Tap a cell: ✕ ruled out, ? possible, a picture for sure, nothing. Marks with a dot were told to you; – is never a comet.")}</p>`;
   const shown = cellOf(view, table, key);
   const facts = toldBy(view).get(key)?.facts ?? [];
   const own = shown.layer > 0 ? t("if") : shown.ruled ? t("by the rules for objects") : shown.layer === 0 ? t("my own mark") : "";

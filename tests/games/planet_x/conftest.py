@@ -42,6 +42,9 @@ class Search:
     def barred(self, seat):
         return {key: english().read(each.why) for key, each in self.asked(seat).barred.items()}
 
+    def detail(self, seat, key):
+        return english().read(self.asked(seat).options[key].detail)
+
     def say(self, seat, *answers):
         for answer in answers:
             self.match.answer(seat, answer)

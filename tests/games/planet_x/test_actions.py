@@ -54,6 +54,23 @@ def test_a_survey_for_comets_begins_and_ends_where_comets_can_be(search):
     assert match.keys(0) == ["sector:3", "sector:5"]
 
 
+def test_sectors_that_cannot_be_chosen_say_why(search):
+    match = search(months=[9, 9]).say(0, "survey", "object:C")
+    assert match.barred(0)["sector:4"] == "it is not in the visible half of the sky now"
+    assert match.barred(0)["sector:12"] == "no comet can be in sector 12"
+    match = search(months=[9, 9]).say(0, "target")
+    assert list(match.barred(0)) == [f"sector:{n}" for n in range(4, 10)]
+
+
+def test_actions_tell_their_months_and_how_many_targets_are_left(search, expert_sky):
+    match = search()
+    assert match.detail(0, "survey") == "3 to 4 months"
+    assert match.detail(0, "target") == "4 months, 2 left"
+    match.target(0, 1).target(1, 1).nothing()
+    assert match.detail(0, "target") == "4 months, 1 left"
+    assert search(expert_sky).detail(0, "survey") == "2 to 4 months"
+
+
 def test_a_survey_that_can_only_be_one_is_not_asked_for(search):
     match = search(months=[7, 7]).say(0, "survey", "object:C")  # sector 11 alone
     assert match.keys(0) == ["confirm"]
@@ -127,7 +144,7 @@ def test_a_failed_locate_costs_five_months_and_tells_nobody_where(search):
         assert match.journal(other)[-1] == "Player 1 has not located Planet X"
         (entry,) = match.view(other).history
         assert (entry.kind, entry.first, entry.answer) == ("locate", 0, None)
-    assert "sector 6, between gas cloud and asteroid" in match.journal(0)[-1]
+    assert "sector 6, between a gas cloud and an asteroid" in match.journal(0)[-1]
 
 
 def test_any_sector_can_be_located_and_as_often_as_one_likes(search):

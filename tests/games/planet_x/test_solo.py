@@ -98,7 +98,7 @@ def test_it_takes_a_final_action_if_it_is_behind():
             match.answer(0, answer)
         assert match.outcome is not None
         if BOT in match.state.acted:
-            assert any("the bot" in str(line.message) for line in match.journal)
+            assert any("The bot" in str(line.message) for line in match.journal)
             return
     pytest.fail("the bot was never behind")
 
