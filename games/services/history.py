@@ -70,7 +70,10 @@ def frames(*, live: Live, eyes: Eyes, language: str, start: int, stop: int) -> l
 def journal(*, live: Live, eyes: Eyes, language: str) -> list[dict[str, Json]]:
     """The whole journal as it is read through these `eyes`; each line has its version."""
     _check(eyes, live)
-    return _told(live.game.journal, eyes, reader(live.row.game, language, live.names))
+    lines = live.game.journal
+    if eyes == "all":
+        lines = sorted([*_said_in_secret(live), *lines], key=lambda line: line.at)
+    return _told(lines, eyes, reader(live.row.game, language, live.names))
 
 
 def _check(eyes: Eyes, live: Live) -> None:
@@ -101,6 +104,19 @@ def _answered_in_secret(match: Match[Any], entry: Entry) -> list[Line]:
         says = _("{player} answers in secret: {answer}", player=Name(entry.seat), answer=label)
         told.append(Line(match.version + 1, says))
     return told
+
+
+def _said_in_secret(live: Live) -> list[Line]:
+    """All that was answered in secret and not taken back, as told when everything is open."""
+    match, _first = match_from(live, 0)
+    answers: list[list[list[Line]]] = [[] for _ in live.names]  # of each seat, in lines
+    for entry in live.game.log:
+        if entry.question == "undo":
+            answers[entry.seat].pop()
+        elif entry.question in match.open:
+            answers[entry.seat].append(_answered_in_secret(match, entry))
+        match.apply(entry)
+    return [line for own in answers for lines in own for line in lines]
 
 
 def _opened(line: Line) -> list[Line]:

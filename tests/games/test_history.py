@@ -14,7 +14,7 @@ from games.core.questions import IllegalAnswer
 from games.core.record import read_record, to_file, verify
 from games.models import Match
 from games.services import match_act, match_answer, match_start
-from games.services.history import frames, match_import, match_verify, record_of
+from games.services.history import frames, journal, match_import, match_verify, record_of
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +206,16 @@ def test_with_everything_open_answers_given_in_secret_are_told_when_they_are_giv
     assert f"{name} answers in secret: card {card}" in lines["all"]
     assert f"{name} answers in secret: 0" in lines["all"]  # by how much the bid was raised
     assert not any("in secret" in text for text in lines[None] + lines[first.seat])
+
+
+def test_the_open_journal_tells_each_secret_answer_that_was_not_taken_back(duel):
+    lines = journal(live=load(duel.slug), eyes="all", language="en")
+    secret = [line["text"] for line in lines if "in secret" in line["text"]]
+    undone, *_rest = (answer for answer in duel.answers.order_by("index"))
+    assert duel.answers.filter(question="undo").count() == 1
+    assert len(secret) == duel.answers.count() - 2
+    name = duel.seats.get(number=undone.seat).name
+    assert (
+        secret.count(f"{name} answers in secret: card {undone.answer.removeprefix('card:')}") == 1
+    )
+    assert [line["at"] for line in lines] == sorted(line["at"] for line in lines)
