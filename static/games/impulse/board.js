@@ -33,7 +33,7 @@ export const named = (view) => view.places.map((spot) => [spot.label, `place:${s
 export function standing(view, table, seat) {
   const player = view.players[seat];
   if (!player || table.over) return nothing; // the result has the points
-  return html`<span class="standing-impulse seat-${seat}">${score(player, view)}</span>`;
+  return html`<span class="standing-impulse seat-${seat}">${score(player, view)}${view.teams ? html`<small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</span>`;
 }
 
 /** @param {string} key @param {View} view @param {Table} table */

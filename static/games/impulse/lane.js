@@ -43,22 +43,31 @@ export function running(view, table) {
   </div>`;
 }
 
-/** One Impulse for all, or one for each team. @param {View} view @param {Table} table */
+/** One Impulse for all, or one for each team, my own first. @param {View} view @param {Table} table */
 export function lanes(view, table) {
-  return view.impulses.map((cards, team) => html`<section class="lane" aria-label=${laneName(view, team)}>
-    <h3>${laneName(view, team)} <small>${cards.length}</small></h3>
+  const mine = view.teams && table.seat !== null ? (view.players[table.seat]?.team ?? 0) : 0;
+  const teams = [...view.impulses.keys()].sort((one, other) => Number(other === mine) - Number(one === mine));
+  return repeat(teams, (team) => team, (team) => lane(view, team, laneName(view, team, table.seat !== null && team === mine)));
+}
+
+/** @param {View} view @param {number} team @param {string} name */
+function lane(view, team, name) {
+  const cards = view.impulses[team] ?? [];
+  return html`<section class="lane" aria-label=${name}>
+    <h3>${name} <small>${cards.length}</small></h3>
     ${cards.length ? nothing : html`<p class="quiet-text">${t("No card yet.")}</p>`}
-    <ol class="lane-cards" role="list" tabindex="0" aria-label=${laneName(view, team)}>${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
+    <ol class="lane-cards" role="list" tabindex="0" aria-label=${name}>${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
       key: false,
       state: stateOf(view, team, i),
       note: notesOf(view, team, i).map((each) => html`<p class="note">${each}</p>`),
     })}</li>`)}</ol>
-  </section>`);
+  </section>`;
 }
 
-/** @param {View} view @param {number} team */
-function laneName(view, team) {
-  return view.teams ? t("Impulse of team {n}", { n: team + 1 }) : t("Impulse");
+/** @param {View} view @param {number} team @param {boolean} mine */
+function laneName(view, team, mine) {
+  if (!view.teams) return t("Impulse");
+  return mine ? t("Impulse of your team {n}", { n: team + 1 }) : t("Impulse of team {n}", { n: team + 1 });
 }
 
 /** @param {View} view @param {number} team @param {number} i */
