@@ -25,6 +25,7 @@ export class Choices {
   amount = 0;
   sent = false;
   /** @type {{ key?: string, question?: string, x: number, y: number } | null} */ #pressed = null;
+  /** @type {string | undefined} */ #meantFor = undefined; // the question at which a click, or a series of them, began
 
   /**
    * @param {HTMLElement} board
@@ -37,6 +38,7 @@ export class Choices {
     this.dealings = dealings;
     for (const place of [board, list]) {
       place.addEventListener("pointerdown", (event) => this.#press(event));
+      place.addEventListener("click", (event) => this.#heed(event), { capture: true });
       place.addEventListener("click", (event) => this.#clicked(event));
     }
     board.addEventListener("keydown", (event) => {
@@ -157,13 +159,23 @@ export class Choices {
   /** @param {MouseEvent} event */
   #press(event) {
     const hit = offeredAround(event);
-    this.#pressed = hit && { key: nearest(hit, event).dataset.key, question: this.question?.id, x: event.clientX, y: event.clientY };
+    const key = hit ? nearest(hit, event).dataset.key : undefined;
+    this.#pressed = { key, question: this.question?.id, x: event.clientX, y: event.clientY };
+  }
+
+  /** A click is meant for the question at which it was begun, and a double click is one decision. @param {MouseEvent} event */
+  #heed(event) {
+    if (!pointed(event)) return;
+    if (event.detail === 1) this.#meantFor = this.#pressed ? this.#pressed.question : this.question?.id;
+    if (this.#meantFor === this.question?.id) return;
+    this.#pressed = null;
+    if (offeredAround(event) || event.currentTarget === this.list) event.stopImmediatePropagation();
   }
 
   /** What was pressed counts, even if it has glided away under the pointer since. @param {Event} event */
   #slippedAway(event) {
     const pressed = this.#pressed;
-    if (!pressed || !pointed(event) || pressed.question !== this.question?.id) return;
+    if (!pressed || !pointed(event)) return;
     if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SLIP) return pressed.key;
   }
 
@@ -178,6 +190,7 @@ export class Choices {
     } else if (barred?.dataset.key) {
       this.dealings.bar(this.why(barred.dataset.key) ?? "");
     }
+    this.#pressed = null;
   }
 
   /** @param {string[]} keys */

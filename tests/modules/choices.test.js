@@ -151,3 +151,23 @@ test("a press that was drawn away, or whose question has gone, chooses nothing",
   happen(board, new MouseEvent(10, 10), new Element());
   assert.deepEqual(done.answers, []);
 });
+
+test("a click that began at an earlier question chooses nothing", () => {
+  const { board, choices, done } = sitDown(one());
+  const there = piece("b", [0, 0, 40, 40]);
+  press(board, 10, 10, there);
+  choices.show(one({ id: "5.0" }), false);
+  happen(board, new MouseEvent(10, 10), there);
+  assert.deepEqual(done.answers, []);
+});
+
+test("a double click is one decision", () => {
+  const { board, choices, done } = sitDown(one());
+  const there = piece("b", [0, 0, 40, 40]);
+  for (const [times, id] of [[1, "5.0"], [2, "6.0"], [1, "7.0"]]) {
+    press(board, 10, 10, there);
+    happen(board, new MouseEvent(10, 10, times), there);
+    choices.show(one({ id }), false);
+  }
+  assert.deepEqual(done.answers, [["4.0", "b"], ["6.0", "b"]]);
+});
