@@ -22,8 +22,13 @@ SUITE = [
 def test_time_and_storage_over_postgresql_and_redis(databases):
     environment = {key: text for key, text in os.environ.items() if not key.startswith("PYTEST_")}
     environment |= {"DATABASE_URL": databases.postgresql, "REDIS_URL": databases.redis}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    options = ["-q", "--maxfail=3", "-p", "no:cacheprovider", "-p", "no:xdist"]
     done = subprocess.run(
-        [*command, *SUITE], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pytest", *options, *SUITE],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
