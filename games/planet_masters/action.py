@@ -47,7 +47,7 @@ def what_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> Choose[tuple[
     for seat, each in clashes.items():
         options[f"conquer:{seat}"] = conquest_option(seat, each)
     for seat in [*clashes, me]:
-        key, label = f"council:{seat}", _("council on {player}", player=Name(seat))
+        key, label = f"council:{seat}", _("Council on {player}", player=Name(seat))
         if table.players[seat].military:
             warning = OWN_COUNCIL if seat == me else None
             options[key] = Option(("council", seat), label, warning=warning)
@@ -60,15 +60,15 @@ def what_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> Choose[tuple[
 
 
 WHAT_TO_DO = _("Conquest, council or nothing?")
-WITHDRAW = _("withdraw your standing votes")
-PASS = _("end the turn")
+WITHDRAW = _("Withdraw your standing votes")
+PASS = _("End the turn")
 OWN_COUNCIL = _("You would put your own fleet to the vote. Do you want to?")
 
 
 def conquest_option(seat: int, clash: Clash) -> Option[tuple[str, int]]:
     """An attack on `seat`, with the powers told, and a warning if it is hopeless."""
     powers = {"attack": clash.attack, "defence": clash.defence}
-    label, warning = _("attack {player}", player=Name(seat)), None
+    label, warning = _("Attack {player}", player=Name(seat)), None
     if clash.fails:
         detail = _("{attack} against {defence}: it would fail", **powers)
         warning = _("Your power of {attack} does not beat {defence}: the attack would fail. Attack all the same?", **powers)  # fmt: skip

@@ -11,8 +11,8 @@ from games.planet_masters.victory import check_victory
 
 NO_RESOURCE = _("no resource left")
 FLEET_LIMIT = _("your fleet has reached its limit, one die for every planet")
-BUILD = _("build a military die")
-STOP = _("stop building")
+BUILD = _("Build a military die")
+STOP = _("Stop building")
 NEW_DIE, STOP_BUILDING = "build", "stop"
 
 
@@ -45,7 +45,7 @@ def what_to_build(table: PlanetMasters) -> Choose[str | Die]:
     full = len(player.military) >= player.fleet_limit
     offer("build", BUILD, NEW_DIE, cannot_pay(left) or (FLEET_LIMIT if full else None))
     for die, name in zip(player.military, names(player.military), strict=True):
-        label = _("re-roll: {face}", face=name)
+        label = _("Re-roll: {face}", face=name)
         offer(f"military:{die.number}", label, die, cannot_pay(left))
     options["stop"] = Option(STOP_BUILDING, STOP)
     prompt = plural("Build: {n} resource left", "Build: {n} resources left", left)

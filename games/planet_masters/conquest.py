@@ -56,7 +56,7 @@ async def defend(table: PlanetMasters) -> None:
     elif powers.fails:
         table.say(
             _(
-                "the attack fails: {attack} does not beat {defence}",
+                "The attack fails: {attack} does not beat {defence}",
                 attack=powers.attack,
                 defence=powers.defence,
             )
@@ -72,8 +72,8 @@ def cancel_or_not(table: PlanetMasters, powers: Clash) -> Choose[bool]:
         table.target,
         _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
         {
-            "allow": Option(False, _("let it happen")),
-            "cancel": Option(True, _("cancel the attack")),
+            "allow": Option(False, _("Let it happen")),
+            "cancel": Option(True, _("Cancel the attack")),
         },
         hint=_(
             "Influence {theirs} against {mine}; defence {defence} against attack {attack}.",
@@ -99,17 +99,17 @@ def which_reward(table: PlanetMasters) -> Choose[Reward]:
     loser = defender(table)
     options: dict[str, Option[Reward]] = {}
     for die, name in zip(loser.colonies, names(loser.colonies), strict=True):
-        label = _("occupy the colony: {face}", face=name)
+        label = _("Occupy the colony: {face}", face=name)
         options[f"colony:{die.number}"] = Option(("occupy", die), label)
     for die, name in zip(loser.military, names(loser.military), strict=True):
-        label = _("destroy: {face}", face=name)
+        label = _("Destroy: {face}", face=name)
         options[f"military:{die.number}"] = Option(("destroy", die), label)
     options["pressure"] = Option(
         ("pressure", loser.home),
-        _("pressure: the home die is rolled again"),
+        _("Pressure: the home die is rolled again"),
         warning=HANDS_OVER if could_win_by_pressure(table, loser) else None,
     )
-    return Choose(table.active, _("You have won: choose your reward"), options)
+    return Choose(table.active, _("Your attack succeeds: choose your reward"), options)
 
 
 HANDS_OVER = _("All other planets of your victim show what victory needs: this roll may end the game in their favour. Do it?")  # fmt: skip
@@ -157,7 +157,7 @@ async def discard(table: PlanetMasters) -> None:
 async def which_to_lose(table: PlanetMasters, seat: int, prompt: Message) -> Die:
     fleet = table.players[seat].military
     options = {
-        f"military:{die.number}": Option(die, name)
+        f"military:{die.number}": Option(die, _("Lose: {face}", face=name))
         for die, name in zip(fleet, names(fleet), strict=True)
     }
     alike = len({die.face for die in fleet}) == 1
@@ -185,7 +185,7 @@ def pressure(table: PlanetMasters) -> None:
     roll_planet(table, defender(table), home)
     table.say(
         _(
-            "pressure on {player}: {before} becomes {face}",
+            "Pressure on {player}: {before} becomes {face}",
             player=Name(target),
             before=before,
             face=FACES[home.face],

@@ -36,17 +36,21 @@ async def ballot(table: PlanetMasters, seat: int) -> tuple[str, bool]:
         seat,
         _("Shall {player} lose a military die?", player=Name(table.target)),
         BALLOTS,
-        hint=plural("You have {n} vote.", "You have {n} votes.", votes(table.players[seat])),
+        hint=_(
+            "Your weight: {n} of {all} votes. It takes more for than against.",
+            n=votes(table.players[seat]),
+            all=sum(votes(player) for player in table.players),
+        ),
         hidden=True,
     )
 
 
 STANDS = _("and without being asked in councils on the same player, until a colony has a new owner")
 BALLOTS = {
-    "for": Option((FOR, False), _("for")),
-    "against": Option((AGAINST, False), _("against")),
-    "for:standing": Option((FOR, True), _("always for"), STANDS),
-    "against:standing": Option((AGAINST, True), _("always against"), STANDS),
+    "for": Option((FOR, False), _("For")),
+    "against": Option((AGAINST, False), _("Against")),
+    "for:standing": Option((FOR, True), _("Always for"), STANDS),
+    "against:standing": Option((AGAINST, True), _("Always against"), STANDS),
 }
 
 
@@ -73,9 +77,9 @@ def carried(table: PlanetMasters, sides: dict[int, str]) -> bool:
         weights[side] += votes(table.players[seat])
     passed = weights[FOR] > weights[AGAINST]
     table.say(
-        _("the council is carried, {pro} to {con}", pro=weights[FOR], con=weights[AGAINST])
+        _("The council is carried, {pro} to {con}", pro=weights[FOR], con=weights[AGAINST])
         if passed
-        else _("the council fails, {pro} to {con}", pro=weights[FOR], con=weights[AGAINST])
+        else _("The council fails, {pro} to {con}", pro=weights[FOR], con=weights[AGAINST])
     )
     return passed
 

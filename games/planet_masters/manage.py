@@ -34,11 +34,11 @@ async def manage(table: PlanetMasters) -> None:
 
 def which_planets(table: PlanetMasters) -> ChooseSome[Die]:
     player = table.mover
-    home = _("home planet: {face}", face=FACES[player.home.face])
+    home = _("Home planet: {face}", face=FACES[player.home.face])
     options = {f"home:{table.active}": Option(player.home, home)}
     barred: dict[str, Barred] = {}
     for die, name in zip(player.colonies, names(player.colonies), strict=True):
-        key, label = f"colony:{die.number}", _("colony: {face}", face=name)
+        key, label = f"colony:{die.number}", _("Colony: {face}", face=name)
         if die.locked:
             barred[key] = Barred(label, LOCKED)
         else:

@@ -48,7 +48,7 @@ def roll_military(table: PlanetMasters, player: Player, die: Die) -> None:
 def gain_colony(table: PlanetMasters, seat: int, *, locked: bool = False) -> None:
     """Take a colony from the galaxy, if there is one, roll it and place it."""
     if not table.galaxy:
-        table.say(_("the galaxy is empty: there is no colony to gain"))
+        table.say(_("The galaxy is empty: there is no colony to gain"))
         return
     die = Die(table.galaxy.pop(0), locked=locked)
     player = table.players[seat]

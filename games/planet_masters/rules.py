@@ -79,6 +79,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
             _("Political skill against conquests"),
             {"off": _("does not count, as the text reads"), "on": _("counts as influence")},
             "off",
+            _(
+                "Whether the race face of Pakal helps to cancel an attack, and against its being cancelled."
+            ),
         ),
     )
 

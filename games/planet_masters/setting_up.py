@@ -49,9 +49,12 @@ async def choose_race(table: PlanetMasters, seat: int) -> None:
         for key, race in RACES.items()
         if key not in taken
     }
-    question = Choose(seat, _("Choose your race"), options)
+    question = Choose(seat, _("Choose your race"), options, hint=WHEN_IT_HOLDS)
     table.players[seat].race = await settle(table, question)
     table.say(_("{player} plays {race}", player=Name(seat), race=table.players[seat].kind.label))
+
+
+WHEN_IT_HOLDS = _("The ability of a race holds while its home die shows the race face.")
 
 
 def roll_homes(table: PlanetMasters) -> None:

@@ -9,7 +9,7 @@ from games.planet_masters.state import PlanetMasters
 def withdraw(table: PlanetMasters, seat: int) -> None:
     """`seat` wants to be asked again."""
     table.players[seat].standing = {}
-    table.say(None, private={seat: _("you have withdrawn your standing votes")})
+    table.say(None, private={seat: _("You have withdrawn your standing votes")})
 
 
 def lapse(table: PlanetMasters) -> None:
@@ -18,5 +18,5 @@ def lapse(table: PlanetMasters) -> None:
         if player.standing:
             player.standing = {}
             table.say(
-                None, private={seat: _("a colony has a new owner: your standing votes lapse")}
+                None, private={seat: _("A colony has a new owner: your standing votes lapse")}
             )

@@ -13,8 +13,8 @@ WON_BY: dict[str, Message] = {
     "pressure": _("{player} wins: the pressure turned the home planet to good"),
 }
 STOPPED: dict[str, Message] = {
-    "limit": _("the round limit is reached: planets owned count first, then victory faces, votes and defence"),
-    "standstill": _("nobody has rolled a die for 20 rounds: planets owned count first, then victory faces, votes and defence"),
+    "limit": _("The round limit is reached: planets owned count first, then victory faces, votes and defence"),
+    "standstill": _("Nobody has rolled a die for 20 rounds: planets owned count first, then victory faces, votes and defence"),
 }  # fmt: skip
 STANDSTILL = 20  # rounds without a roll: nobody is there any more, or nobody wants to go on
 

@@ -256,8 +256,8 @@ def parts(counted: list[tuple[Die, int]]) -> list[Part]:
 
 def standing_view(player: Player) -> list[StandingVote]:
     says = {
-        "for": _("always for, when {player} is nominated"),
-        "against": _("always against, when {player} is nominated"),
+        "for": _("Always for, when {player} is nominated"),
+        "against": _("Always against, when {player} is nominated"),
     }
     return [
         StandingVote(candidate, Message(says[side].id, {"player": Name(candidate)}))

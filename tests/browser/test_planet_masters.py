@@ -118,7 +118,7 @@ def test_a_ballot_shows_to_nobody_until_all_are_in(three):
     others[0].click("against")
     others[1].click("against")
     for person in three:
-        person.page.locator("#journal", has_text="the council fails").wait_for()
+        person.page.locator("#journal", has_text="The council fails").wait_for()
 
 
 def test_dice_are_picked_one_by_one_and_rolled_by_one_confirmation(three):

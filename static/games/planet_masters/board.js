@@ -16,11 +16,12 @@ import { alarms, oddsPanel } from "./odds.js";
 export function board(view, table) {
   return html`<div class="table-top" data-players=${view.players.length}>
     ${space(view, table)}
+    ${table.over ? nothing : html`<p class="goal">${t("Who owns all {n} planets, each showing resource or influence, wins at once.", { n: view.planets_to_win })}</p>`}
     ${alarms(view, table)}
     ${endingPanel(view, table)}
     <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>${repeat(fromMe(view, table), (player) => player.seat, (player) => sheet(player, view, table))}</div>
     ${oddsPanel(view, table)}
-    ${legend(view)}
+    ${legend(view, table)}
   </div>`;
 }
 
@@ -63,13 +64,16 @@ function space(view, table) {
   </div>`;
 }
 
-/** What the faces do, and which pips show them. @param {View} view */
-function legend(view) {
+/** What the faces do, which pips show them, and what the races can. @param {View} view @param {Table} table */
+function legend(view, table) {
   /** @type {[string, PlanetMasters.FaceView[]][]} */
   const kinds = [[t("Home die"), view.legend.home], [t("Colony die"), view.legend.colony], [t("Military die"), view.legend.military]];
   return html`<details class="legend"><summary>${t("What the faces do")}</summary>
     <div class="kinds">${kinds.map(([label, faces]) => html`<div><h4>${label}</h4><dl>${faces.map(
       (face) => html`<div><dt>${face.label} <small>${face.pips.join(" ")}</small></dt><dd>${face.effect ?? t("as the race says")}</dd></div>`,
-    )}</dl></div>`)}</div>
+    )}</dl></div>`)}
+    <div><h4>${t("Races, while the home die shows the race face")}</h4><dl>${view.players.map((player) => (player.race
+      ? html`<div><dt>${player.race_label}: ${player.ability} <small>${table.name(player.seat)}</small></dt><dd>${player.effect}</dd></div>`
+      : nothing))}</dl></div></div>
   </details>`;
 }

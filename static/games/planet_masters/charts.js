@@ -23,7 +23,7 @@ export function sheet(player, view, table) {
     <header>
       ${seatMark(player.seat)}
       <h3>${name}</h3>
-      <span class="race" title="${player.ability}: ${player.effect}">${player.race_label ?? ""}</span>
+      ${player.race ? html`<span class="race" title="${player.ability}: ${player.effect}" data-about="face:race:${player.race}">${player.race_label}</span>` : nothing}
       ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
       ${view.target === player.seat && !table.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
       ${progress(player, view)}

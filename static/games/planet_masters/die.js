@@ -32,7 +32,7 @@ export const blank = (key, kind) =>
 
 /** @param {PlanetMasters.DieView} die */
 function says(die) {
-  const label = { home: t("home planet: {face}", { face: die.label }), colony: t("colony: {face}", { face: die.label }) };
+  const label = { home: t("Home planet: {face}", { face: die.label }), colony: t("Colony: {face}", { face: die.label }) };
   const words = die.kind === "military" ? die.label : label[/** @type {"home" | "colony"} */ (die.kind)];
   return die.locked ? t("{die}, brought by a carrier this turn", { die: words }) : words;
 }

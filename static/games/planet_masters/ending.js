@@ -13,6 +13,7 @@ export function endingPanel(view, table) {
   if (!ending) return nothing;
   return html`<section class="ending">
     <h3>${t("Who led when")}</h3>
+    <p><small>${t("Planets fit for victory, turn by turn")}</small></p>
     ${plot(ending, view, table)}
     <h3>${t("Luck: rolled against expected")}</h3>
     <div class="wide"><table>
@@ -46,7 +47,7 @@ function plot(ending, view, table) {
       const spread = (seat - (seats.length - 1) / 2) * 2.5; // lines that run together stay apart
       const points = ending.lead.map((turn, i) => `${x(i)} ${y(turn[seat][1]) + spread}`);
       const last = ending.lead[turns - 1];
-      return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 4 + 4 : 0}">${seat + 1}</text></g>`;
+      return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 5.2 + 4 : 0}">${seat + 1}</text></g>`;
     })}
     ${ending.leaders.map((leader, i) => leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.name(leader)}</title></rect>`)}
     <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}

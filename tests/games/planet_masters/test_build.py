@@ -85,7 +85,7 @@ def test_a_carrier_finds_nothing_in_an_empty_galaxy(scene):
     play = scene("gaia resource", "mors marines; marines marines", rolls=[("military", "carrier")])
     play.does(0, "build")
     assert play.colonies(0) == []
-    assert "the galaxy is empty: there is no colony to gain" in play.journal()
+    assert "The galaxy is empty: there is no colony to gain" in play.journal()
 
 
 def test_the_last_colony_can_win_at_once(scene):

@@ -58,7 +58,7 @@ def test_an_equal_power_is_not_enough_and_costs_nothing(scene):
     play.does(0, "conquer:1")
     assert play.fleet(1) == ["cruiser"]
     assert play.table.active == 1
-    assert "the attack fails: 3 does not beat 3" in play.journal()
+    assert "The attack fails: 3 does not beat 3" in play.journal()
 
 
 def test_greater_influence_may_cancel(scene):

@@ -46,7 +46,7 @@ def test_a_tie_fails(scene):
     play = scene("gaia influence", "mors influence;; cruiser", phase="action").does(0, "council:1")
     play.does(0, "for").does(1, "against")
     assert play.fleet(1) == ["cruiser"]
-    assert "the council fails, 2 to 2" in play.journal()
+    assert "The council fails, 2 to 2" in play.journal()
 
 
 def test_the_candidate_is_not_asked_which_of_dice_alike_goes(scene):
@@ -148,8 +148,8 @@ def test_standing_votes_lapse_when_a_colony_has_a_new_owner(scene):
     play.does(0, "conquer:1")
     play.does(0, play.colony(1))
     assert play[0].standing == {}
-    assert "a colony has a new owner: your standing votes lapse" in play.journal(0)
-    assert "a colony has a new owner: your standing votes lapse" not in play.journal(1)
+    assert "A colony has a new owner: your standing votes lapse" in play.journal(0)
+    assert "A colony has a new owner: your standing votes lapse" not in play.journal(1)
 
 
 def test_standing_votes_can_be_withdrawn(scene):
