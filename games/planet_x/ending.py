@@ -116,7 +116,7 @@ def outcome(table: Search) -> Outcome | None:
 
 def how_it_ended(table: Search, first: list[Pawn]) -> Message:
     if table.finder is None:
-        return _("nobody has located Planet X")
+        return _("Nobody has located Planet X")
     located = _("{player} located Planet X", player=table.name(table.finder))
     if len(first) == 1 and first[0] == table.bot:
         return _("{located}, and the bot has more points", located=located)

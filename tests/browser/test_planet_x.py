@@ -1,9 +1,12 @@
 """The Search for Planet X in real browsers, under a sky whose code the players know."""
 
+import time
+
 import pytest
 
 # S0123456 is GCCAADAAXEGE: Planet X in sector 9, between an asteroid and nothing.
 NUMBER = "123456"
+PATIENCE = 20
 GUESS = ("locate", "sector:9", "object:A", "object:E", "confirm")
 
 
@@ -49,10 +52,14 @@ def astronomers(visit):
 
 
 def mover(*people):
-    for person in people:
-        person.page.locator("#prompt:text-matches('Choose your action|Waiting for')").wait_for()
-    (one,) = [p for p in people if p.prompt() == "Choose your action"]
-    return one
+    """The one who is asked for an action; a page may still say for whom it waited before."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for person in people:
+            if person.prompt() == "Choose your action":
+                return person
+        people[0].page.wait_for_timeout(50)
+    pytest.fail(f"nobody is asked for an action within {PATIENCE} seconds")
 
 
 def cell(person, name):
