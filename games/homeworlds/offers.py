@@ -121,7 +121,7 @@ def question(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
     me = turn.position.to_move
     options, barred = _steps(turn, picked)
     if picked is None:
-        return Choose(me, _prompt(turn), options, barred)
+        return Choose(me, _prompt(turn), options, barred, _ONE_ACTION if turn.fresh else None)
     system = turn.position.systems[picked.at].name
     prompt = _(
         "What shall the {ship} ship at {system} do?", ship=PIECES[picked.kind], system=system
@@ -133,6 +133,10 @@ def question(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
     return Choose(me, prompt, Nameable(turn, actions | options), bars | barred, hint)
 
 
+_ONE_ACTION = _(
+    "One action: the ship uses the power of a star, or of a ship of yours, in its system."
+    " Or sacrifice it for several."
+)
 # By the sizes of the stars where a ship is, as `sizes` gives them.
 REACH = {
     0b0010: _("From a small star it reaches medium and large stars."),
@@ -305,7 +309,7 @@ def homeworld_question(turn: Turn, chosen: list[Kind], forgiven: Forgiven) -> Ch
         if why is None and len(chosen) == 2:
             why = Homeworld(chosen[0], chosen[1], kind).refusal(turn.position, forgiven)
         if why is None:
-            options[key] = Option(kind, PIECES[kind])
+            options[key] = Option(kind, PIECES[kind], POWERS[COLOUR[kind]])
         else:
             barred[key] = Barred(PIECES[kind], why_not(why, turn, Homeworld(kind, kind, kind)))
     prompts = (
@@ -313,7 +317,15 @@ def homeworld_question(turn: Turn, chosen: list[Kind], forgiven: Forgiven) -> Ch
         _("Choose the second star"),
         _("Choose your first ship"),
     )
-    return Choose(turn.position.to_move, prompts[len(chosen)], options, barred)
+    hint = SHIP_HINT if len(chosen) == 2 else STAR_HINT
+    return Choose(turn.position.to_move, prompts[len(chosen)], options, barred, hint)
+
+
+STAR_HINT = _(
+    "A star lends its power to the ships there, and its size decides where they can go."
+    " Two sizes and two colours are a good choice."
+)
+SHIP_HINT = _("A large ship is hard to capture; a green one can build more ships at once.")
 
 
 def confirmation(turn: Turn, homeworld: Homeworld) -> Choose[Step]:

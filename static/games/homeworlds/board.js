@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { identify } from "./identity.js";
+import { notation } from "./notation.js";
 import { standing as inBank } from "./pieces.js";
 import { colourName, founding, systemOf, undiscovered } from "./system.js";
 
@@ -66,17 +67,6 @@ function bank(view, take) {
         <b aria-hidden="true">${left}</b>
       </span>`;
     })}</div>
-  </section>`;
-}
-
-/** The last turn and the running one, as it is written. @param {Homeworlds.View} view @param {Table} table */
-function notation(view, table) {
-  const turn = (/** @type {string} */ heading, /** @type {string[]} */ actions) => html`<div><h3>${heading}</h3>
-    <ol role="list">${actions.map((action) => html`<li><code>${action}</code></li>`)}</ol></div>`;
-  return html`<section class="notation" aria-label=${t("Turns in notation")}>
-    ${view.last ? turn(t("Last turn: {player}", { player: table.name(view.last.seat) }), view.last.actions) : nothing}
-    ${view.done.length ? turn(t("This turn"), view.done) : nothing}
-    ${view.repeated > 1 ? html`<p class="repeated">${t("This position has occurred {n} times; the third time is a draw.", { n: view.repeated })}</p>` : nothing}
   </section>`;
 }
 

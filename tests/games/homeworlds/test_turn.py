@@ -203,6 +203,13 @@ def test_the_second_player_takes_from_what_is_left(new_match):
     assert match.barred["bank:g3"] == "the bank has none left"
 
 
+def test_the_set_up_tells_what_each_piece_is_good_for(new_match):
+    asked = new_match().question
+    assert says(asked.options["bank:g1"].detail) == "build"
+    assert says(asked.options["bank:r3"].detail) == "capture"
+    assert "Two sizes and two colours" in says(asked.hint)
+
+
 def test_the_pieces_chosen_for_a_homeworld_can_be_put_back(new_match):
     match = new_match().picks("bank:y1", "bank:b2", "bank:g3")
     assert match.undoes().table.chosen == ["y1", "b2"]
