@@ -73,7 +73,7 @@ def cancel_or_not(table: PlanetMasters, powers: Clash) -> Choose[bool]:
         _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
         {
             "allow": Option(False, _("Let it happen")),
-            "cancel": Option(True, _("Cancel the attack")),
+            "cancel": Option(True, _("Cancel the attack"), _("their turn is over, then")),
         },
         hint=_(
             "Influence {theirs} against {mine}; defence {defence} against attack {attack}.",

@@ -37,8 +37,8 @@ def about_attacks(answer: str) -> Json:
 
 ORDERS = {
     "leader": Order(
-        _("Vote against whoever leads"),
-        _("and spare the others, while you do not lead yourself"),
+        _("Vote for every council on whoever leads"),
+        _("and against those on others, while you do not lead yourself"),
         while_i_do_not_lead,
         vote_down_the_leader,
     ),
