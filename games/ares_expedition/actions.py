@@ -6,8 +6,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from games.ares_expedition import words
-from games.ares_expedition.asking import Offer, act_until_done, buying_rating, rating_in_reach
-from games.ares_expedition.cards import Card
+from games.ares_expedition.asking import (
+    Offer,
+    Options,
+    act_until_done,
+    buying_rating,
+    rating_in_reach,
+)
+from games.ares_expedition.cards import CARDS, Card
 from games.ares_expedition.deeds import Deed
 from games.ares_expedition.table import Mars, Player
 from games.ares_expedition.verbs import act, bar
@@ -19,7 +25,8 @@ class StandardAction:
     """Something that everybody can do, any number of times, for `cost` of a resource."""
 
     key: str
-    name: Message
+    label: Message
+    name: Message  # the same within a sentence
     pay: str
     cost: int
     track: str
@@ -42,7 +49,9 @@ class StandardAction:
     async def do(self, mars: Mars, player: Player) -> None:
         deed, price = Deed(mars, player), self.price(player)
         what = words.AMOUNTS[self.pay](price)
-        mars.say(_("{player}: {what} for {price}", player=player.name, what=self.name, price=what))
+        mars.say(
+            _("{player} pays {price} to {what}", player=player.name, price=what, what=self.name)
+        )
         if self.pay == "mc":
             await deed.pay(price)
         else:
@@ -55,16 +64,17 @@ class StandardAction:
         await deed.raise_track(self.track, 1)
 
 
-FOREST_BY_PLANTS = StandardAction("forest:plants", _("plant a forest"), "plants", 8, "oxygen")
-TEMPERATURE_BY_HEAT = StandardAction(
-    "temperature:heat", _("raise the temperature"), "heat", 8, "temperature"
-)
+FOREST = (_("Plant a forest"), _("plant a forest"))
+WARMTH = (_("Raise the temperature"), _("raise the temperature"))
+OCEAN = (_("Flip an ocean"), plural("flip an ocean", "flip {n} oceans", 1))
+FOREST_BY_PLANTS = StandardAction("forest:plants", *FOREST, "plants", 8, "oxygen")
+TEMPERATURE_BY_HEAT = StandardAction("temperature:heat", *WARMTH, "heat", 8, "temperature")
 STANDARD_ACTIONS = (
     FOREST_BY_PLANTS,
-    StandardAction("forest:mc", _("plant a forest"), "mc", 20, "oxygen"),
+    StandardAction("forest:mc", *FOREST, "mc", 20, "oxygen"),
     TEMPERATURE_BY_HEAT,
-    StandardAction("temperature:mc", _("raise the temperature"), "mc", 14, "temperature"),
-    StandardAction("ocean:mc", plural("flip an ocean", "flip {n} oceans", 1), "mc", 15, "oceans"),
+    StandardAction("temperature:mc", *WARMTH, "mc", 14, "temperature"),
+    StandardAction("ocean:mc", *OCEAN, "mc", 15, "oceans"),
 )
 CONVERSIONS = (TEMPERATURE_BY_HEAT, FOREST_BY_PLANTS)  # in this order where they are forced
 
@@ -87,9 +97,9 @@ async def action_phase(mars: Mars) -> None:
 
 
 def can_act(mars: Mars, player: Player) -> bool:
-    """Whether there is anything to do but to end."""
-    offer = _offer(mars, player)
-    return offer is not None and len(offer[0]) > 1
+    """Whether there is anything worth doing but to end."""
+    options, _barred = _moves(mars, player)
+    return bool(options)
 
 
 async def act_out(mars: Mars, player: Player) -> int:
@@ -105,6 +115,19 @@ async def act_out(mars: Mars, player: Player) -> int:
 
 
 def _offer(mars: Mars, player: Player) -> Offer | None:
+    options, barred = _moves(mars, player)
+    if not options and not player.hand:
+        return None
+    # What is only used for another card's sake is no reason to ask: saved matches would miss an
+    # answer.
+    rewarded = _rewarded(mars, player)
+    barred = {key: why for key, why in barred.items() if key not in rewarded}
+    end: Options = {"end": Option(None, _("Done"), _forced(mars, player))}
+    return {**options, **rewarded, **end}, barred
+
+
+def _moves(mars: Mars, player: Player) -> Offer:
+    """All that does something by itself, and why the rest does not."""
     options, barred = buying_rating(mars, player)
     for card in player.engine.actions:
         why = unusable(mars, player, card)
@@ -118,20 +141,44 @@ def _offer(mars: Mars, player: Player) -> Offer | None:
         if why is None:
             move = partial(standard.do, mars, player)
             price = words.AMOUNTS[standard.pay](standard.price(player))
-            options[standard.key] = Option(move, standard.name, price)
+            options[standard.key] = Option(move, standard.label, price)
         else:
-            barred[standard.key] = Barred(standard.name, why)
-    if not options and not player.hand:
-        return None
-    return {**options, "end": Option(None, _("Done"), _forced(mars, player))}, barred
+            barred[standard.key] = Barred(standard.label, why)
+    return options, barred
+
+
+def _rewarded(mars: Mars, player: Player) -> Options:
+    """Actions that bring nothing by themselves, where a card in play pays for using them."""
+    payers = [CARDS[number].name for number, _when in player.engine.triggers.get("action", ())]
+    if not payers:
+        return {}
+    return {
+        f"action:{card.number}": Option(
+            partial(use, mars, player, card),
+            card.name,
+            _("nothing but what {cards} brings", cards=words.listed(payers)),
+        )
+        for card in player.engine.actions
+        if unusable(mars, player, card) is not None and is_payable(mars, player, card)
+    }
 
 
 def unusable(mars: Mars, player: Player, card: Card) -> Message | None:
     """Why the player cannot use the action of a card now, or would use it for nothing."""
-    uses = player.part.uses.get(card.number, 0)
-    if uses and not (uses == 1 and player.part.bonus):
+    if is_used_up(player, card):
         return _("used already")
     return bar(Deed(mars, player, card.number), card.action)
+
+
+def is_used_up(player: Player, card: Card) -> bool:
+    uses = player.part.uses.get(card.number, 0)
+    return bool(uses) and not (uses == 1 and player.part.bonus)
+
+
+def is_payable(mars: Mars, player: Player, card: Card) -> bool:
+    """Whether the action of a card may be used at all, be it for nothing."""
+    costs = [verb for verb in card.action if verb.is_cost]
+    return not is_used_up(player, card) and bar(Deed(mars, player, card.number), costs) is None
 
 
 async def use(mars: Mars, player: Player, card: Card) -> None:

@@ -92,7 +92,7 @@ async def plan_ahead(player: Player) -> None:
     options = {
         f"phase:{phase}": Option(phase, words.PHASE_NAMES[phase]) for phase in may_choose(player)
     }
-    options["later"] = Option("", _("decide later"))
+    options["later"] = Option("", _("Decide later"))
     prompt = _("Choose your phase for the next round")
     player.planned = await Choose(player.seat, prompt, options, hidden=True)
 

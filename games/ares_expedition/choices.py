@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.ares_expedition import words
 from games.ares_expedition.verbs import Brings, Verb, act, bar
@@ -43,7 +43,7 @@ class IfChosen(Verb):
     verb: Verb
 
     def says(self) -> Message:
-        return _("{what} if you chose the action phase", what=self.verb.says())
+        return _("also {what} if you chose the action phase", what=self.verb.says())
 
     def brings(self, deed: Deed) -> Brings:
         return self.verb.brings(deed) if deed.chose_action else {}
@@ -63,7 +63,12 @@ class IfTags(Verb):
 
     def says(self) -> Message:
         tag = words.TAG_NAMES[self.tag]
-        return _("{what} if you have {n} {tag} tags", n=self.n, tag=tag, what=self.verb.says())
+        return _(
+            "also {what} if you have {n} {tag} tags or more",
+            n=self.n,
+            tag=tag,
+            what=self.verb.says(),
+        )
 
     def brings(self, deed: Deed) -> Brings:
         return self.verb.brings(deed) if deed.count(self.tag) >= self.n else {}
@@ -142,3 +147,10 @@ class Special(Verb):
 
     async def do(self, deed: Deed) -> None:
         await self.code(deed)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialCost(Special):
+    """The same, where the card takes something for it: it cannot be done for nothing."""
+
+    is_cost: ClassVar[bool] = True

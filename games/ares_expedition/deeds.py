@@ -255,7 +255,7 @@ class Deed:
                 planet.oxygen = min(top, planet.oxygen + 1)
             self.gain_tr(1)
             await self.fire(track)
-        value = TRACKS[track].value(planet.step(track))
+        value = str(TRACKS[track].value(planet.step(track))).replace("-", "−")
         if track == "temperature":
             said = _("{player} raises the temperature to {n} °C", player=self.player.name, n=value)
         else:

@@ -34,10 +34,10 @@ async def wish(mars: Mars, supply: Supply, player: Player) -> str:
     if not supply.cubes:
         return "copper"
     options = {
-        "cube": Option("cube", _("a player cube"), _("swap a card with your partner")),
+        "cube": Option("cube", _("A player cube"), _("swap a card with your partner")),
     }
     if supply.coppers:
-        copper = Option("copper", _("a copper cube"), _("gain 1 MC"))
+        copper = Option("copper", _("A copper cube"), _("gain 1 MC"))
         options = {"copper": copper, **options}
     if len(options) == 1 or not all(each.hand for each in mars.players):
         return next(iter(options))

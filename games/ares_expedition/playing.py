@@ -99,7 +99,7 @@ async def take_rebates(player: Player, card: Card, cost: int) -> int:
     options = {
         "+".join(CARDS[number].key for number, _rebate in some) or "nothing": Option(
             some,
-            words.listed([rebate.gift() for _n, rebate in some]) if some else _("give up nothing"),
+            words.listed([rebate.gift() for _n, rebate in some]) if some else _("Give up nothing"),
             _("pay {n} MC", n=max(0, cost - sum(rebate.mc for _n, rebate in some))),
         )
         for some in chosen

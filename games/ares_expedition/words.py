@@ -43,9 +43,9 @@ def listed(items: Sequence[Message]) -> Message:
 def alternatives(items: Sequence[Message]) -> Message:
     """One of the items."""
     *before, last = items
-    for item in reversed(before):
-        last = _("{first} or {rest}", first=item, rest=last)
-    return last
+    if not before:
+        return last
+    return _("{first} or {rest}", first=listed(before), rest=last)
 
 
 def either(items: Sequence[Message]) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ares_expedition.cards.card import blue
-from games.ares_expedition.choices import IfChosen, PlayAnother, Special, one_of
+from games.ares_expedition.choices import IfChosen, PlayAnother, Special, SpecialCost, one_of
 from games.ares_expedition.costs import Discard, Less, Pay, Take, TurnHeatInto
 from games.ares_expedition.effects import (
     CheaperStandardActions,
@@ -70,7 +70,7 @@ async def _mars_university(deed: Deed) -> None:
     if not hand:
         return
     options = {card.key: Option([card], card.name) for card in hand}
-    options["nothing"] = Option([], _("discard nothing"))
+    options["nothing"] = Option([], _("Discard nothing"))
     prompt = _("Mars University: discard a card to draw one, or two for a plant tag?")
     discarded = await Choose(deed.player.seat, prompt, options)
     deed.throw_away(discarded)
@@ -91,7 +91,7 @@ def _no_card(deed: Deed) -> Message | None:
     return None if deed.player.hand else _("you have no card to discard")
 
 
-REDRAFTED_CONTRACTS = Special(
+REDRAFTED_CONTRACTS = SpecialCost(
     _("discard up to 3 cards and draw as many"), _redrafted_contracts, _no_card
 )
 

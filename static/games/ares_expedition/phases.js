@@ -23,7 +23,7 @@ export function round(view, table) {
     <p class="when"><b>${when}</b>
       ${view.supply ? html`<span>${t("{coppers} coppers, {cubes} cubes left", { coppers: view.supply.coppers, cubes: view.supply.cubes })}</span>` : nothing}
       ${view.dummy ? html`<span>${t("Dummy: marker on {n}", { n: view.dummy.marker })}</span>` : nothing}
-      <span class="piles" title=${t("deck and discards")}>${icon("cards")} ${view.deck} <small>+${view.discards}</small></span></p>
+      <span class="piles">${icon("cards", true)} ${t("deck {n}, discards {m}", { n: view.deck, m: view.discards })}</span></p>
     <div class="phases" role="group" aria-label=${t("Phases")}>${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}</div>
   </header>`;
 }

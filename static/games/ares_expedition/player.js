@@ -18,14 +18,13 @@ export function engine(player, view, table) {
   const before = table.before?.players[player.seat];
   return html`<section class="engine seat-${player.seat}" aria-label=${t("{name}’s board", { name: table.name(player.seat) })}>
     <h3>${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
-      ${corporation ? html`<button type="button" class="corporation" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
-      <span class="hand-size" title=${t("cards in hand")}>${player.hand}${icon("cards")}</span></h3>
+      ${corporation ? html`<button type="button" class="corporation" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}</h3>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
-      ${stock("mc", player.mc, before?.mc, html`+${player.makes.mc} <span class="rating">+${player.tr}</span>`)}
+      ${stock("mc", player.mc, before?.mc, html`+${player.makes.mc} +${player.tr}${icon("tr")}`)}
       ${stock("heat", player.heat, before?.heat, html`+${player.makes.heat}`)}
       ${stock("plants", player.plants, before?.plants, html`+${player.makes.plants}`)}
-      ${stock("cards", undefined, undefined, html`+${player.makes.cards}`)}
+      ${stock("cards", player.hand, before?.hand, html`+${player.makes.cards}`)}
       ${stock("steel", player.steel, before?.steel)}
       ${stock("titanium", player.titanium, before?.titanium)}
       ${stock("forest", player.forests, before?.forests)}
@@ -36,14 +35,14 @@ export function engine(player, view, table) {
 
 /**
  * @param {string} what
- * @param {number | undefined} n what there is
+ * @param {number} n what there is
  * @param {number | undefined} before what there was
  * @param {unknown} [made] what production adds
  */
 function stock(what, n, before, made) {
-  const change = n === undefined || before === undefined ? 0 : n - before;
+  const change = before === undefined ? 0 : n - before;
   return html`<li class="of-${what}">
-    ${icon(what)}<b>${n ?? nothing}</b>
+    ${icon(what)}<b>${n}</b>
     ${change ? html`<span class="change">${change > 0 ? "+" : "−"}${Math.abs(change)}</span>` : nothing}
     <small title=${made === undefined ? nothing : t("production")}>${made ?? names()[what]}</small>
   </li>`;

@@ -196,6 +196,33 @@ def test_assembly_lines_pay_for_every_action_used_the_repeated_one_too(scene):
     assert at.me.mc == 2
 
 
+def test_assembly_lines_pay_for_an_action_that_brings_nothing_else(scene):
+    """It is offered only then, and only if its costs can be paid."""
+    about = {"oxygen": 14, "hand": ["Birds"], "mc": 0, "heat": 8, "temperature": 8}
+    played = ["Ironworks", "Conserved Biome"]
+    alone = scene("action", played=played, **about)
+    assert alone.why_not("Ironworks") == "the oxygen is complete"
+
+    at = scene("action", played=[*played, "Assembly Lines"], **about)
+    assert at.detail("Ironworks") == "nothing but what Assembly Lines brings"
+    at.choose("Ironworks", "Ironworks", "Conserved Biome")
+    assert (at.me.mc, at.me.heat, at.me.tr) == (3, 0, 5)
+    assert at.why_not("Ironworks") == "used already"
+    assert at.why_not("Conserved Biome") == "used already"
+
+
+def test_assembly_lines_do_not_pay_where_the_costs_cannot_be_paid(scene):
+    at = use(scene, "Ironworks", played=["Assembly Lines"], heat=3, mc=20)
+    assert at.why_not("Ironworks") == "costs 4 heat, you have 3"
+    at = use(scene, "Redrafted Contracts", played=["Assembly Lines"], mc=20)
+    assert at.why_not("Redrafted Contracts") == "you have no card to discard"
+
+
+def test_nobody_is_asked_for_the_sake_of_assembly_lines_alone(scene):
+    at = scene("action", played=["Conserved Biome", "Assembly Lines"], mc=0, bonus=False)
+    assert at.question() is None
+
+
 def test_asset_liquidation_lets_me_play_another_card(scene):
     at = build(scene, "Asset Liquidation", hand=["Interns", "Tardigrades"], bonus=False)
     at.choose("Asset Liquidation", "Interns")
