@@ -120,13 +120,12 @@ def _cards(pick: Pick, box: Box) -> Message:
             "{count} {color} card", "{count} {color} cards", pick.count, count=count, color=color
         )
     if pick.max_size < ANY_SIZE or box.field == "max_size":
-        size = _shown(pick.max_size, "max_size", box)
         return plural(
-            "{count} card of size {size} or less",
-            "{count} cards of size {size} or less",
+            "{count} card of {sizes}",
+            "{count} cards of {sizes}",
             pick.count,
             count=count,
-            size=size,
+            sizes=_sizes(pick, box),
         )
     return plural("{count} card", "{count} cards", pick.count, count=count)
 
@@ -140,7 +139,14 @@ def _kind(pick: Pick, box: Box) -> Message:
     """Which single card is meant, such as "card of size 1 or less"."""
     if pick.colors:
         return _("{color} card", color=_colors(pick))
-    return _("card of size {size} or less", size=_shown(pick.max_size, "max_size", box))
+    return _("card of {sizes}", sizes=_sizes(pick, box))
+
+
+def _sizes(pick: Pick, box: Box) -> Message:
+    """Which sizes fit: there is none below 1, but a number in a box may grow."""
+    if pick.max_size == 1 and box.field != "max_size":
+        return _("size 1")
+    return _("size {size} or less", size=_shown(pick.max_size, "max_size", box))
 
 
 def _colors(pick: Pick) -> Message:
@@ -263,17 +269,15 @@ def _plan(effect: Plan, box: Box) -> Message:
 
 
 def _execute(effect: Execute, box: Box) -> Message:
-    size = _shown(effect.pick.max_size, "max_size", box)
+    sizes = _sizes(effect.pick, box)
     if effect.pick.source == "hand":
         return _(
-            "Use a hand card of size {size} or less once and discard it;"
-            " or use one of your technologies.",
-            size=size,
+            "Use a hand card of {sizes} once and discard it; or use one of your technologies.",
+            sizes=sizes,
         )
     return _(
-        "Turn up a deck card and use it once if it is of size {size} or less;"
-        " or use one of your technologies.",
-        size=size,
+        "Turn up a deck card and use it once if it is of {sizes}; or use one of your technologies.",
+        sizes=sizes,
     )
 
 

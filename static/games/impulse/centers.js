@@ -24,7 +24,7 @@ function center(player, view, table) {
       aria-label=${t("Command center of {player}", { player: table.name(player.seat) })}>
     <header>
       ${seatMark(player.seat)}<h3>${table.name(player.seat)}${view.teams ? html` <small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</h3>
-      <p class="race">${player.race_name ?? ""} <small>${player.home}</small></p>
+      <p class="race">${player.race_name ?? ""} <small>${t("home {place}", { place: player.home })}</small></p>
       ${score(player, view)}
     </header>
     ${player.out ? html`<p class="quiet-text">${t("out of the match")}</p>` : html`

@@ -127,7 +127,8 @@ def test_a_hint_says_the_same_without_a_box(card):
         boxed_text, told = read(card_text(card.id, extra)), read(card_told(card.id, extra))
         assert "[" not in told
         whole = card.box.field == "max_size" and boxed(effect_of(card.id, extra), card.box) == 3
-        assert whole or told == boxed_text.replace("[", "").replace("]", "")
+        plain = boxed_text.replace("[", "").replace("]", "")
+        assert whole or told == plain.replace("size 1 or less", "size 1")
 
 
 def test_texts_say_what_scores_and_what_is_optional():
@@ -136,3 +137,9 @@ def test_texts_say_what_scores_and_what_is_optional():
     assert bombs.endswith("each of size 2 or 3 destroys a ship and scores a point.")
     assert "each of the same colour may join it" in read(card_text(51))
     assert read(card_text(12)).endswith("transports that arrive use it once.")
+    assert read(card_text(66)).startswith(
+        "Turn up [3] cards from the deck: take each card of size 1 "
+    )
+    assert read(card_text(73)).startswith(
+        "Turn up 1 card from the deck: each card of size [1] or less "
+    )
