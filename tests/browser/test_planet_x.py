@@ -73,6 +73,8 @@ def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
 
     one.click("survey", "object:A", "sector:4", "sector:5", "confirm")
     other.asked("Choose your action")
+    one.page.locator(".news", has_text="asteroids in sectors 4 to 5: 2").wait_for()
+    assert other.page.locator(".news").count() == 0
     one.page.get_by_role("tab", name="History").click()
     one.page.locator(".history", has_text="2 found").wait_for()
     other.page.get_by_role("tab", name="History").click()
@@ -95,7 +97,7 @@ def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
     rest.asked("choose your final action")
     rest.click("theories", "none")
     for each in (one, other):
-        each.page.get_by_role("tab", name="Result").click()
+        each.page.get_by_role("tab", name="Result", selected=True).wait_for()
         each.page.locator(".code", has_text="S0123456").wait_for()
         assert each.page.locator(".known .glyph").count() == 12
     one.page.locator(".steps", has_text="At the start").wait_for()
