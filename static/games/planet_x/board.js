@@ -55,7 +55,7 @@ function when(view, table) {
     <p><b>${t("Month {n}", { n: view.month })}</b> <span>${t("year {n}, arrow at sector {sector}", { n: year, sector: view.arrow })}</span>
       ${late ? html`<em>${t("given up at month {n}", { n: view.last_month })}</em>` : nothing}</p>
     <ol class="order" role="list" aria-label=${t("Turn order")}>${view.pawns.map((each) => html`<li title="${ownerOf(view, table, each.pawn)}: ${t("month {n}", { n: each.month })}">
-      ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip">+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}</li>`)}</ol>
+      ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}</li>`)}</ol>
     ${news(view)}
   </div>`;
 }
