@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ares_expedition import words
 from games.ares_expedition.planet import TRACK_NAMES, TRACKS
 from games.ares_expedition.table import PHASES, Dummy, Mars, Player
-from games.core import Choose, Option, _
+from games.core import Choose, Option, _, plural
 
 LAST_MARK = 5
 GIFTS = {"novice": 2, "advanced": 1, "expert": 0}
@@ -45,7 +45,12 @@ async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
     track = tracks[0]
     if len(tracks) > 1:
         options = {track: Option(track, TRACK_NAMES[track]) for track in tracks}
-        track = await Choose(player.seat, _("Raise which parameter by {n}?", n=steps), options)
+        prompt = plural(
+            "The dummy’s marker moves on: raise which parameter by a step?",
+            "The dummy’s marker moves on: raise which parameter by {n} steps?",
+            steps,
+        )
+        track = await Choose(player.seat, prompt, options)
     before = mars.planet.step(track)
     after = min(TRACKS[track].top, before + steps)
     setattr(mars.planet, track, after)

@@ -84,6 +84,7 @@ function controls(view, table, filter, shown) {
 function inHand(card, view, table) {
   const face = view.cards[card.number];
   if (!face) return nothing;
+  if (view.ended) return whole(card.number, face);
   const foot = html`<footer>
     ${brings(card)}
     ${card.why ? html`<p class="why">${card.why}</p>` : nothing}

@@ -4,7 +4,7 @@
 import { html, nothing, svg } from "lit-html";
 import { seatMark, seatShape } from "../../js/seats.js";
 import { t } from "../../js/text.js";
-import { icon } from "./icons.js";
+import { icon, names } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.Standing} Standing */
@@ -19,15 +19,36 @@ export const results = (view, table) => html`<section class="results">
   </div>` : nothing}
 </section>`;
 
+const CARD_IN_HAND = 3; // what a card in hand counts where points are equal
+
+/** @typedef {AresExpedition.PlayerView} Player */
+
+/** @param {Player} player */
+const total = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
+
+/** @param {Player} player */
+const tieBreak = (player) => player.heat + player.mc + player.plants + CARD_IN_HAND * player.hand;
+
+/** Whether more than one has most points at the end. @param {View} view */
+function isTied(view) {
+  const totals = view.players.map(total);
+  const best = totals.filter((n) => n === Math.max(...totals));
+  return Boolean(view.ended) && view.variant === "rivals" && best.length > 1;
+}
+
+/** @param {string} what */
+const source = (what) => html`<th scope="col">${icon(what, true)} ${names()[what]}</th>`;
+
 /** @param {View} view @param {Table} table */
 function scores(view, table) {
-  const total = (/** @type {AresExpedition.PlayerView} */ player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
+  const tied = isTied(view);
   return html`<table class="scores"><caption>${t("Points")}</caption>
-    <thead><tr><th scope="col"><span class="visually-hidden">${t("Player")}</span></th><th scope="col">${icon("tr")}</th><th scope="col">${icon("forest")}</th><th scope="col">${icon("cards")}</th><th scope="col">${t("total")}</th></tr></thead>
+    <thead><tr><th scope="col"><span class="visually-hidden">${t("Player")}</span></th>${["tr", "forest", "cards"].map(source)}<th scope="col">${t("total")}</th>${tied ? html`<th scope="col">${t("tie-break")}</th>` : nothing}</tr></thead>
     <tbody>${view.players.map((player) => html`<tr class="seat-${player.seat}"><th scope="row">${seatMark(player.seat)} ${table.name(player.seat)}</th>
-      <td>${player.points.tr}</td><td>${player.points.forests}</td><td>${player.points.cards}</td><td><b>${total(player)}</b></td></tr>`)}</tbody>
+      <td>${player.points.tr}</td><td>${player.points.forests}</td><td>${player.points.cards}</td><td><b>${total(player)}</b></td>${tied ? html`<td>${tieBreak(player)}</td>` : nothing}</tr>`)}</tbody>
     ${view.variant === "together" ? html`<tfoot><tr><th scope="row">${t("together, of 80")}</th><td colspan="3"></td><td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td></tr></tfoot>` : nothing}
-  </table>`;
+  </table>
+  ${tied ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}`;
 }
 
 const WIDE = 300;
