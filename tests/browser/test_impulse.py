@@ -1,6 +1,8 @@
 """Two people play Impulse in real browsers, from a position that was saved in a file."""
 
 import base64
+from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -38,7 +40,13 @@ def small_duel(visit):
     return two(visit, viewport={"width": 375, "height": 800})
 
 
-def two(visit, **settings):
+@pytest.fixture
+def crowded_duel(visit):
+    """Fleets of Ada's stand on a card, beside it and below it."""
+    return two(visit, more_cruisers={21: 1}, viewport={"width": 375, "height": 800})
+
+
+def two(visit, more_cruisers=None, **settings):
     ada, bo = visit("Ada", **settings), visit("Bo", **settings)
     ada.page.goto("/new/impulse/")
     ada.page.get_by_label("Your name").fill("Ada")
@@ -52,7 +60,7 @@ def two(visit, **settings):
             face_down=[13],
             deck=[1, GREEN_THREE + 1, 2],
             transports=[{8: 2}, {12: 2, 9: 1}],
-            cruisers=[{20: 1}, {22: 1}],
+            cruisers=[{20: 1, **(more_cruisers or {})}, {22: 1}],
             races=["herculese", "draconians"],
         )
     )
@@ -120,6 +128,25 @@ def test_the_page_is_accessible(size, request):
     ada, bo = request.getfixturevalue(size)
     explore_and_trade(ada)
     assert [ada.breaches(), bo.breaches()] == [[], []]
+
+
+RINGS = """() => [...document.querySelectorAll("#board .map [data-offered] > circle.ring")].map((ring) => {
+  const { x, y, width } = ring.getBoundingClientRect();
+  const reach = ring.parentElement.querySelector(".reach").getBoundingClientRect();
+  return { middle: [x + width / 2, y + width / 2], radius: width / 2, reach: reach.width };
+})"""
+
+
+def test_on_a_phone_no_two_rings_cross_and_each_takes_a_finger(crowded_duel):
+    ada, _bo = crowded_duel
+    ada.asked("Add a card to the Impulse")
+    ada.click(f"card:{TRADE_GREEN}", "tech:0", f"card:{RED_THREE}", "command")
+    ada.asked("Move which fleet?")
+    rings = ada.page.evaluate(RINGS)
+    assert len(rings) == 3
+    assert all(ring["reach"] >= 44 for ring in rings)
+    for one, other in combinations(rings, 2):
+        assert dist(one["middle"], other["middle"]) > one["radius"] + other["radius"]
 
 
 def test_a_turn_can_be_played_by_keyboard_alone(duel):
