@@ -28,9 +28,10 @@ export function drawOutcome(place, now, commitment, nameOf) {
 }
 
 /** @param {Outcome} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */
-function headline({ winners = [], draw }, seat, nameOf) {
+export function headline({ reason, winners = [], draw }, seat, nameOf) {
   if (draw) return t("A draw");
-  if (winners.length === 0) return t("Nobody wins");
+  if (reason === "void") return t("No result");
+  if (winners.length === 0) return seat === null ? t("Nobody wins") : t("You lose");
   const names = winners.map(nameOf).join(t(", "));
   if (seat === null || !winners.includes(seat)) return winners.length === 1 ? t("{names} wins", { names }) : t("{names} win", { names });
   return winners.length === 1 ? t("You win!") : t("You win together!");
