@@ -157,10 +157,20 @@ def _rewarded(mars: Mars, player: Player) -> Options:
             partial(use, mars, player, card),
             card.name,
             _("nothing but what {cards} brings", cards=words.listed(payers)),
+            _wasteful(card),
         )
         for card in player.engine.actions
         if unusable(mars, player, card) is not None and is_payable(mars, player, card)
     }
+
+
+def _wasteful(card: Card) -> Message | None:
+    """What to ask before something is paid for an action that brings nothing by itself."""
+    costs = [verb.says() for verb in card.action if verb.is_cost]
+    if not costs:
+        return None
+    cost = words.listed(costs)
+    return _("This brings nothing by itself ({cost}). Use it all the same?", cost=cost)
 
 
 def unusable(mars: Mars, player: Player, card: Card) -> Message | None:

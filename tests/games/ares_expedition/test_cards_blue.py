@@ -205,6 +205,9 @@ def test_assembly_lines_pay_for_an_action_that_brings_nothing_else(scene):
 
     at = scene("action", played=[*played, "Assembly Lines"], **about)
     assert at.detail("Ironworks") == "nothing but what Assembly Lines brings"
+    options = at.question().options
+    assert options[at.key("Ironworks")].warning is not None
+    assert options[at.key("Conserved Biome")].warning is None
     at.choose("Ironworks", "Ironworks", "Conserved Biome")
     assert (at.me.mc, at.me.heat, at.me.tr) == (3, 0, 5)
     assert at.why_not("Ironworks") == "used already"
