@@ -7,8 +7,9 @@ import re
 import pytest
 from django.test import Client
 
+from games import registry
 from games.models import Match
-from games.services import watch_link_new
+from games.services import match_start, watch_link_new
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +153,13 @@ def test_a_spectate_link_lets_in_and_leaves_no_token_in_the_address(begin, brows
     watch_link_new(match=match)
     assert guest.get(url(match)).status_code == 404
     assert guest.get(link).status_code == 404
+
+
+def test_whoever_plays_alone_is_offered_no_change_of_seats(browse, ada, bo):
+    (alone, *_others) = (slug for slug in registry.SLUGS if 1 in registry.rules_of(slug).seats)
+    for people, offered in (([ada], "Play again"), ([ada, bo], "Rematch, seats moved on")):
+        match = match_start(game=alone, people=people)
+        assert offered in browse(ada).get(url(match)).content.decode()
 
 
 def test_hidden_cards_are_on_their_owners_page_only(begin, browse, ada, bo, cy):

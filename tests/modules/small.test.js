@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { document, Element, motion, sessionStorage } from "./page.js";
 import { centre, outline } from "../../static/js/hexes.js";
 import { tumble } from "../../static/js/dice.js";
-import { headline } from "../../static/js/outcome.js";
 import { Memory } from "../../static/js/memory.js";
 import { namedIn } from "../../static/js/pointing.js";
 
@@ -20,16 +19,6 @@ test("the outline of a hexagon has six corners, one of them at the top", () => {
   assert.equal(corners.length, 6);
   assert.ok(corners.every(([x, y]) => Math.abs(Math.hypot(x, y) - 10) < 0.01));
   assert.ok(corners.some(([x, y]) => x === 0 && y === -10));
-});
-
-test("the end is told to whoever reads it", () => {
-  const name = (seat) => ["Ada", "Bo"][seat];
-  const told = (outcome) => [0, 1, null].map((seat) => headline({ says: "", reason: "points", ...outcome }, seat, name));
-  assert.deepEqual(told({ winners: [0] }), ["You win!", "Ada wins", "Ada wins"]);
-  assert.deepEqual(told({ winners: [0, 1] }), ["You win together!", "You win together!", "Ada, Bo win"]);
-  assert.deepEqual(told({ winners: [] }), ["You lose", "You lose", "Nobody wins"]);
-  assert.deepEqual(told({ winners: [0, 1], draw: true }), ["A draw", "A draw", "A draw"]);
-  assert.deepEqual(told({ reason: "void" }), ["No result", "No result", "No result"]);
 });
 
 test("the memory of a page outlives it", () => {
