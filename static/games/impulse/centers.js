@@ -53,10 +53,11 @@ export function score(player, view) {
 function techs(player, view, table, mine) {
   return html`<div class="row-of"><h4>${t("Technologies")}</h4><div class="techs">${player.techs.map((tech, slot) => {
     const face = view.faces[tech.card];
+    const whose = slot ? player.race_name : t("all races");
     const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
     return html`<div class="card op tech ${face?.color ?? "basic"}" data-key=${mine ? key : nothing} data-flip="card${tech.card || `basic${player.seat}${slot}`}"
-        aria-label="${face?.name ?? t("basic")}. ${spoken(tech.text)}">
-      <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? nothing : html`<small>${slot ? player.race_name : t("all races")}</small>`}${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
+        aria-label="${face?.name ?? `${t("basic")} ${whose}`}. ${spoken(tech.text)}">
+      <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? nothing : html` <small>${whose}</small>`}${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
       <p>${boxed(tech.text, face)}</p>
     </div>`;
   })}</div></div>`;
