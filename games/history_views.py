@@ -162,7 +162,7 @@ def load_record(request: HttpRequest) -> HttpResponse:
         file = request.FILES.get("record")
         try:
             data = file.read(MAX_BYTES + 1) if file else b""
-            match = match_import(record=record_in(data))
+            match = match_import(record=record_in(data, language_or_default(get_language())))
             return redirect("games:watch", match.slug, watch_link_new(match=match))
         except IllegalAnswer as refusal:
             refused = reader("", language_or_default(get_language()), []).read(refusal.message)

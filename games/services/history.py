@@ -224,8 +224,11 @@ def _stored(record: Record, match: Match[Any]) -> Row:
     return row
 
 
-def record_in(data: bytes) -> Record:
-    """The record in a file: one of ours, or a match in the notation of a game that has one."""
+def record_in(data: bytes, language: str) -> Record:
+    """The record in a file: one of ours, or a match in the notation of a game that has one.
+
+    A notation tells no names: the players are called by their numbers, in `language`.
+    """
     if data.lstrip()[:1] == b"{":
         return read_record(data)
     try:
@@ -236,7 +239,10 @@ def record_in(data: bytes) -> Record:
     for rules in registry.all_rules():
         try:
             if rules.turns_in(text):
-                return transcribe(text, rules, dict(rules.record_options), new_secret())
+                told = transcribe(text, rules, dict(rules.record_options), new_secret())
+                read = reader(rules.slug, language, []).read
+                names = [read(_("Player {n}", n=number + 1)) for number in range(told.seats)]
+                return msgspec.structs.replace(told, names=names)
         except (IllegalAnswer, ValueError) as refusal:
             if isinstance(refusal, IllegalAnswer) and "{n}" in refusal.message.id:
                 refused = refusal

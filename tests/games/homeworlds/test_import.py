@@ -32,6 +32,13 @@ def test_a_public_record_can_be_stepped_through(client, game):
     assert client.get(answer.url, follow=True).status_code == 200
 
 
+@pytest.mark.parametrize(("language", "first"), [("en", "Player 1"), ("zh-hant", "玩家 1")])
+def test_players_without_names_are_called_by_their_numbers(client, language, first):
+    client.cookies["django_language"] = language
+    upload(client, "\n".join(GAMES[0]["moves"]))
+    assert Match.objects.get().seats.get(number=0).name == first
+
+
 def test_a_turn_that_cannot_be_played_is_named(client):
     answer = upload(client, "homeworld b2 r1 g3 Alpha\nhomeworld b3 r2 g3 Beta\nbuild y3 Alpha\n")
     assert answer.status_code == 409
