@@ -67,6 +67,7 @@ def two(visit, more_cruisers=None, **settings):
     ada.page.get_by_role("button", name="Look at it").click()
     ada.page.wait_for_url("**/match/**")
     ada.page.goto(ada.page.url + "replay/")
+    ada.page.locator("#fork-says:not(:empty)").wait_for()  # by then nothing moves any more
     ada.page.get_by_role("button", name="Play on from here").click()
     ada.page.wait_for_url("**/room/**")
     ada.begin_with(bo)
