@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,7 +17,7 @@ from games.ares_expedition.asking import (
 from games.ares_expedition.cards import CARDS, Card
 from games.ares_expedition.deeds import Deed
 from games.ares_expedition.table import Mars, Player
-from games.ares_expedition.verbs import act, bar
+from games.ares_expedition.verbs import act, bar, costs_of
 from games.core import Barred, Message, Option, _, plural, together
 
 
@@ -118,9 +119,8 @@ def _offer(mars: Mars, player: Player) -> Offer | None:
     options, barred = _moves(mars, player)
     if not options and not player.hand:
         return None
-    # What is only used for another card's sake is no reason to ask: saved matches would miss an
-    # answer.
-    rewarded = _rewarded(mars, player)
+    # What is only used for another card's sake is no reason to ask: saved matches would lack an answer.
+    rewarded = _rewarded(mars, player, barred)
     barred = {key: why for key, why in barred.items() if key not in rewarded}
     end: Options = {"end": Option(None, _("Done"), _forced(mars, player))}
     return {**options, **rewarded, **end}, barred
@@ -147,8 +147,8 @@ def _moves(mars: Mars, player: Player) -> Offer:
     return options, barred
 
 
-def _rewarded(mars: Mars, player: Player) -> Options:
-    """Actions that bring nothing by themselves, where a card in play pays for using them."""
+def _rewarded(mars: Mars, player: Player, barred: Mapping[str, Barred]) -> Options:
+    """Those of the barred actions that a card in play pays for: they bring nothing by themselves."""
     payers = [CARDS[number].name for number, _when in player.engine.triggers.get("action", ())]
     if not payers:
         return {}
@@ -160,16 +160,16 @@ def _rewarded(mars: Mars, player: Player) -> Options:
             _wasteful(card),
         )
         for card in player.engine.actions
-        if unusable(mars, player, card) is not None and is_payable(mars, player, card)
+        if f"action:{card.number}" in barred and is_payable(mars, player, card)
     }
 
 
 def _wasteful(card: Card) -> Message | None:
     """What to ask before something is paid for an action that brings nothing by itself."""
-    costs = [verb.says() for verb in card.action if verb.is_cost]
+    costs = costs_of(card.action)
     if not costs:
         return None
-    cost = words.listed(costs)
+    cost = words.listed([verb.says() for verb in costs])
     return _("This brings nothing by itself ({cost}). Use it all the same?", cost=cost)
 
 
@@ -187,8 +187,8 @@ def is_used_up(player: Player, card: Card) -> bool:
 
 def is_payable(mars: Mars, player: Player, card: Card) -> bool:
     """Whether the action of a card may be used at all, be it for nothing."""
-    costs = [verb for verb in card.action if verb.is_cost]
-    return not is_used_up(player, card) and bar(Deed(mars, player, card.number), costs) is None
+    deed = Deed(mars, player, card.number)
+    return not is_used_up(player, card) and bar(deed, costs_of(card.action)) is None
 
 
 async def use(mars: Mars, player: Player, card: Card) -> None:
@@ -198,7 +198,7 @@ async def use(mars: Mars, player: Player, card: Card) -> None:
     part.uses[card.number] = uses + 1
     mars.say(_("{player} uses {card}", player=player.name, card=card.name))
     deed = Deed(mars, player, card.number)
-    await deed.do(verb for verb in card.action if verb.is_cost)
+    await deed.do(costs_of(card.action))
     await reap(deed, card)
 
 

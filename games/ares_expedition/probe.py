@@ -21,6 +21,7 @@ from games.ares_expedition.planet import OCEAN_TILES, OXYGEN, TEMPERATURE, Plane
 from games.ares_expedition.playing import enter, pay_for, price, too_dear, unmet
 from games.ares_expedition.scoring import points_of_cards
 from games.ares_expedition.table import Mars, Player
+from games.ares_expedition.verbs import costs_of
 from games.core import Chance, IllegalAnswer, Json, Message, _, english
 from games.core.autoplay import random_answer
 from games.core.questions import Reply
@@ -165,7 +166,7 @@ async def _pay(mars: Mars, player: Player, card: Card, request: Request) -> None
         await pay_for(mars, player, card, price(mars, player, card))
     else:
         deed = Deed(mars, player, card.number)
-        await deed.do(verb for verb in card.action if verb.is_cost)
+        await deed.do(costs_of(card.action))
 
 
 async def _do(mars: Mars, player: Player, card: Card, request: Request) -> None:

@@ -61,9 +61,13 @@ def bar(deed: Deed, verbs: Sequence[Verb]) -> Message | None:
     return barred[0] if gains and len(barred) == gains else None
 
 
+def costs_of(verbs: Sequence[Verb]) -> list[Verb]:
+    return [verb for verb in verbs if verb.is_cost]
+
+
 def act(verbs: Sequence[Verb]) -> Message:
     """What a row of verbs does, costs first."""
-    costs = [verb.says() for verb in verbs if verb.is_cost]
+    costs = [verb.says() for verb in costs_of(verbs)]
     gains = [verb.says() for verb in verbs if not verb.is_cost]
     if costs and gains:
         return _("{cost} → {gain}", cost=words.listed(costs), gain=words.listed(gains))

@@ -41,17 +41,8 @@ def errand(notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime
             return lambda: call(way.target, facts, text)
         case Way.Kind.PUSH:
             letter = letters[-1]
-            message = {
-                "title": letter.title,
-                "body": "\n".join(
-                    part
-                    for part in (letter.table, letter.asked, *letter.news[-1:], letter.left)
-                    if part
-                ),
-                "url": urlsplit(letter.url).path,
-                "tag": letter.tag,
-                "question": notices[-1].question,
-            }
+            lines = (letter.table, letter.asked, *letter.news[-1:], letter.left)
+            message = _shown(letter, lines) | {"question": notices[-1].question}
             return lambda: push(way.target, way.keys, message, letter.tag)
 
 
@@ -60,19 +51,24 @@ def _facts(letter: Letter) -> dict[str, str]:
     return {"title": letter.title, "table": letter.table, "url": letter.url, "tag": letter.tag}
 
 
+def _shown(letter: Letter, lines: Sequence[str]) -> dict[str, str]:
+    """What a device shows, and by what it knows what is about the same table."""
+    body = "\n".join(line for line in lines if line)
+    return {
+        "title": letter.title,
+        "body": body,
+        "url": urlsplit(letter.url).path,
+        "tag": letter.tag,
+    }
+
+
 def _taking_back(notice: Notice, live: Live) -> Errand:
     """What lets a device close the notice it shows, or deletes the message that was posted."""
     letter, way = letter_when_answered(notice, live), notice.way
     if way.kind == Way.Kind.WEBHOOK:
         answered, receipts = _facts(letter) | {"answered": notice.question}, receipts_of(notice)
         return lambda: take_back(way.target, answered, receipts)
-    message = {
-        "title": letter.title,
-        "body": letter.table,
-        "url": urlsplit(letter.url).path,
-        "tag": letter.tag,
-        "answered": notice.question,
-    }
+    message = _shown(letter, [letter.table]) | {"answered": notice.question}
     lifetime = int(TAKEN_BACK_WITHIN.total_seconds())
     return lambda: push(
         way.target,
