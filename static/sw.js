@@ -29,7 +29,11 @@ async function takeBack(answered, title, options) {
     const { body, tag, icon, data } = newer;
     return self.registration.showNotification(newer.title, { body, tag, icon, data, silent: true });
   }
-  await self.registration.showNotification(title, { ...options, data: { url: options.data.url, answered }, silent: true });
+  await self.registration.showNotification(title, {
+    ...options,
+    data: { url: options.data.url, answered },
+    silent: true,
+  });
   setTimeout(() => void close(options.tag, answered), SEEN); // after the push is over, or it would have shown nothing
 }
 

@@ -39,7 +39,8 @@ export function tellAbout(root, tell, choices) {
     const key = piece.dataset.about ?? "";
     const about = tell(key);
     const chosen = piece.dataset.key ?? "";
-    const choose = chosen && choices.offered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
+    const choose =
+      chosen && choices.offered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
     if (about) show(about.heading, about.body, choose);
   };
 
@@ -86,7 +87,13 @@ export function tellAbout(root, tell, choices) {
       if (pressed) {
         event.stopPropagation(); // the click that ends a long press
         event.preventDefault();
-      } else if (piece && !(event.target instanceof Element && event.target.closest("[data-offered], [data-barred], button:not([data-about]), a, summary"))) {
+      } else if (
+        piece &&
+        !(
+          event.target instanceof Element &&
+          event.target.closest("[data-offered], [data-barred], button:not([data-about]), a, summary")
+        )
+      ) {
         open(piece);
       }
       pressed = false;
@@ -96,7 +103,14 @@ export function tellAbout(root, tell, choices) {
   root.addEventListener("keydown", (event) => {
     const piece = pieceOf(event);
     if (piece && event.key.toLowerCase() === "i" && !event.ctrlKey && !event.metaKey) open(piece);
-    if (piece && event.key === "Enter" && piece === event.target && !piece.hasAttribute("data-offered") && !(piece instanceof HTMLButtonElement)) open(piece);
+    if (
+      piece &&
+      event.key === "Enter" &&
+      piece === event.target &&
+      !piece.hasAttribute("data-offered") &&
+      !(piece instanceof HTMLButtonElement)
+    )
+      open(piece);
   });
 }
 

@@ -27,9 +27,20 @@ export function buttons(choices) {
     </ul>
     ${question.barred?.length ? barredList(question.barred) : nothing}
     ${question.kind === "some" ? done(choices, question) : nothing}
-    ${end ? html`<button type="button" class="primary end-turn" data-key=${END} data-offered aria-disabled=${busy(choices)}>
-          <span>${end.label} <kbd>E</kbd></span>${end.detail ? html`<small>${end.detail}</small>` : nothing}
-        </button>` : nothing}
+    ${
+      end
+        ? html`<button
+            type="button"
+            class="primary end-turn"
+            data-key=${END}
+            data-offered
+            aria-disabled=${busy(choices)}
+          >
+            <span>${end.label} <kbd>E</kbd></span
+            >${end.detail ? html`<small>${end.detail}</small>` : nothing}
+          </button>`
+        : nothing
+    }
   `;
 }
 
@@ -41,10 +52,19 @@ function button(choices, question, option) {
   const place = choices.picked.indexOf(option.key) + 1;
   const several = question.kind === "some";
   const tick = place === 0 ? "" : question.ordered ? String(place) : "✓";
-  return html`<button type="button" class="option" data-key=${option.key} data-offered ?data-picked=${place > 0}
-    aria-disabled=${busy(choices)} aria-pressed=${several ? String(place > 0) : nothing}>
+  return html`<button
+    type="button"
+    class="option"
+    data-key=${option.key}
+    data-offered
+    ?data-picked=${place > 0}
+    aria-disabled=${busy(choices)}
+    aria-pressed=${several ? String(place > 0) : nothing}
+  >
     ${several ? html`<b class="tick" aria-hidden="true">${tick}</b>` : nothing}
-    <span>${option.label}${option.warning ? html` <b class="risky" aria-hidden="true">!</b>` : nothing}${several && question.ordered && place ? html`<span class="visually-hidden">, ${t("number {n}", { n: place })}</span>` : nothing}</span>
+    <span
+      >${option.label}${option.warning ? html` <b class="risky" aria-hidden="true">!</b>` : nothing}${several && question.ordered && place ? html`<span class="visually-hidden">, ${t("number {n}", { n: place })}</span>` : nothing}</span
+    >
     ${option.detail ? html`<small>${option.detail}</small>` : nothing}
   </button>`;
 }
@@ -53,10 +73,18 @@ function button(choices, question, option) {
 function done(choices, { least, most }) {
   const n = choices.picked.length;
   const says =
-    least === most ? t("{n} of {most} chosen", { n, most }) : t("{n} chosen; take {least} to {most}", { n, least, most });
+    least === most
+      ? t("{n} of {most} chosen", { n, most })
+      : t("{n} chosen; take {least} to {most}", { n, least, most });
   return html`<div class="done">
     <span aria-live="polite">${says}</span>
-    <button type="button" class="primary" ?disabled=${n < least} aria-disabled=${busy(choices)} @click=${() => choices.send([...choices.picked])}>
+    <button
+      type="button"
+      class="primary"
+      ?disabled=${n < least}
+      aria-disabled=${busy(choices)}
+      @click=${() => choices.send([...choices.picked])}
+    >
       ${n === 0 && least === 0 ? t("Choose nothing") : t("Done")}
     </button>
   </div>`;
@@ -67,21 +95,40 @@ function stepper(choices, { least, most }) {
   const typed = (/** @type {Event} */ event) =>
     choices.setAmount(Number(/** @type {HTMLInputElement} */ (event.target).value));
   const step = (/** @type {number} */ by) => () => choices.setAmount(choices.amount + by);
-  return html`<form class="stepper" @submit=${(/** @type {Event} */ event) => {
+  return html`<form
+    class="stepper"
+    @submit=${(/** @type {Event} */ event) => {
       event.preventDefault();
       choices.send(choices.amount);
-    }}>
+    }}
+  >
     <div class="row">
       <button type="button" aria-label=${t("less")} ?disabled=${choices.amount <= least} @click=${step(-1)}>−</button>
-      <input type="number" inputmode="numeric" min=${least} max=${most} .value=${live(String(choices.amount))}
-        aria-labelledby="prompt" @change=${typed}>
+      <input
+        type="number"
+        inputmode="numeric"
+        min=${least}
+        max=${most}
+        .value=${live(String(choices.amount))}
+        aria-labelledby="prompt"
+        @change=${typed}
+      />
       <button type="button" aria-label=${t("more")} ?disabled=${choices.amount >= most} @click=${step(1)}>+</button>
       <small>${t("{least} to {most}", { least, most })}</small>
       <button class="primary" aria-disabled=${busy(choices)}>${t("Done")}</button>
     </div>
-    ${most - least > 4
-      ? html`<input type="range" min=${least} max=${most} .value=${live(String(choices.amount))} aria-label=${t("amount")} @input=${typed}>`
-      : nothing}
+    ${
+      most - least > 4
+        ? html`<input
+            type="range"
+            min=${least}
+            max=${most}
+            .value=${live(String(choices.amount))}
+            aria-label=${t("amount")}
+            @input=${typed}
+          />`
+        : nothing
+    }
   </form>`;
 }
 
@@ -90,6 +137,8 @@ function barredList(barred) {
   const lines = barred.map((each) => html`<li><span>${each.label}</span> <small>${each.why}</small></li>`);
   return html`<details class="barred-more">
     <summary>${t("Not possible now, and why ({n})", { n: barred.length })}</summary>
-    <ul class="barred" role="list">${lines}</ul>
+    <ul class="barred" role="list">
+      ${lines}
+    </ul>
   </details>`;
 }

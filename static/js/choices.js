@@ -183,7 +183,9 @@ export class Choices {
   #clicked(event) {
     const hit = offeredAround(event);
     const key = hit ? (pointed(event) ? nearest(hit, event) : hit).dataset.key : this.#slippedAway(event);
-    const barred = /** @type {Piece | null} */ (event.target instanceof Element && event.target.closest("[data-barred]"));
+    const barred = /** @type {Piece | null} */ (
+      event.target instanceof Element && event.target.closest("[data-barred]")
+    );
     if (key) {
       event.preventDefault();
       this.choose(key);
@@ -213,11 +215,14 @@ export class Choices {
 const pointed = (event) => event instanceof MouseEvent && event.detail > 0;
 
 /** @param {Event} event */
-const offeredAround = ({ target }) => /** @type {Piece | null} */ (target instanceof Element ? target.closest(OFFERED) : null);
+const offeredAround = ({ target }) =>
+  /** @type {Piece | null} */ (target instanceof Element ? target.closest(OFFERED) : null);
 
 /** Where areas overlap in a drawing, as those of gates and cards do on a phone, the one whose middle is nearest counts. @param {Piece} hit @param {MouseEvent} click */
 function nearest(hit, { clientX, clientY }) {
-  const under = document.elementsFromPoint(clientX, clientY).map((each) => /** @type {Piece | null} */ (each.closest(OFFERED)));
+  const under = document
+    .elementsFromPoint(clientX, clientY)
+    .map((each) => /** @type {Piece | null} */ (each.closest(OFFERED)));
   const drawing = hit.closest("svg");
   const rivals = under.filter((each) => each !== null && drawing !== null && each.closest("svg") === drawing);
   const away = (/** @type {Piece} */ piece) => {

@@ -16,7 +16,10 @@ export function followClocks(place, players) {
     const response = await fetch(place?.dataset.clocks ?? "").catch(() => null);
     if (!response?.ok || !list) return;
     const { lines } = /** @type {{lines: string[]}} */ (await response.json());
-    render(lines.map((line) => html`<li><small>${line}</small></li>`), list);
+    render(
+      lines.map((line) => html`<li><small>${line}</small></li>`),
+      list,
+    );
   }
 
   list.replaceChildren();

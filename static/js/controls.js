@@ -18,20 +18,30 @@ import { t } from "./text.js";
  * @param {Dealings} dealings
  */
 export function drawControls(place, now, { refusal, undo, act }) {
-  const proposed = now.acts.filter((each) => each.act === "resume" || (each.about !== null && each.about in now.agreed));
+  const proposed = now.acts.filter(
+    (each) => each.act === "resume" || (each.about !== null && each.about in now.agreed),
+  );
   const quiet = now.acts.filter((each) => !proposed.includes(each));
   const perform = (/** @type {Act} */ each) => async () => {
     if (each.warning && !(await confirmed([each.warning], each.label))) return;
     act(each.act, each.about);
   };
-  const button = (/** @type {Act} */ each) => html`<button type="button" class=${look(each)} @click=${perform(each)}>${each.label}</button>`;
+  const button = (/** @type {Act} */ each) =>
+    html`<button type="button" class=${look(each)} @click=${perform(each)}>${each.label}</button>`;
   render(
     html`
       ${refusal ? html`<p class="message error">${refusal}</p>` : nothing}
       ${proposed.length ? html`<div class="row proposals">${proposed.map(button)}</div>` : nothing}
       ${now.undo ? html`<button type="button" class="undo" @click=${undo}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
       ${standingOrders(now.orders, act)}
-      ${quiet.length ? html`<details class="more"><summary>${t("More")}</summary><div class="row">${quiet.map(button)}</div></details>` : nothing}
+      ${
+        quiet.length
+          ? html`<details class="more">
+              <summary>${t("More")}</summary>
+              <div class="row">${quiet.map(button)}</div>
+            </details>`
+          : nothing
+      }
     `,
     place,
   );
@@ -45,13 +55,25 @@ export function drawControls(place, now, { refusal, undo, act }) {
 function standingOrders(orders, act) {
   if (!orders.length) return nothing;
   const standing = orders.filter((each) => each.stands);
-  const one = (/** @type {Order} */ each) => html`<li>
-    <button type="button" class="order" role="switch" aria-checked=${each.stands ? "true" : "false"} @click=${() => act(each.stands ? "withdraw" : "order", each.key)}>
-      <span>${each.label}</span> <small>${each.detail}</small>
-    </button></li>`;
+  const one = (/** @type {Order} */ each) =>
+    html`<li>
+      <button
+        type="button"
+        class="order"
+        role="switch"
+        aria-checked=${each.stands ? "true" : "false"}
+        @click=${() => act(each.stands ? "withdraw" : "order", each.key)}
+      >
+        <span>${each.label}</span> <small>${each.detail}</small>
+      </button>
+    </li>`;
   return html`<details class="more orders">
-    <summary>${standing.length ? t("Answered automatically: {orders}", { orders: standing.map((each) => each.label).join(t(", ")) }) : t("Standing orders")}</summary>
-    <ul role="list">${orders.map(one)}</ul>
+    <summary>
+      ${standing.length ? t("Answered automatically: {orders}", { orders: standing.map((each) => each.label).join(t(", ")) }) : t("Standing orders")}
+    </summary>
+    <ul role="list">
+      ${orders.map(one)}
+    </ul>
   </details>`;
 }
 

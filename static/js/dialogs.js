@@ -77,6 +77,16 @@ export function showKeys() {
     ["J", t("to the journal")],
     ["?", t("this list")],
   ];
-  const rows = keys.map(([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`);
-  return open(t("Keys"), html`<dl class="keys">${rows}</dl>`, html`<button class="primary" autofocus>${t("Close")}</button>`);
+  const rows = keys.map(
+    ([key, says]) =>
+      html`<div>
+        <dt><kbd>${key}</kbd></dt>
+        <dd>${says}</dd>
+      </div>`,
+  );
+  return open(
+    t("Keys"),
+    html`<dl class="keys">${rows}</dl>`,
+    html`<button class="primary" autofocus>${t("Close")}</button>`,
+  );
 }

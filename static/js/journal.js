@@ -16,11 +16,17 @@ export function drawJournal(place, lines, players, seen) {
   const firstNew = seen ? lines.findIndex((line) => line.at > seen) : -1;
   const marked = naming(players);
   render(
-    html`<ol role="list">${lines.map(
-      (line, index) => html`${index === firstNew && index > 0
-          ? html`<li class="new-mark"><span>${t("new since you last looked")}</span></li>`
-          : nothing}<li class=${line.heading ? "heading" : "line"} tabindex="-1">${marked(line.text)}</li>`,
-    )}</ol>`,
+    html`<ol role="list">
+      ${lines.map(
+        (line, index) =>
+          html`${
+              index === firstNew && index > 0
+                ? html`<li class="new-mark"><span>${t("new since you last looked")}</span></li>`
+                : nothing
+            }
+            <li class=${line.heading ? "heading" : "line"} tabindex="-1">${marked(line.text)}</li>`,
+      )}
+    </ol>`,
     place,
   );
   if (atEnd) requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
@@ -29,7 +35,9 @@ export function drawJournal(place, lines, players, seen) {
 /** Sets the players' names apart in a text. @param {Player[]} players */
 function naming(players) {
   const seats = new Map(players.map((each) => [each.name, each.seat]));
-  const names = [...seats.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const names = [...seats.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pattern = new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(${names.join("|")})(?![\\p{Script=Latin}\\p{N}])`, "u");
   return (/** @type {string} */ text) => {
     const [before, name, ...after] = text.split(pattern);

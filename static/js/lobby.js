@@ -97,6 +97,9 @@ enhance();
 if (document.body.dataset.socket) listen(document.body.dataset.socket);
 if (document.body.dataset.again) {
   // matches move on without ringing the lobby's bell
-  setInterval(() => document.visibilityState === "visible" && void refresh(), Number(document.body.dataset.again) * 1000);
+  setInterval(
+    () => document.visibilityState === "visible" && void refresh(),
+    Number(document.body.dataset.again) * 1000,
+  );
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh());
 }

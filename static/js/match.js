@@ -76,7 +76,9 @@ const panel = /** @type {HTMLElement} */ (prompt.closest("section"));
 const boardChanged = findable(panel, boardPlace);
 foldable(panel);
 const ownNote = keepNote(at("own-note"), at("pinned"), () => notes, saveNotes);
-const talking = talk(at("talk"), /** @type {HTMLElement} */ (panel.querySelector("[data-new-talk]")), say, (message) => connection.hint(message));
+const talking = talk(at("talk"), /** @type {HTMLElement} */ (panel.querySelector("[data-new-talk]")), say, (message) =>
+  connection.hint(message),
+);
 narrow.addEventListener("change", () => drawBoard());
 show();
 recap(at("recap"), {

@@ -17,14 +17,31 @@ export function moments(place, address, go) {
   function draw() {
     const now = lines.filter((line) => line.at <= version).length - 1;
     render(
-      html`<ol role="list" aria-label=${t("Moments of the match")} @keydown=${step}>${lines.map((line, index) => html`<li>
-        <button type="button" class=${line.heading ? "heading" : nothing} ?data-now=${line.at === lines[now]?.at}
-          aria-current=${index === now ? "step" : nothing} tabindex=${index === Math.max(now, 0) ? 0 : -1} @click=${() => go(line.at)}>${line.text}</button></li>`)}</ol>`,
+      html`<ol role="list" aria-label=${t("Moments of the match")} @keydown=${step}>
+        ${lines.map(
+          (line, index) =>
+            html`<li>
+              <button
+                type="button"
+                class=${line.heading ? "heading" : nothing}
+                ?data-now=${line.at === lines[now]?.at}
+                aria-current=${index === now ? "step" : nothing}
+                tabindex=${index === Math.max(now, 0) ? 0 : -1}
+                @click=${() => go(line.at)}
+              >
+                ${line.text}
+              </button>
+            </li>`,
+        )}
+      </ol>`,
       place,
     );
     const current = /** @type {HTMLElement | null} */ (place.querySelector("[aria-current]"));
     if (!current) place.scrollTop = 0;
-    else if (current.offsetTop < place.scrollTop || current.offsetTop + current.offsetHeight > place.scrollTop + place.clientHeight) {
+    else if (
+      current.offsetTop < place.scrollTop ||
+      current.offsetTop + current.offsetHeight > place.scrollTop + place.clientHeight
+    ) {
       place.scrollTop = current.offsetTop - place.clientHeight / 2;
     }
   }
@@ -44,7 +61,9 @@ export function moments(place, address, go) {
       eyes = whose;
       const url = new URL(address, location.href);
       if (whose) url.searchParams.set("as", whose);
-      const told = await fetch(url).then((answer) => answer.json()).catch(() => ({ lines: [] }));
+      const told = await fetch(url)
+        .then((answer) => answer.json())
+        .catch(() => ({ lines: [] }));
       if (whose !== eyes) return;
       lines = told.lines;
       draw();

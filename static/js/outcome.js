@@ -16,13 +16,19 @@ export function drawOutcome(place, now, commitment, nameOf) {
   render(
     html`<h2>${headline(now.outcome, now.seat, nameOf)}</h2>
       <p>${now.outcome.says}</p>
-      ${now.secret
-        ? html`<details><summary>${t("Was chance fair?")}</summary>
-            <p>${t("Every draw was made from this secret, whose SHA-256 was shown before the first one:")}</p>
-            <p><code>${now.secret}</code></p><p><small>SHA-256: <code>${commitment}</code></small></p>
-            <p><a href="proof/">${t("Verify this match")}</a></p>
-          </details>`
-        : nothing}`,
+      ${
+        now.secret
+          ? html`<details>
+              <summary>${t("Was chance fair?")}</summary>
+              <p>${t("Every draw was made from this secret, whose SHA-256 was shown before the first one:")}</p>
+              <p><code>${now.secret}</code></p>
+              <p>
+                <small>SHA-256: <code>${commitment}</code></small>
+              </p>
+              <p><a href="proof/">${t("Verify this match")}</a></p>
+            </details>`
+          : nothing
+      }`,
     place,
   );
 }
@@ -33,6 +39,7 @@ export function headline({ reason, winners = [], draw }, seat, nameOf) {
   if (reason === "void") return t("No result");
   if (winners.length === 0) return seat === null ? t("Nobody wins") : t("You lose");
   const names = winners.map(nameOf).join(t(", "));
-  if (seat === null || !winners.includes(seat)) return winners.length === 1 ? t("{names} wins", { names }) : t("{names} win", { names });
+  if (seat === null || !winners.includes(seat))
+    return winners.length === 1 ? t("{names} wins", { names }) : t("{names} win", { names });
   return winners.length === 1 ? t("You win!") : t("You win together!");
 }

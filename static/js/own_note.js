@@ -24,7 +24,11 @@ export function keepNote(place, pinned, notes, save) {
     if (document.activeElement !== area) area.value = notes().own ?? "";
     const own = area.value.trim();
     pinned.hidden = !own;
-    render(html`<p>${own}</p><button type="button" class="quiet" @click=${edit}>${t("Edit")}</button>`, pinned);
+    render(
+      html`<p>${own}</p>
+        <button type="button" class="quiet" @click=${edit}>${t("Edit")}</button>`,
+      pinned,
+    );
   }
 
   function edit() {

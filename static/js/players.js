@@ -13,10 +13,18 @@ import { t } from "./text.js";
  */
 export function drawPlayers(place, people, now, standing) {
   render(
-    html`<ul role="list">${people.players.map((player) => row(player, now, standing(player.seat)))}</ul>
-      ${people.watching
-        ? html`<p class="watching"><small>${t("Watching: {n}", { n: people.watching })}${people.spectators.length ? html` (${people.spectators.join(t(", "))})` : nothing}</small></p>`
-        : nothing}`,
+    html`<ul role="list">
+        ${people.players.map((player) => row(player, now, standing(player.seat)))}
+      </ul>
+      ${
+        people.watching
+          ? html`<p class="watching">
+              <small
+                >${t("Watching: {n}", { n: people.watching })}${people.spectators.length ? html` (${people.spectators.join(t(", "))})` : nothing}</small
+              >
+            </p>`
+          : nothing
+      }`,
     place,
   );
 }
@@ -34,7 +42,9 @@ function row({ seat, name, connected, bot, vacant }, now, standing) {
       ${moves ? html`<b class="badge">${t("to move")}</b>` : nothing}
       ${won ? html`<b class="badge won">${t("won")}</b>` : nothing}
       ${score === undefined ? nothing : html`<b class="score">${score}</b>`}
-      <small class=${connected || bot ? "here" : "away"}>${bot ? t("program") : connected ? t("here") : t("away")}</small>
+      <small class=${connected || bot ? "here" : "away"}
+        >${bot ? t("program") : connected ? t("here") : t("away")}</small
+      >
     </span>
     ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat)}</p>` : nothing}
     ${standing ? html`<span class="standing">${standing}</span>` : nothing}

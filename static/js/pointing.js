@@ -13,7 +13,9 @@ export function pointOut(journal, board, named) {
     for (const each of board.querySelectorAll("[data-named]")) each.removeAttribute("data-named");
     if (!line) return;
     for (const key of namedIn(line.textContent ?? "", named())) {
-      for (const each of board.querySelectorAll(["key", "about", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`).join())) {
+      for (const each of board.querySelectorAll(
+        ["key", "about", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`).join(),
+      )) {
         each.setAttribute("data-named", "");
       }
     }
@@ -43,8 +45,13 @@ const lineOf = (event) => (event.target instanceof Element ? event.target.closes
  */
 export function namedIn(text, named) {
   const keys = new Map(named.map(([name, key]) => [name.toLowerCase(), key]));
-  const names = [...keys.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const names = [...keys.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   if (!names.length) return [];
-  const pattern = new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${names.join("|")})(?![\\p{Script=Latin}\\p{N}])`, "giu");
+  const pattern = new RegExp(
+    `(?<![\\p{Script=Latin}\\p{N}])(?:${names.join("|")})(?![\\p{Script=Latin}\\p{N}])`,
+    "giu",
+  );
   return [...new Set(text.match(pattern)?.map((name) => /** @type {string} */ (keys.get(name.toLowerCase()))))];
 }

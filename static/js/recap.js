@@ -58,7 +58,9 @@ export function recap(place, { address, from, to, draw }) {
 
   function show() {
     render(
-      html`<div class="recap-said">${said.map((line) => html`<p class=${line.heading ? "heading" : nothing}>${line.text}</p>`)}</div>
+      html`<div class="recap-said">
+          ${said.map((line) => html`<p class=${line.heading ? "heading" : nothing}>${line.text}</p>`)}
+        </div>
         <div class="row">
           <button type="button" @click=${step}>${t("Next")}</button>
           <button type="button" class="quiet" @click=${finish}>${t("Skip")}</button>

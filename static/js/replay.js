@@ -47,7 +47,10 @@ go(version);
 function wanted() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const whose = asked.get("as") ?? "";
-  return { v: Math.min(match.v, Number(asked.get("v")) || 0), eyes: pairs().some(([value]) => value === whose) ? whose : "" };
+  return {
+    v: Math.min(match.v, Number(asked.get("v")) || 0),
+    eyes: pairs().some(([value]) => value === whose) ? whose : "",
+  };
 }
 
 /** Whose eyes one may look through, in words: one's own only while the match runs. @returns {[string, string][]} */
@@ -56,7 +59,9 @@ function pairs() {
   return [
     match.seat === null ? ["", t("as spectators saw it")] : ["", t("as I saw it")],
     ["all", t("with everything open")],
-    ...match.names.map((name, seat) => /** @type {[string, string]} */ ([String(seat), t("as {name} saw it", { name })])),
+    ...match.names.map(
+      (name, seat) => /** @type {[string, string]} */ ([String(seat), t("as {name} saw it", { name })]),
+    ),
     ...(match.seat === null ? [] : [/** @type {[string, string]} */ (["spectator", t("as spectators saw it")])]),
   ];
 }
@@ -88,7 +93,8 @@ function drawBoard() {
   const knows = table(still);
   glide(boardPlace, () => {
     render(game.board(view, knows), boardPlace);
-    for (const piece of boardPlace.querySelectorAll("[data-key][aria-label]:not(button)")) piece.setAttribute("role", quietRole(piece) ?? "");
+    for (const piece of boardPlace.querySelectorAll("[data-key][aria-label]:not(button)"))
+      piece.setAttribute("role", quietRole(piece) ?? "");
   });
   game.animate?.(boardPlace, before, view, knows);
 }
@@ -155,15 +161,27 @@ function drawControls() {
         </select>
       </div>
       <div class="film-at">
-        <input type="range" min="0" max=${match.v} .value=${String(version)} aria-label=${t("moment")} aria-valuetext=${t("move {n} of {all}", { n: version, all: match.v })}
-          @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+        <input
+          type="range"
+          min="0"
+          max=${match.v}
+          .value=${String(version)}
+          aria-label=${t("moment")}
+          aria-valuetext=${t("move {n} of {all}", { n: version, all: match.v })}
+          @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+        />
         <small aria-hidden="true"><b>${version}</b> / ${match.v}</small>
       </div>
-      ${match.over
-        ? html`<select aria-label=${t("through whose eyes")} @change=${(/** @type {Event} */ event) => look(chosen(event))}>
-            ${pairs().map(([value, says]) => html`<option value=${value} ?selected=${eyes === value}>${says}</option>`)}
-          </select>`
-        : nothing}
+      ${
+        match.over
+          ? html`<select
+              aria-label=${t("through whose eyes")}
+              @change=${(/** @type {Event} */ event) => look(chosen(event))}
+            >
+              ${pairs().map(([value, says]) => html`<option value=${value} ?selected=${eyes === value}>${says}</option>`)}
+            </select>`
+          : nothing
+      }
     `,
     controls,
   );
@@ -175,11 +193,15 @@ function drawFork() {
   if (!form) return;
   const asked = version;
   const [number, button, says] = /** @type {[HTMLInputElement, HTMLButtonElement, HTMLElement]} */ (
-    ["input[name=version]", "button", "#fork-says"].map((which) => form.querySelector(which)));
+    ["input[name=version]", "button", "#fork-says"].map((which) => form.querySelector(which))
+  );
   number.value = String(asked);
   clearTimeout(resting);
   resting = window.setTimeout(async () => {
-    const answer = await fetch(`${page.dataset.beginning}?at=${asked}`).then((found) => found.json(), () => null);
+    const answer = await fetch(`${page.dataset.beginning}?at=${asked}`).then(
+      (found) => found.json(),
+      () => null,
+    );
     if (asked !== version || !answer) return;
     says.textContent = answer.says;
     button.disabled = answer.move === null;

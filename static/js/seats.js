@@ -16,6 +16,8 @@ const SHAPES = [
 export const seatShape = (seat) => svg`<path class="seat-shape seat-${seat}" d=${SHAPES[seat]}></path>`;
 
 /** @param {number} seat */
-export const seatMark = (seat) => html`<svg class="seat-mark seat-${seat}" viewBox="0 0 24 24" aria-hidden="true">
-  ${seatShape(seat)}<text x="12" y=${seat === 0 ? 19 : 16.5}>${seat + 1}</text>
-</svg>`;
+export const seatMark = (seat) =>
+  html`<svg class="seat-mark seat-${seat}" viewBox="0 0 24 24" aria-hidden="true">
+    ${seatShape(seat)}
+    <text x="12" y=${seat === 0 ? 19 : 16.5}>${seat + 1}</text>
+  </svg>`;

@@ -20,7 +20,10 @@ export function findable(panel, board) {
     };
     const ahead = [...pieces.keys()].map((n) => (last + 1 + n) % pieces.length);
     last = ahead.find((n) => !seen(pieces[n])) ?? last;
-    pieces[last]?.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+    pieces[last]?.scrollIntoView({
+      block: "start",
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
+    });
   });
   return () => {
     last = -1;

@@ -34,10 +34,18 @@ export function tabs(table, name, pages) {
   return html`
     <div class="tabs" role="tablist" @keydown=${step}>
       ${pages.map(
-        (page) => html`<button type="button" role="tab" id="${name}-${page.key}" aria-selected=${page === chosen}
-          aria-controls="${name}-page" tabindex=${page === chosen ? 0 : -1} @click=${() => open(page)}>
-          ${page.label}${page.count === undefined ? "" : html` <small>${page.count}</small>`}
-        </button>`,
+        (page) =>
+          html`<button
+            type="button"
+            role="tab"
+            id="${name}-${page.key}"
+            aria-selected=${page === chosen}
+            aria-controls="${name}-page"
+            tabindex=${page === chosen ? 0 : -1}
+            @click=${() => open(page)}
+          >
+            ${page.label}${page.count === undefined ? "" : html` <small>${page.count}</small>`}
+          </button>`,
       )}
     </div>
     <div role="tabpanel" id="${name}-page" aria-labelledby="${name}-${chosen.key}">${chosen.body()}</div>

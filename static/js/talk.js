@@ -40,7 +40,13 @@ export function talk(place, sign, send, hint) {
           ${repeat(now.lines, (line) => line.id, line)}
         </ol>
         <form class="row talk-say" @submit=${say}>
-          <input name="text" maxlength="500" autocomplete="off" aria-label=${t("What you say")} placeholder=${t("Say something kind")}>
+          <input
+            name="text"
+            maxlength="500"
+            autocomplete="off"
+            aria-label=${t("What you say")}
+            placeholder=${t("Say something kind")}
+          />
           <button>${t("Say")}</button>
         </form>
         ${now.muted ? html`<button type="button" class="quiet" @click=${() => hint({ type: "mute" })}>${t("Read everybody again")}</button>` : nothing}`,
@@ -54,24 +60,39 @@ export function talk(place, sign, send, hint) {
 
   /** @param {TalkLine} said */
   function line(said) {
-    const time = new Date(said.said).toLocaleString([], { hour: "2-digit", minute: "2-digit", day: "numeric", month: "short" });
+    const time = new Date(said.said).toLocaleString([], {
+      hour: "2-digit",
+      minute: "2-digit",
+      day: "numeric",
+      month: "short",
+    });
     return html`<li class=${said.seat === null ? nothing : `seat-${said.seat}`}>
-      <b class="talk-name">${said.name}${said.room === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b>
+      <b class="talk-name"
+        >${said.name}${said.room === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b
+      >
       <span class="talk-text" dir="auto">${said.text}</span>
       <small><time datetime=${said.said}>${time}</time></small>
-      ${said.mine
-        ? nothing
-        : html`<span class="talk-acts">
-            <button type="button" class="quiet" @click=${() => hint({ type: "mute", line: said.id })}>${t("Mute")}<span class="visually-hidden"> ${said.name}</span></button>
-            <button type="button" class="quiet" @click=${(/** @type {Event} */ event) => report(event, said)}>${t("Report")}<span class="visually-hidden"> ${said.name}</span></button>
-          </span>`}
+      ${
+        said.mine
+          ? nothing
+          : html`<span class="talk-acts">
+              <button type="button" class="quiet" @click=${() => hint({ type: "mute", line: said.id })}>
+                ${t("Mute")}<span class="visually-hidden"> ${said.name}</span>
+              </button>
+              <button type="button" class="quiet" @click=${(/** @type {Event} */ event) => report(event, said)}>
+                ${t("Report")}<span class="visually-hidden"> ${said.name}</span>
+              </button>
+            </span>`
+      }
     </li>`;
   }
 
   /** @param {SubmitEvent} event */
   function say(event) {
     event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));
+    const field = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.target).elements.namedItem("text")
+    );
     const text = field.value.trim();
     if (!text) return;
     send({ type: "talk", text });

@@ -5,7 +5,14 @@ import { Choices } from "../../static/js/choices.js";
 
 const OFFERED = "[data-key][data-offered]";
 const option = (key) => ({ key, label: key });
-const some = (more = {}) => ({ id: "4.0", kind: "some", least: 0, most: 2, options: ["a", "b", "c"].map(option), ...more });
+const some = (more = {}) => ({
+  id: "4.0",
+  kind: "some",
+  least: 0,
+  most: 2,
+  options: ["a", "b", "c"].map(option),
+  ...more,
+});
 const one = (more = {}) => some({ kind: "one", least: 1, most: 1, ...more });
 
 function sitDown(question) {
@@ -75,7 +82,12 @@ test("it lets go of what is no longer on offer", () => {
 test("it keeps an amount between the least and the most", () => {
   const { choices } = sitDown({ id: "4.0", kind: "amount", least: 2, most: 6 });
   assert.equal(choices.amount, 2);
-  for (const [wanted, kept] of [[9, 6], [-1, 2], [3.4, 3], [NaN, 2]]) {
+  for (const [wanted, kept] of [
+    [9, 6],
+    [-1, 2],
+    [3.4, 3],
+    [NaN, 2],
+  ]) {
     choices.setAmount(wanted);
     assert.equal(choices.amount, kept);
   }
@@ -164,10 +176,17 @@ test("a click that began at an earlier question chooses nothing", () => {
 test("a double click is one decision", () => {
   const { board, choices, done } = sitDown(one());
   const there = piece("b", [0, 0, 40, 40]);
-  for (const [times, id] of [[1, "5.0"], [2, "6.0"], [1, "7.0"]]) {
+  for (const [times, id] of [
+    [1, "5.0"],
+    [2, "6.0"],
+    [1, "7.0"],
+  ]) {
     press(board, 10, 10, there);
     happen(board, new MouseEvent(10, 10, times), there);
     choices.show(one({ id }), false);
   }
-  assert.deepEqual(done.answers, [["4.0", "b"], ["6.0", "b"]]);
+  assert.deepEqual(done.answers, [
+    ["4.0", "b"],
+    ["6.0", "b"],
+  ]);
 });

@@ -23,7 +23,10 @@ const froms = () => asked.map((url) => Number(url.searchParams.get("from")));
 test("a roll is fetched once, also by those who ask at the same time", async () => {
   const film = new Film("/history/", "");
   const stills = await Promise.all([3, 7, 3].map((v) => film.still(v)));
-  assert.deepEqual(stills.map((still) => still.v), [3, 7, 3]);
+  assert.deepEqual(
+    stills.map((still) => still.v),
+    [3, 7, 3],
+  );
   assert.deepEqual(froms(), [0]);
 });
 

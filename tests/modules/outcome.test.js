@@ -5,7 +5,8 @@ import { headline } from "../../static/js/outcome.js";
 
 test("the end is told to whoever reads it", () => {
   const name = (seat) => ["Ada", "Bo"][seat];
-  const told = (outcome) => [0, 1, null].map((seat) => headline({ says: "", reason: "points", ...outcome }, seat, name));
+  const told = (outcome) =>
+    [0, 1, null].map((seat) => headline({ says: "", reason: "points", ...outcome }, seat, name));
   assert.deepEqual(told({ winners: [0] }), ["You win!", "Ada wins", "Ada wins"]);
   assert.deepEqual(told({ winners: [0, 1] }), ["You win together!", "You win together!", "Ada, Bo win"]);
   assert.deepEqual(told({ winners: [] }), ["You lose", "You lose", "Nobody wins"]);

@@ -40,7 +40,15 @@ export const sessionStorage = {
 export class Element extends EventTarget {
   constructor({ box = [0, 0, 0, 0], data = {}, is = "", inside = null } = {}) {
     super();
-    Object.assign(this, { box, dataset: data, is, parentElement: inside, firstElementChild: null, hidden: true, movements: [] });
+    Object.assign(this, {
+      box,
+      dataset: data,
+      is,
+      parentElement: inside,
+      firstElementChild: null,
+      hidden: true,
+      movements: [],
+    });
   }
 
   /** This element or the nearest around it that `is` one of the things a selector lists. */

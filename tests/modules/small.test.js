@@ -8,14 +8,24 @@ import { namedIn } from "../../static/js/pointing.js";
 
 test("neighbouring hexagons have their centres two apothems apart", () => {
   const here = centre(2, -1, 10);
-  for (const [q, r] of [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]) {
+  for (const [q, r] of [
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [0, -1],
+    [1, -1],
+  ]) {
     const there = centre(2 + q, -1 + r, 10);
     assert.ok(Math.abs(Math.hypot(there.x - here.x, there.y - here.y) - 10 * Math.sqrt(3)) < 1e-9);
   }
 });
 
 test("the outline of a hexagon has six corners, one of them at the top", () => {
-  const corners = outline(10).slice(1, -1).split("L").map((each) => each.split(" ").map(Number));
+  const corners = outline(10)
+    .slice(1, -1)
+    .split("L")
+    .map((each) => each.split(" ").map(Number));
   assert.equal(corners.length, 6);
   assert.ok(corners.every(([x, y]) => Math.abs(Math.hypot(x, y) - 10) < 0.01));
   assert.ok(corners.some(([x, y]) => x === 0 && y === -10));
@@ -24,7 +34,13 @@ test("the outline of a hexagon has six corners, one of them at the top", () => {
 test("the memory of a page outlives it", () => {
   sessionStorage.clear();
   new Memory().set("tab", "clues").set("sorted", true);
-  assert.deepEqual([...new Memory()], [["tab", "clues"], ["sorted", true]]);
+  assert.deepEqual(
+    [...new Memory()],
+    [
+      ["tab", "clues"],
+      ["sorted", true],
+    ],
+  );
 });
 
 test("a die tumbles when it was rolled, even to the same face, but not when it is first seen", () => {
@@ -50,7 +66,14 @@ test("texts are in the reader's language, with what is put into them", async () 
 });
 
 test("a line names things in any language, and not a thing whose name is part of another word or name", () => {
-  const named = [["Sector 1", "sector:1"], ["Sector 12", "sector:12"], ["第 6 區", "sector:6"], ["Water", "card:1"], ["Water Import", "card:2"], ["A1", "place:1"]];
+  const named = [
+    ["Sector 1", "sector:1"],
+    ["Sector 12", "sector:12"],
+    ["第 6 區", "sector:6"],
+    ["Water", "card:1"],
+    ["Water Import", "card:2"],
+    ["A1", "place:1"],
+  ];
   assert.deepEqual(namedIn("Ada places a theory in sector 12", named), ["sector:12"]);
   assert.deepEqual(namedIn("Ada在第 6 區放置理論", named), ["sector:6"]);
   assert.deepEqual(namedIn("Ada plays Water Import", named), ["card:2"]);

@@ -115,7 +115,10 @@ test("it keeps only the newest notes", () => {
   connection.send({ type: "notes", notes: { own: "a" } });
   connection.send({ type: "undo", v: 7 });
   connection.send({ type: "notes", notes: { own: "b" } });
-  assert.deepEqual(connection.unacknowledged.map((each) => each.notes?.own), [undefined, "b"]);
+  assert.deepEqual(
+    connection.unacknowledged.map((each) => each.notes?.own),
+    [undefined, "b"],
+  );
 });
 
 test("it forgets a hint that nobody heard", () => {

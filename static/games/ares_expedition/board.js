@@ -19,10 +19,7 @@ import { results } from "./rounds.js";
 export function board(view, table) {
   const me = table.seat === null ? undefined : view.players[table.seat];
   return html`<div class="ares">
-    ${round(view, table)}
-    ${view.ended ? results(view, table) : nothing}
-    ${mars(view, table)}
-    ${apart(view)}
+    ${round(view, table)} ${view.ended ? results(view, table) : nothing} ${mars(view, table)} ${apart(view)}
     ${me?.corporation ? html`${engine(me, view, table)}${view.ended ? nothing : standardActions(me, table)}` : nothing}
     ${tabs(table, place(view, table), pages(view, table))}
   </div>`;
@@ -35,11 +32,19 @@ export const named = (view) => Object.entries(view.cards).map(([number, face]) =
 function apart(view) {
   const numbers = [...view.dealt, ...view.looking];
   if (!numbers.length) return nothing;
-  return html`<section class="apart" aria-label=${t("To choose from")}><h3>${t("To choose from")}</h3>
-    <div class="card-grid">${repeat(numbers, (number) => number, (number) => {
-      const face = view.cards[number];
-      return face ? whole(number, face) : nothing;
-    })}</div></section>`;
+  return html`<section class="apart" aria-label=${t("To choose from")}>
+    <h3>${t("To choose from")}</h3>
+    <div class="card-grid">
+      ${repeat(
+        numbers,
+        (number) => number,
+        (number) => {
+          const face = view.cards[number];
+          return face ? whole(number, face) : nothing;
+        },
+      )}
+    </div>
+  </section>`;
 }
 
 /** @param {View} view @param {Table} table */
@@ -47,15 +52,23 @@ function pages(view, table) {
   const mine = view.players.find((player) => player.seat === table.seat);
   const others = view.players.filter((player) => player !== mine);
   return [
-    ...(mine ? [
-      { key: "hand", label: t("Hand"), count: view.hand.length, body: () => hand(view, table) },
-      { key: "mine", label: t("My cards"), count: mine.tableau.length, body: () => html`${inForce(mine, view)}${tableau(mine, view, table)}` },
-    ] : []),
+    ...(mine
+      ? [
+          { key: "hand", label: t("Hand"), count: view.hand.length, body: () => hand(view, table) },
+          {
+            key: "mine",
+            label: t("My cards"),
+            count: mine.tableau.length,
+            body: () => html`${inForce(mine, view)}${tableau(mine, view, table)}`,
+          },
+        ]
+      : []),
     ...others.map((player) => ({
       key: `seat-${player.seat}`,
       label: table.name(player.seat),
       count: player.tableau.length,
-      body: () => html`${engine(player, view, table)}${secrets(player, view, table)}${inForce(player, view)}${tableau(player, view, table)}`,
+      body: () =>
+        html`${engine(player, view, table)}${secrets(player, view, table)}${inForce(player, view)}${tableau(player, view, table)}`,
     })),
     ...(view.round > 0 && !view.ended ? [{ key: "points", label: t("Points"), body: () => results(view, table) }] : []),
   ];
@@ -69,7 +82,9 @@ function pages(view, table) {
  */
 function place(view, table) {
   const mine = view.players.find((player) => player.seat === table.seat);
-  const about = (mine?.tableau ?? []).some((number) => [`action:${number}`, `card:${number}`].some((key) => table.offered(key) || table.why(key) !== undefined));
+  const about = (mine?.tableau ?? []).some((number) =>
+    [`action:${number}`, `card:${number}`].some((key) => table.offered(key) || table.why(key) !== undefined),
+  );
   const name = about ? "ares-play" : "ares-hand";
   if (about && !table.memory.has(name)) table.memory.set(name, "mine");
   return name;
@@ -80,8 +95,10 @@ export function standing(view, table, seat) {
   const player = view.players[seat];
   if (!player) return nothing;
   const corporation = view.cards[player.corporation]?.name ?? "";
-  return html`<span class="game-ares_expedition ares-standing">${corporation}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}${corporation ? html`<br>` : nothing}
-    ${icon("tr")} ${player.tr} ${icon("mc")} ${player.mc} ${icon("cards")} ${player.hand}</span>`;
+  return html`<span class="game-ares_expedition ares-standing"
+    >${corporation}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}${corporation ? html`<br />` : nothing}
+    ${icon("tr")} ${player.tr} ${icon("mc")} ${player.mc} ${icon("cards")} ${player.hand}</span
+  >`;
 }
 
 /** @param {string} key @param {View} view */

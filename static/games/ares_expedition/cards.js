@@ -12,10 +12,16 @@ import { amount, icon, tag } from "./icons.js";
 const MARKS = { green: "■", blue: "◆", red: "▲", corporation: "●" };
 
 /** What is pressed to choose a card, or to read all of it; it covers the card. @param {string} key @param {number} number @param {Face} face */
-const hit = (key, number, face) => html`<button type="button" class="hit" data-key=${key} data-about="card:${number}" aria-label=${face.name}></button>`;
+const hit = (key, number, face) =>
+  html`<button type="button" class="hit" data-key=${key} data-about="card:${number}" aria-label=${face.name}></button>`;
 
 /** @returns {Record<string, string>} */
-const colours = () => ({ green: t("green card"), blue: t("blue card"), red: t("red card"), corporation: t("corporation") });
+const colours = () => ({
+  green: t("green card"),
+  blue: t("blue card"),
+  red: t("red card"),
+  corporation: t("corporation"),
+});
 
 /** Which of the rules' keys a card in play answers to now. @param {number} number @param {Table} table */
 export const keyOf = (number, table) => {
@@ -55,19 +61,27 @@ export function lines(face, all = false) {
     ["action", t("Action"), face.action],
     ["points", t("Points"), all || face.vp === null ? face.points : undefined],
   ];
-  return html`<dl class="lines">${parts.map(([part, label, texts]) =>
-    texts?.length
-      ? html`<div class="line-${part}"><dt>${label}</dt>${texts.map((text) => html`<dd>${text}</dd>`)}</div>`
-      : nothing,
-  )}</dl>`;
+  return html`<dl class="lines">
+    ${parts.map(([part, label, texts]) =>
+      texts?.length
+        ? html`<div class="line-${part}">
+            <dt>${label}</dt>
+            ${texts.map((text) => html`<dd>${text}</dd>`)}
+          </div>`
+        : nothing,
+    )}
+  </dl>`;
 }
 
 /** A card in full. @param {Face} face */
-export const inFull = (face) => html`<div class="in-full ${face.colour}">
-  <p class="row"><span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${colours()[face.colour]}
-    ${face.colour === "corporation" ? nothing : html`<span class="cost">${face.cost ?? 0}</span>`}${tags(face)}${points(face)}</p>
-  ${produces(face)}${lines(face, true)}
-</div>`;
+export const inFull = (face) =>
+  html`<div class="in-full ${face.colour}">
+    <p class="row">
+      <span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${colours()[face.colour]}
+      ${face.colour === "corporation" ? nothing : html`<span class="cost">${face.cost ?? 0}</span>`}${tags(face)}${points(face)}
+    </p>
+    ${produces(face)}${lines(face, true)}
+  </div>`;
 
 /**
  * A card that may be chosen, with its whole text.
@@ -75,12 +89,15 @@ export const inFull = (face) => html`<div class="in-full ${face.colour}">
  * @param {Face} face
  * @param {{ price?: number, dim?: boolean, foot?: unknown }} [now]
  */
-export const whole = (number, face, now = {}) => html`<article class="card project ${face.colour}" data-flip="card:${number}" data-dim=${now.dim ? "" : nothing}>
-  <header>${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}</header>
-  <h4><span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}${points(face)}</h4>
-  ${produces(face)}${lines(face)}${now.foot ?? nothing}
-  ${hit(`card:${number}`, number, face)}
-</article>`;
+export const whole = (number, face, now = {}) =>
+  html`<article class="card project ${face.colour}" data-flip="card:${number}" data-dim=${now.dim ? "" : nothing}>
+    <header>${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}</header>
+    <h4>
+      <span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span
+      >${face.name}${points(face)}
+    </h4>
+    ${produces(face)}${lines(face)}${now.foot ?? nothing} ${hit(`card:${number}`, number, face)}
+  </article>`;
 
 /** @param {Face} face @param {number} [price] */
 function cost(face, price) {
@@ -103,10 +120,11 @@ export function small(number, view, table, owner) {
   const key = owner.seat === table.seat ? keyOf(number, table) : `of:${owner.seat}:${number}`;
   return html`<article class="card in-play ${face.colour}" data-flip="card:${number}">
     <h5><span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}</h5>
-    <p class="facts">${tags(face)}${produces(face)}
-      ${face.holds ? amount(face.holds, owner.resources[number] ?? 0) : nothing}
+    <p class="facts">
+      ${tags(face)}${produces(face)} ${face.holds ? amount(face.holds, owner.resources[number] ?? 0) : nothing}
       ${used ? html`<span class="used" role="img" aria-label=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}
-      ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}</p>
+      ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}
+    </p>
     ${face.action || face.effects ? html`<p class="does">${[...(face.effects ?? []), ...(face.action ?? [])].map((text) => html`<span>${text}</span>`)}</p>` : nothing}
     ${hit(key, number, face)}
   </article>`;

@@ -9,9 +9,15 @@ import { shape } from "./icons.js";
 /** @typedef {AresExpedition.TrackView} Track */
 
 const SEAS = [
-  "M-46-18c10-9 26-5 30 4s-8 15-20 13-19-9-10-17Z", "M8-40c14-6 30 2 30 12s-16 9-26 7-16-14-4-19Z", "M20 6c12-5 30 0 34 9s-10 15-24 12-22-16-10-21Z",
-  "M-30 24c12-6 28 0 28 9s-16 12-26 8-12-12-2-17Z", "M-16-58c9-5 22-3 23 4s-13 10-21 8-9-8-2-12Z", "M2 46c10-6 24-2 25 5s-13 11-22 9-11-9-3-14Z",
-  "M-66 8c6-6 16-5 17 2s-6 13-13 12-9-9-4-14Z", "M48-20c7-4 18 0 18 7s-11 8-17 5-7-9-1-12Z", "M-8-12c7-5 18-2 19 4s-10 9-17 7-8-7-2-11Z",
+  "M-46-18c10-9 26-5 30 4s-8 15-20 13-19-9-10-17Z",
+  "M8-40c14-6 30 2 30 12s-16 9-26 7-16-14-4-19Z",
+  "M20 6c12-5 30 0 34 9s-10 15-24 12-22-16-10-21Z",
+  "M-30 24c12-6 28 0 28 9s-16 12-26 8-12-12-2-17Z",
+  "M-16-58c9-5 22-3 23 4s-13 10-21 8-9-8-2-12Z",
+  "M2 46c10-6 24-2 25 5s-13 11-22 9-11-9-3-14Z",
+  "M-66 8c6-6 16-5 17 2s-6 13-13 12-9-9-4-14Z",
+  "M48-20c7-4 18 0 18 7s-11 8-17 5-7-9-1-12Z",
+  "M-8-12c7-5 18-2 19 4s-10 9-17 7-8-7-2-11Z",
 ];
 
 /** @param {View} view @param {Table} table */
@@ -21,8 +27,11 @@ export function mars(view, table) {
   return html`<section class="mars" aria-label=${t("Mars")}>
     <svg viewBox=${wide ? "0 0 860 208" : "0 0 375 204"} role="group" aria-label=${t("Mars")}>
       <defs>
-        <radialGradient id="ares-light" cx=".32" cy=".3" r=".85"><stop offset="0" class="lit"/><stop offset="1" class="unlit"/></radialGradient>
-        <clipPath id="ares-disc"><circle r="78"/></clipPath>
+        <radialGradient id="ares-light" cx=".32" cy=".3" r=".85">
+          <stop offset="0" class="lit" />
+          <stop offset="1" class="unlit" />
+        </radialGradient>
+        <clipPath id="ares-disc"><circle r="78" /></clipPath>
       </defs>
       <g transform=${wide ? "translate(98 104)" : "translate(40 96) scale(.42)"}>${planet(view)}</g>
       <g transform="translate(${left} 12)">${track(view.temperature, "temperature", "°C", width)}</g>
@@ -49,8 +58,13 @@ const value = (track) => String(track.first + track.rise * track.step).replace("
 
 /** @returns {Record<string, string>} */
 const words = () => ({
-  temperature: t("Temperature"), oxygen: t("Oxygen"), oceans: t("Oceans"),
-  purple: t("purple"), red: t("red"), yellow: t("yellow"), white: t("white"),
+  temperature: t("Temperature"),
+  oxygen: t("Oxygen"),
+  oceans: t("Oceans"),
+  purple: t("purple"),
+  red: t("red"),
+  yellow: t("yellow"),
+  white: t("white"),
 });
 
 /**
@@ -63,22 +77,31 @@ function track(track, name, unit, width) {
   const cells = track.top + 1;
   const step = width / cells;
   const ends = track.bands.map((_band, at) => track.bands[at + 1]?.[1] ?? cells);
-  const label = t("{track}: {value} {unit}, {n} of {top} steps", { track: words()[name] ?? "", value: value(track), unit, n: track.step, top: track.top });
+  const label = t("{track}: {value} {unit}, {n} of {top} steps", {
+    track: words()[name] ?? "",
+    value: value(track),
+    unit,
+    n: track.step,
+    top: track.top,
+  });
   return svg`<g class="track" role="img" aria-label=${label}>
     <text class="title" y="12">${words()[name]}</text>
     <text class="value end" x=${width} y="13">${value(track)} ${unit}${track.open ? "" : " ✓"}</text>
-    ${track.bands.map(([band, from], at) => svg`<g class="band ${band}">
-      <rect x=${(from * step).toFixed(1)} y="20" width=${((/** @type {number} */ (ends[at]) - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
-      <text x=${(((/** @type {number} */ (ends[at]) + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
-    </g>`)}
-    ${Array.from({ length: cells }, (_cell, at) => at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`)}
+    ${track.bands.map(
+      ([band, from], at) => svg`<g class="band ${band}">
+      <rect x=${(from * step).toFixed(1)} y="20" width=${(/** @type {number} */ ((ends[at]) - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
+      <text x=${((/** @type {number} */ ((ends[at]) + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
+    </g>`,
+    )}
+    ${Array.from({ length: cells }, (_cell, at) => (at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`))}
     <path class="pointer" data-flip="pointer:${name}" d="M0-9 7 0 0 9-7 0Z" transform="translate(${(track.step * step + step / 2 - 1).toFixed(1)} 27)"></path>
   </g>
   ${place(name, label, width)}`;
 }
 
 /** What is pressed to choose a parameter; it lies over the drawing. @param {string} key @param {string} label @param {number} width */
-const place = (key, label, width) => svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect></g>`;
+const place = (key, label, width) =>
+  svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect></g>`;
 
 /** @param {View} view @param {number} width */
 function oceans(view, width) {

@@ -13,21 +13,37 @@ const NUMERALS = ["I", "II", "III", "IV", "V"];
 
 /** @returns {Record<string, string>} */
 export const phaseNames = () => ({
-  development: t("Development"), construction: t("Construction"), action: t("Action"), production: t("Production"), research: t("Research"),
+  development: t("Development"),
+  construction: t("Construction"),
+  action: t("Action"),
+  production: t("Production"),
+  research: t("Research"),
 });
 
 /** The numbers of the phases the dummy has not played yet. @param {AresExpedition.DummyView} dummy */
-const left = (dummy) => NUMERALS.filter((_numeral, at) => dummy.cards.includes(PHASES[at] ?? "")).join(" ") || t("none");
+const left = (dummy) =>
+  NUMERALS.filter((_numeral, at) => dummy.cards.includes(PHASES[at] ?? "")).join(" ") || t("none");
 
 /** @param {View} view @param {Table} table */
 export function round(view, table) {
-  const when = view.round === 0 ? t("Set-up") : view.rounds === null ? t("Round {n}", { n: view.round }) : t("Round {n} of {last}", { n: view.round, last: view.rounds });
+  const when =
+    view.round === 0
+      ? t("Set-up")
+      : view.rounds === null
+        ? t("Round {n}", { n: view.round })
+        : t("Round {n} of {last}", { n: view.round, last: view.rounds });
   return html`<header class="round">
-    <p class="when"><b>${when}</b>
+    <p class="when">
+      <b>${when}</b>
       ${view.supply ? html`<span>${t("{coppers} coppers, {cubes} cubes left", { coppers: view.supply.coppers, cubes: view.supply.cubes })}</span>` : nothing}
       ${view.dummy ? html`<span>${t("Dummy: marker on {n}, cards left: {phases}", { n: view.dummy.marker, phases: left(view.dummy) })}</span>` : nothing}
-      <span class="piles">${icon("cards", true)} ${t("deck {n}, discards {m}", { n: view.deck, m: view.discards })}</span></p>
-    <div class="phases" role="group" aria-label=${t("Phases")}>${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}</div>
+      <span class="piles"
+        >${icon("cards", true)} ${t("deck {n}, discards {m}", { n: view.deck, m: view.discards })}</span
+      >
+    </p>
+    <div class="phases" role="group" aria-label=${t("Phases")}>
+      ${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}
+    </div>
   </header>`;
 }
 
@@ -42,8 +58,10 @@ function phaseCard(phase, at, view, table) {
     <span class="numeral">${NUMERALS[at]}</span>
     <span class="phase-name">${phaseNames()[phase]}</span>
     <span class="visually-hidden">${state}</span>
-    <span class="choosers">${now?.choosers.map((seat) => html`<span title=${table.name(seat)}>${seatMark(seat)}<span class="visually-hidden">${table.name(seat)}</span></span>`)}
-      ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span>
+    <span class="choosers"
+      >${now?.choosers.map((seat) => html`<span title=${table.name(seat)}>${seatMark(seat)}<span class="visually-hidden">${table.name(seat)}</span></span>`)}
+      ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span
+    >
     ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}
     <button type="button" class="hit" data-key=${key} aria-label=${phaseNames()[phase]}></button>
   </div>`;

@@ -16,17 +16,21 @@ export function engine(player, view, table) {
   const corporation = view.cards[player.corporation];
   /** @type {Player | undefined} */
   const before = table.before?.players[player.seat];
-  return html`<section class="engine seat-${player.seat}" aria-label=${t("{name}’s board", { name: table.name(player.seat) })}>
-    <h3>${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
-      ${corporation ? html`<button type="button" class="corporation" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}</h3>
+  return html`<section
+    class="engine seat-${player.seat}"
+    aria-label=${t("{name}’s board", { name: table.name(player.seat) })}
+  >
+    <h3>
+      ${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
+      ${corporation ? html`<button type="button" class="corporation" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
+    </h3>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
       ${stock("mc", player.mc, before?.mc, html`+${player.makes.mc} +${player.tr}${icon("tr")}`)}
       ${stock("heat", player.heat, before?.heat, html`+${player.makes.heat}`)}
       ${stock("plants", player.plants, before?.plants, html`+${player.makes.plants}`)}
       ${stock("cards", player.hand, before?.hand, html`+${player.makes.cards}`)}
-      ${stock("steel", player.steel, before?.steel)}
-      ${stock("titanium", player.titanium, before?.titanium)}
+      ${stock("steel", player.steel, before?.steel)} ${stock("titanium", player.titanium, before?.titanium)}
       ${stock("forest", player.forests, before?.forests)}
     </ul>
     ${tagRow(player)}
@@ -52,15 +56,20 @@ function stock(what, n, before, made) {
 function tagRow(player) {
   const shown = TAGS.filter((name) => player.tags[name]);
   if (!shown.length) return nothing;
-  return html`<p class="tag-row">${shown.map((name) => html`<span class="tag-count">${tag(name)}${player.tags[name]}</span>`)}</p>`;
+  return html`<p class="tag-row">
+    ${shown.map((name) => html`<span class="tag-count">${tag(name)}${player.tags[name]}</span>`)}
+  </p>`;
 }
 
 /** The standard actions, with what they cost me. @param {Player} player @param {Table} table */
 export function standardActions(player, table) {
   /** @type {[string, string, string][]} */
   const actions = [
-    ["forest:plants", "forest", "plants"], ["forest:mc", "forest", "mc"], ["temperature:heat", "temperature", "heat"],
-    ["temperature:mc", "temperature", "mc"], ["ocean:mc", "oceans", "mc"],
+    ["forest:plants", "forest", "plants"],
+    ["forest:mc", "forest", "mc"],
+    ["temperature:heat", "temperature", "heat"],
+    ["temperature:mc", "temperature", "mc"],
+    ["ocean:mc", "oceans", "mc"],
   ];
   if (table.narrow && !actions.some(([key]) => table.offered(key) || table.why(key) !== undefined)) return nothing;
   const label = (/** @type {string} */ key) => {
@@ -68,8 +77,14 @@ export function standardActions(player, table) {
     return option && [option.label, option.detail].join(": ");
   };
   return html`<div class="standard" role="group" aria-label=${t("Standard actions")}>
-    ${actions.map(([key, gain, cost]) => html`<button type="button" data-key=${key} aria-label=${label(key) ?? nothing}>
-      <span class="trade" aria-hidden=${label(key) ? "true" : nothing}>${player.standard[key]}${icon(cost)} → ${icon(gain)}</span></button>`)}
+    ${actions.map(
+      ([key, gain, cost]) =>
+        html`<button type="button" data-key=${key} aria-label=${label(key) ?? nothing}>
+          <span class="trade" aria-hidden=${label(key) ? "true" : nothing}
+            >${player.standard[key]}${icon(cost)} → ${icon(gain)}</span
+          >
+        </button>`,
+    )}
   </div>`;
 }
 
@@ -80,7 +95,11 @@ export function tableau(player, view, table) {
   const groups = [
     ["actions", t("Actions"), (number) => Boolean(at(number)?.action)],
     ["effects", t("Effects"), (number) => !at(number)?.action && Boolean(at(number)?.effects)],
-    ["others", t("More blue cards"), (number) => at(number)?.colour === "blue" && !at(number)?.action && !at(number)?.effects],
+    [
+      "others",
+      t("More blue cards"),
+      (number) => at(number)?.colour === "blue" && !at(number)?.action && !at(number)?.effects,
+    ],
     ["green", t("Production"), (number) => at(number)?.colour === "green"],
     ["red", t("Events"), (number) => at(number)?.colour === "red"],
   ];
@@ -88,16 +107,30 @@ export function tableau(player, view, table) {
   return groups.map(([name, label, fits]) => {
     const cards = player.tableau.filter(fits);
     return cards.length
-      ? html`<section class="group ${name}"><h4>${label} <small>${cards.length}</small></h4>
-          <div class="card-grid small">${repeat(cards, (number) => number, (number) => small(number, view, table, player))}</div></section>`
+      ? html`<section class="group ${name}">
+          <h4>${label} <small>${cards.length}</small></h4>
+          <div class="card-grid small">
+            ${repeat(
+              cards,
+              (number) => number,
+              (number) => small(number, view, table, player),
+            )}
+          </div>
+        </section>`
       : nothing;
   });
 }
 
 /** What holds for a player for good: discounts and triggers. @param {Player} player @param {View} view */
 export function inForce(player, view) {
-  const effects = [player.corporation, ...player.tableau].flatMap((number) => (view.cards[number]?.effects ?? []).map((text) => ({ number, text })));
+  const effects = [player.corporation, ...player.tableau].flatMap((number) =>
+    (view.cards[number]?.effects ?? []).map((text) => ({ number, text })),
+  );
   if (!effects.length) return nothing;
-  return html`<details class="in-force"><summary>${t("Effects in force")} <small>${effects.length}</small></summary>
-    <ul role="list">${effects.map(({ number, text }) => html`<li><b>${view.cards[number]?.name}</b> ${text}</li>`)}</ul></details>`;
+  return html`<details class="in-force">
+    <summary>${t("Effects in force")} <small>${effects.length}</small></summary>
+    <ul role="list">
+      ${effects.map(({ number, text }) => html`<li><b>${view.cards[number]?.name}</b> ${text}</li>`)}
+    </ul>
+  </details>`;
 }

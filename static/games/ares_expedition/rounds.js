@@ -10,14 +10,18 @@ import { icon, names } from "./icons.js";
 /** @typedef {AresExpedition.Standing} Standing */
 
 /** @param {View} view @param {Table} table */
-export const results = (view, table) => html`<section class="results">
-  ${scores(view, table)}
-  ${view.history.length > 1 ? html`<div class="plots">
-    ${plot(view, t("Points"), (each) => each.points)}
-    ${plot(view, t("TR"), (each) => each.tr)}
-    ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
-  </div>` : nothing}
-</section>`;
+export const results = (view, table) =>
+  html`<section class="results">
+    ${scores(view, table)}
+    ${
+      view.history.length > 1
+        ? html`<div class="plots">
+            ${plot(view, t("Points"), (each) => each.points)} ${plot(view, t("TR"), (each) => each.tr)}
+            ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
+          </div>`
+        : nothing
+    }
+  </section>`;
 
 const CARD_IN_HAND = 3; // what a card in hand counts where points are equal
 
@@ -42,13 +46,44 @@ const source = (what) => html`<th scope="col">${icon(what, true)} ${names()[what
 /** @param {View} view @param {Table} table */
 function scores(view, table) {
   const tied = isTied(view);
-  return html`<table class="scores"><caption>${t("Points")}</caption>
-    <thead><tr><th scope="col"><span class="visually-hidden">${t("Player")}</span></th>${["tr", "forest", "cards"].map(source)}<th scope="col">${t("total")}</th>${tied ? html`<th scope="col">${t("tie-break")}</th>` : nothing}</tr></thead>
-    <tbody>${view.players.map((player) => html`<tr class="seat-${player.seat}"><th scope="row">${seatMark(player.seat)} ${table.name(player.seat)}</th>
-      <td>${player.points.tr}</td><td>${player.points.forests}</td><td>${player.points.cards}</td><td><b>${total(player)}</b></td>${tied ? html`<td>${tieBreak(player)}</td>` : nothing}</tr>`)}</tbody>
-    ${view.variant === "together" ? html`<tfoot><tr><th scope="row">${t("together, of 80")}</th><td colspan="3"></td><td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td></tr></tfoot>` : nothing}
-  </table>
-  ${tied ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}`;
+  return html`<table class="scores">
+      <caption>
+        ${t("Points")}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col"><span class="visually-hidden">${t("Player")}</span></th>
+          ${["tr", "forest", "cards"].map(source)}
+          <th scope="col">${t("total")}</th>
+          ${tied ? html`<th scope="col">${t("tie-break")}</th>` : nothing}
+        </tr>
+      </thead>
+      <tbody>
+        ${view.players.map(
+          (player) =>
+            html`<tr class="seat-${player.seat}">
+              <th scope="row">${seatMark(player.seat)} ${table.name(player.seat)}</th>
+              <td>${player.points.tr}</td>
+              <td>${player.points.forests}</td>
+              <td>${player.points.cards}</td>
+              <td><b>${total(player)}</b></td>
+              ${tied ? html`<td>${tieBreak(player)}</td>` : nothing}
+            </tr>`,
+        )}
+      </tbody>
+      ${
+        view.variant === "together"
+          ? html`<tfoot>
+              <tr>
+                <th scope="row">${t("together, of 80")}</th>
+                <td colspan="3"></td>
+                <td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td>
+              </tr>
+            </tfoot>`
+          : nothing
+      }
+    </table>
+    ${tied ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}`;
 }
 
 const WIDE = 300;
@@ -62,16 +97,22 @@ function plot(view, label, of) {
   const least = Math.min(0, ...all);
   const x = (/** @type {number} */ at) => 28 + (at * (WIDE - 44)) / Math.max(1, rounds.length - 1);
   const y = (/** @type {number} */ n) => HIGH - 18 - ((n - least) * (HIGH - 34)) / (most - least);
-  return html`<figure><figcaption>${label}</figcaption>
+  return html`<figure>
+    <figcaption>${label}</figcaption>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${label}>
       <path class="axis" d="M28 8V${HIGH - 18}H${WIDE - 12}"></path>
-      <text class="tick end" x="24" y=${y(most) + 4}>${most}</text><text class="tick end" x="24" y=${y(least) + 4}>${least}</text>
-      <text class="tick" x="28" y=${HIGH - 4}>1</text><text class="tick end" x=${WIDE - 12} y=${HIGH - 4}>${rounds.length}</text>
+      <text class="tick end" x="24" y=${y(most) + 4}>${most}</text>
+      <text class="tick end" x="24" y=${y(least) + 4}>${least}</text>
+      <text class="tick" x="28" y=${HIGH - 4}>1</text>
+      <text class="tick end" x=${WIDE - 12} y=${HIGH - 4}>${rounds.length}</text>
       ${view.players.map(({ seat }) => {
-        const line = rounds.map((round, at) => `${x(at).toFixed(1)} ${y(of(/** @type {Standing} */ (round[seat]))).toFixed(1)}`);
+        const line = rounds.map(
+          (round, at) => `${x(at).toFixed(1)} ${y(of(/** @type {Standing} */ (round[seat]))).toFixed(1)}`,
+        );
         const last = rounds.length - 1;
         return svg`<g class="seat-${seat}"><path class="curve" d="M${line.join("L")}"></path>
           <g transform="translate(${x(last) - 5} ${y(of(/** @type {Standing} */ (rounds[last]?.[seat]))) - 5}) scale(.42)">${seatShape(seat)}</g></g>`;
       })}
-    </svg></figure>`;
+    </svg>
+  </figure>`;
 }

@@ -21,7 +21,8 @@ export const named = (view) => view.systems.map((system) => [system.name, `syste
 export function board(view, table) {
   const below = table.seat ?? 0;
   const take = identify(view);
-  const draw = (/** @type {Homeworlds.SystemView} */ system) => systemOf(system, view, table, take, below, leaning(system, view, below));
+  const draw = (/** @type {Homeworlds.SystemView} */ system) =>
+    systemOf(system, view, table, take, below, leaning(system, view, below));
   const home = (/** @type {number} */ seat) => {
     const found = view.systems.find((system) => system.home === seat);
     return found ? draw(found) : noHome(view, table, take, seat, seat !== below);
@@ -30,19 +31,21 @@ export function board(view, table) {
       <svg class="lines" aria-hidden="true"></svg>
       <div class="zone">${home(1 - below)}</div>
       <div class="zone colonies">
-        ${repeat(view.systems.filter((system) => system.home === null), (system) => system.name, draw)}${undiscovered(table)}
+        ${repeat(
+          view.systems.filter((system) => system.home === null),
+          (system) => system.name,
+          draw,
+        )}${undiscovered(table)}
       </div>
       <div class="zone">${home(below)}</div>
     </div>
-    <div class="beside">
-      ${bank(view, take)}
-      ${notation(view, table)}
-    </div>`;
+    <div class="beside">${bank(view, take)} ${notation(view, table)}</div>`;
 }
 
 /** Where a homeworld would be: one that is being founded, one to come, or one that is lost. @param {Homeworlds.View} view @param {Table} table @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
 function noHome(view, table, take, seat, down) {
-  if (view.stage !== "setup") return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: table.name(seat) })}</p>`;
+  if (view.stage !== "setup")
+    return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: table.name(seat) })}</p>`;
   if (view.to_move === seat) return founding(view, table, take, down);
   return html`<p class="nowhere">${t("{player} has no homeworld yet", { player: table.name(seat) })}</p>`;
 }
@@ -60,13 +63,22 @@ function leaning({ home, connected }, view, below) {
 function bank(view, take) {
   return html`<section class="bank" aria-label=${t("Bank")}>
     <h3>${t("Bank")}</h3>
-    <div class="piles">${view.bank.map((pile) => {
-      const left = pile.count - view.chosen.filter((piece) => piece === pile.piece).length;
-      return html`<span class="pile ${left ? "" : "gone"}" data-key="bank:${pile.piece}" role="img" aria-label=${pile.label}>
-        <span class="stack">${left ? [...Array(left)].map(() => inBank(pile.piece, take("bank", pile.piece))) : inBank(pile.piece, null)}</span>
-        <b aria-hidden="true">${left}</b>
-      </span>`;
-    })}</div>
+    <div class="piles">
+      ${view.bank.map((pile) => {
+        const left = pile.count - view.chosen.filter((piece) => piece === pile.piece).length;
+        return html`<span
+          class="pile ${left ? "" : "gone"}"
+          data-key="bank:${pile.piece}"
+          role="img"
+          aria-label=${pile.label}
+        >
+          <span class="stack"
+            >${left ? [...Array(left)].map(() => inBank(pile.piece, take("bank", pile.piece))) : inBank(pile.piece, null)}</span
+          >
+          <b aria-hidden="true">${left}</b>
+        </span>`;
+      })}
+    </div>
   </section>`;
 }
 
@@ -85,9 +97,21 @@ export function about(key, view, table) {
   return {
     heading: system.label,
     body: html`<dl class="facts">
-      <div><dt>${t("Stars")}</dt><dd>${system.stars.map((each) => html`<div>${each.label}</div>`)}</dd></div>
-      ${[0, 1].map((seat) => html`<div><dt>${t("Powers of {player} here", { player: table.name(seat) })}</dt><dd>${powers(seat)}</dd></div>`)}
-      <div><dt>${t("Connected to")}</dt><dd>${system.connected.join(t(", ")) || t("none")}</dd></div>
+      <div>
+        <dt>${t("Stars")}</dt>
+        <dd>${system.stars.map((each) => html`<div>${each.label}</div>`)}</dd>
+      </div>
+      ${[0, 1].map(
+        (seat) =>
+          html`<div>
+            <dt>${t("Powers of {player} here", { player: table.name(seat) })}</dt>
+            <dd>${powers(seat)}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt>${t("Connected to")}</dt>
+        <dd>${system.connected.join(t(", ")) || t("none")}</dd>
+      </div>
     </dl>`,
   };
 }

@@ -6,8 +6,13 @@ import { t } from "../../js/text.js";
 
 /** @param {Homeworlds.View} view @param {Table} table */
 export function notation(view, table) {
-  const turn = (/** @type {string} */ heading, /** @type {string[]} */ actions) => html`<div><h3>${heading}</h3>
-    <ol role="list">${actions.map((action) => html`<li><code lang="en">${action}</code></li>`)}</ol></div>`;
+  const turn = (/** @type {string} */ heading, /** @type {string[]} */ actions) =>
+    html`<div>
+      <h3>${heading}</h3>
+      <ol role="list">
+        ${actions.map((action) => html`<li><code lang="en">${action}</code></li>`)}
+      </ol>
+    </div>`;
   return html`<section class="notation" aria-label=${t("Turns in notation")}>
     ${view.last ? turn(t("Last turn: {player}", { player: table.name(view.last.seat) }), view.last.actions) : nothing}
     ${view.done.length ? turn(t("This turn"), view.done) : nothing}
@@ -30,6 +35,16 @@ function key() {
     ["catastrophe Vega g", t("where, the colour that vanishes")],
     ["pass", t("no action")],
   ];
-  return html`<details class="key"><summary>${t("How to read this")}</summary>
-    <dl>${forms.map(([written, says]) => html`<div><dt><code lang="en">${written}</code></dt><dd>${says}</dd></div>`)}</dl></details>`;
+  return html`<details class="key">
+    <summary>${t("How to read this")}</summary>
+    <dl>
+      ${forms.map(
+        ([written, says]) =>
+          html`<div>
+            <dt><code lang="en">${written}</code></dt>
+            <dd>${says}</dd>
+          </div>`,
+      )}
+    </dl>
+  </details>`;
 }

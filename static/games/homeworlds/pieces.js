@@ -29,13 +29,16 @@ export function ship(piece, down) {
   const scale = SCALE[size(piece)];
   return html`<svg class="piece ship-${size(piece)} ${piece[0]}" viewBox="-20 -31 40 62" aria-hidden="true">
     <g transform="${down ? "rotate(180) " : ""}scale(${scale})">
-      <path class="body" d="M${NOSE}L${RIGHT}L${KEEL}L${LEFT}Z"/>
-      <path class="light" d="M${NOSE}L${KEEL}L${LEFT}Z"/>
-      <path class="shade" d="M${RIGHT}L${KEEL}L0 13Z"/><path class="shade" d="M${LEFT}L${KEEL}L0 13Z"/>
-      <path class="edge" d="M${NOSE}L${RIGHT}L${KEEL}L${LEFT}ZM${NOSE}L${KEEL}"/>
+      <path class="body" d="M${NOSE}L${RIGHT}L${KEEL}L${LEFT}Z" />
+      <path class="light" d="M${NOSE}L${KEEL}L${LEFT}Z" />
+      <path class="shade" d="M${RIGHT}L${KEEL}L0 13Z" />
+      <path class="shade" d="M${LEFT}L${KEEL}L0 13Z" />
+      <path class="edge" d="M${NOSE}L${RIGHT}L${KEEL}L${LEFT}ZM${NOSE}L${KEEL}" />
     </g>
     <g transform="translate(0 ${(down ? -1 : 1) * 3 * scale}) scale(${0.5 + 0.5 * scale})">${emblem(piece[0])}</g>
-    <g transform="${down ? "rotate(180) " : ""}scale(${0.45 + 0.55 * scale})">${pips(piece, size(piece) === 1 ? 18.6 : 19)}</g>
+    <g transform="${down ? "rotate(180) " : ""}scale(${0.45 + 0.55 * scale})">
+      ${pips(piece, size(piece) === 1 ? 18.6 : 19)}
+    </g>
   </svg>`;
 }
 
@@ -43,11 +46,13 @@ export function ship(piece, down) {
 export function star(piece) {
   const scale = SCALE[size(piece)];
   return html`<svg class="piece star-${size(piece)} ${piece[0]}" viewBox="-26 -26 52 52" aria-hidden="true">
-    <circle class="glow" r=${25 * scale}/>
+    <circle class="glow" r=${25 * scale} />
     <g transform="scale(${scale})">
-      <path class="body" d="M-19-19H19V19H-19Z"/>
-      <path class="light" d="M-19-19H19L0 0Z"/><path class="half" d="M-19-19V19L0 0Z"/><path class="shade" d="M-19 19H19L0 0Z"/>
-      <path class="edge" d="M-19-19H19V19H-19ZM-19-19 19 19M19-19-19 19"/>
+      <path class="body" d="M-19-19H19V19H-19Z" />
+      <path class="light" d="M-19-19H19L0 0Z" />
+      <path class="half" d="M-19-19V19L0 0Z" />
+      <path class="shade" d="M-19 19H19L0 0Z" />
+      <path class="edge" d="M-19-19H19V19H-19ZM-19-19 19 19M19-19-19 19" />
     </g>
     <g transform="scale(${0.45 + 0.55 * scale})">${emblem(piece[0])}</g>
     <g transform="scale(${0.4 + 0.6 * scale})">${pips(piece, size(piece) === 1 ? 13.5 : 14.5)}</g>

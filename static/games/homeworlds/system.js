@@ -37,15 +37,18 @@ export function systemOf(system, view, table, take, below, toward = "") {
   return html`<div class=${classes.join(" ")} data-flip="system:${system.name}" data-system=${system.name}>
     <div class="place" data-key="move:${system.name}"></div>
     <div class="bodies">
-      <div class="stars">${system.stars.map((each) => html`<span class="star" role="img" aria-label=${each.label} data-flip=${take(`star ${system.name}`, each.piece)}>${star(each.piece)}</span>`)}</div>
+      <div class="stars">
+        ${system.stars.map((each) => html`<span class="star" role="img" aria-label=${each.label} data-flip=${take(`star ${system.name}`, each.piece)}>${star(each.piece)}</span>`)}
+      </div>
       <div class="fleets">
-        ${fleet(system, 1 - below, true, view, table, take)}
-        ${fleet(system, below, false, view, table, take)}
+        ${fleet(system, 1 - below, true, view, table, take)} ${fleet(system, below, false, view, table, take)}
       </div>
     </div>
     ${acting ? deeds(system, view, table) : nothing}
     <div class="name-row">
-      <span class="name" data-about="system:${system.name}" tabindex="0" role="button">${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, table)}</small>`}</span>
+      <span class="name" data-about="system:${system.name}" tabindex="0" role="button"
+        >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, table)}</small>`}</span
+      >
       ${system.overpopulated.map((letter) => danger(system, letter, table))}
     </div>
   </div>`;
@@ -66,7 +69,10 @@ const whose = (seat, table) =>
 function fleet(system, seat, down, view, table, take) {
   const ships = system.ships[seat];
   const acting = view.picked.split(":")[1] === system.name;
-  const build = acting && seat === view.to_move ? table.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [] : [];
+  const build =
+    acting && seat === view.to_move
+      ? (table.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [])
+      : [];
   if (!ships.length && !build.length) return nothing;
   const first = new Set();
   return html`<div class="fleet seat-${seat} ${down ? "down" : "up"}">
@@ -77,7 +83,13 @@ function fleet(system, seat, down, view, table, take) {
         const key = acting && seat !== view.to_move ? `attack:${each.piece}:${seat}` : each.key;
         const picked = each.key === view.picked && !first.has(each.key);
         first.add(each.key);
-        return html`<span class="ship ${picked ? "picked" : ""}" data-key=${key} data-flip=${each.id} aria-label=${each.label}>${ship(each.piece, down)}</span>`;
+        return html`<span
+          class="ship ${picked ? "picked" : ""}"
+          data-key=${key}
+          data-flip=${each.id}
+          aria-label=${each.label}
+          >${ship(each.piece, down)}</span
+        >`;
       },
     )}
     ${build.map((option) => html`<span class="ship ghost" data-key=${option.key} aria-label=${option.label}>${ship(option.key.slice(-2), down)}<i aria-hidden="true">+</i></span>`)}
@@ -101,7 +113,12 @@ function danger(system, letter, table) {
   const key = `catastrophe:${system.name}:${letter}`;
   const says = t("Overpopulated: {colour}", { colour: colourName(letter) });
   return table.offered(key)
-    ? html`<span class="danger-chip ${letter}" data-key=${key} aria-label="⚠ ${says}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}">⚠ ${says}</span>`
+    ? html`<span
+        class="danger-chip ${letter}"
+        data-key=${key}
+        aria-label="⚠ ${says}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}"
+        >⚠ ${says}</span
+      >`
     : html`<span class="danger-chip ${letter}">⚠ ${says}</span>`;
 }
 
@@ -110,9 +127,11 @@ export function undiscovered(table) {
   const stars = table.question?.options?.filter((option) => option.key.startsWith("discover:")) ?? [];
   if (!stars.length) return nothing;
   return html`<div class="system undiscovered" data-flip="undiscovered">
-    <div class="bodies"><div class="stars">
-      ${stars.map((option) => html`<span class="star ghost" data-key=${option.key} aria-label=${option.label}>${star(option.key.slice(-2))}</span>`)}
-    </div></div>
+    <div class="bodies">
+      <div class="stars">
+        ${stars.map((option) => html`<span class="star ghost" data-key=${option.key} aria-label=${option.label}>${star(option.key.slice(-2))}</span>`)}
+      </div>
+    </div>
     <div class="name-row"><span class="name-plain">${t("discover a star")}</span></div>
   </div>`;
 }
@@ -125,9 +144,11 @@ export function founding(view, table, take, down) {
       <div class="stars">
         ${[0, 1].map((n) => (view.chosen[n] ? html`<span class="star" data-flip=${take("chosen", view.chosen[n])}>${star(view.chosen[n])}</span>` : html`<span class="star empty"></span>`))}
       </div>
-      <div class="fleets"><div class="fleet seat-${view.to_move} ${down ? "down" : "up"}">
-        ${view.chosen[2] ? html`<span class="ship" data-flip=${take("chosen", view.chosen[2])}>${ship(view.chosen[2], down)}</span>` : html`<span class="ship empty"></span>`}
-      </div></div>
+      <div class="fleets">
+        <div class="fleet seat-${view.to_move} ${down ? "down" : "up"}">
+          ${view.chosen[2] ? html`<span class="ship" data-flip=${take("chosen", view.chosen[2])}>${ship(view.chosen[2], down)}</span>` : html`<span class="ship empty"></span>`}
+        </div>
+      </div>
     </div>
     <div class="name-row"><span class="name-plain">${whose(view.to_move, table)}</span></div>
   </div>`;

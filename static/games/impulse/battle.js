@@ -15,10 +15,14 @@ export function battle(view, table) {
   const gate = view.gates.find((each) => each.id === fought.gate);
   const ends = gate ? [gate.one, gate.other].map((id) => view.places.find((spot) => spot.id === id)?.label) : [];
   return html`<section class="battle" ?data-open=${!fought.revealed} aria-label=${t("Battle")}>
-    <h3>${fought.revealed ? t("Battle at the gate {where}", { where: ends.join("–") }) : t("Battle at the gate {where}: reinforcements are being laid", { where: ends.join("–") })}</h3>
+    <h3>
+      ${fought.revealed ? t("Battle at the gate {where}", { where: ends.join("–") }) : t("Battle at the gate {where}: reinforcements are being laid", { where: ends.join("–") })}
+    </h3>
     <div class="sides">
       ${side(fought.attacker, t("attacker"), view, table)}
-      <p class="against" aria-hidden="true">${fought.revealed ? html`<b>${fought.attacker.symbols}</b> : <b>${fought.defender.symbols}</b>` : "⚔"}</p>
+      <p class="against" aria-hidden="true">
+        ${fought.revealed ? html`<b>${fought.attacker.symbols}</b> : <b>${fought.defender.symbols}</b>` : "⚔"}
+      </p>
       ${side(fought.defender, t("defender, wins ties"), view, table)}
     </div>
   </section>`;
@@ -30,17 +34,33 @@ function side(fighting, role, view, table) {
   const bluffs = view.battle?.revealed ? fighting.laid.filter((id) => !fighting.counted.includes(id)) : [];
   const laid = view.battle?.revealed ? fighting.counted : fighting.laid;
   return html`<div class="side seat-${fighting.seat}" ?data-won=${won}>
-    <p>${seatMark(fighting.seat)} <b>${table.name(fighting.seat)}</b> <small>${role}</small>${won ? html` <span class="badge won">${t("won")}</span>` : nothing}</p>
+    <p>
+      ${seatMark(fighting.seat)} <b>${table.name(fighting.seat)}</b>
+      <small>${role}</small>${won ? html` <span class="badge won">${t("won")}</span>` : nothing}
+    </p>
     <p><small>${t("Cruisers: {n}", { n: fighting.ships })}</small></p>
     ${heap(t("reinforcements"), laid, view)}
-    ${fighting.hidden ? html`<div class="row-of"><h4>${t("reinforcements")}</h4><div class="smalls" role="img" aria-label=${t("{n} cards face down", { n: fighting.hidden })}>${Array.from({ length: fighting.hidden }, () => html`<span class="card op small back"></span>`)}</div></div>` : nothing}
-    ${heap(t("from the deck"), fighting.drawn, view)}
-    ${heap(t("bluffs"), bluffs, view)}
+    ${
+      fighting.hidden
+        ? html`<div class="row-of">
+            <h4>${t("reinforcements")}</h4>
+            <div class="smalls" role="img" aria-label=${t("{n} cards face down", { n: fighting.hidden })}>
+              ${Array.from({ length: fighting.hidden }, () => html`<span class="card op small back"></span>`)}
+            </div>
+          </div>`
+        : nothing
+    }
+    ${heap(t("from the deck"), fighting.drawn, view)} ${heap(t("bluffs"), bluffs, view)}
     ${view.battle?.revealed ? html`<p class="sum">${t("Symbols: {n}", { n: fighting.symbols })}</p>` : nothing}
   </div>`;
 }
 
 /** @param {string} name @param {number[]} ids @param {View} view */
 function heap(name, ids, view) {
-  return ids.length ? html`<div class="row-of"><h4>${name}</h4><div class="smalls">${ids.map((id) => small(id, view))}</div></div>` : nothing;
+  return ids.length
+    ? html`<div class="row-of">
+        <h4>${name}</h4>
+        <div class="smalls">${ids.map((id) => small(id, view))}</div>
+      </div>`
+    : nothing;
 }

@@ -17,12 +17,12 @@ import { story } from "./story.js";
 export function board(view, table) {
   return html`<div class="galaxy">
     <div class="at-hand">${steps(view, table)}${running(view, table)}</div>
-    ${alarm(view, table)}
-    ${battle(view, table)}
-    <div class="sky"><div class="map-frame">${map(view, table)}${piles(view)}</div><div class="lanes">${lanes(view, table)}</div></div>
-    ${hand(view, table)}
-    ${centers(view, table)}
-    ${story(view)}
+    ${alarm(view, table)} ${battle(view, table)}
+    <div class="sky">
+      <div class="map-frame">${map(view, table)}${piles(view)}</div>
+      <div class="lanes">${lanes(view, table)}</div>
+    </div>
+    ${hand(view, table)} ${centers(view, table)} ${story(view)}
   </div>`;
 }
 
@@ -33,17 +33,32 @@ export const named = (view) => view.places.map((spot) => [spot.label, `place:${s
 export function standing(view, table, seat) {
   const player = view.players[seat];
   if (!player || table.over) return nothing; // the result has the points
-  return html`<span class="standing-impulse seat-${seat}">${score(player, view)}${view.teams ? html`<small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</span>`;
+  return html`<span class="standing-impulse seat-${seat}"
+    >${score(player, view)}${view.teams ? html`<small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</span
+  >`;
 }
 
 /** @param {string} key @param {View} view @param {Table} table */
 export function about(key, view, table) {
   const [kind, first, second, third] = key.split(":");
   if (kind === "card") return cardAbout(Number(first), view);
-  if (kind === "place") return placeAbout(view.places.find((spot) => spot.id === Number(first)), view, table);
-  if (kind === "fleet" && second === "place") return placeAbout(view.places.find((spot) => spot.id === Number(third)), view, table);
+  if (kind === "place")
+    return placeAbout(
+      view.places.find((spot) => spot.id === Number(first)),
+      view,
+      table,
+    );
+  if (kind === "fleet" && second === "place")
+    return placeAbout(
+      view.places.find((spot) => spot.id === Number(third)),
+      view,
+      table,
+    );
   if (kind === "discards") {
-    return { heading: t("Discards"), body: html`<div class="smalls game-impulse">${view.discards.map((id) => small(id, view))}</div>` };
+    return {
+      heading: t("Discards"),
+      body: html`<div class="smalls game-impulse">${view.discards.map((id) => small(id, view))}</div>`,
+    };
   }
   return null;
 }
@@ -53,12 +68,18 @@ function placeAbout(spot, view, table) {
   if (!spot) return null;
   const lies = spot.card ? cardAbout(spot.card, view) : null;
   const core = spot.home === null && !spot.face_down && !spot.card;
-  const ships = spot.transports.map(([seat, n]) => html`<li>${t("Transports of {player}: {n}", { player: table.name(seat), n })}</li>`);
-  const patrols = spot.patrols.map((seat) => html`<li>${t("{player} patrols here", { player: table.name(seat) })}</li>`);
+  const ships = spot.transports.map(
+    ([seat, n]) => html`<li>${t("Transports of {player}: {n}", { player: table.name(seat), n })}</li>`,
+  );
+  const patrols = spot.patrols.map(
+    (seat) => html`<li>${t("{player} patrols here", { player: table.name(seat) })}</li>`,
+  );
   return {
     heading: `${spot.label} · ${lies?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
     body: html`${spot.face_down && lies ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lies?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, and 1 more for every two gems of one colour and arriving transports. Each gate held scores a point at the end of one's turn.")}</p>` : nothing)}
-      <ul>${ships}${patrols}</ul>`,
+      <ul>
+        ${ships}${patrols}
+      </ul>`,
   };
 }
 
@@ -66,18 +87,32 @@ function placeAbout(spot, view, table) {
 function alarm(view, table) {
   const close = view.players.filter((player) => player.score >= view.alarm && !player.out);
   if (!close.length || view.ended) return nothing;
-  return html`<ul class="alarms" role="list">${close.map((player) => html`<li>${t("{player} has {n} points: 20 win, at any moment.", { player: table.name(player.seat), n: player.score })}</li>`)}</ul>`;
+  return html`<ul class="alarms" role="list">
+    ${close.map((player) => html`<li>${t("{player} has {n} points: 20 win, at any moment.", { player: table.name(player.seat), n: player.score })}</li>`)}
+  </ul>`;
 }
 
 /** @param {View} view */
 function piles(view) {
-  return html`<p class="piles"><span class="chip" data-key="deck" aria-label=${t("Deck: {n} cards", { n: view.deck })}>${t("Deck")} <b>${view.deck}</b></span>
-    <span class="chip" data-about="discards" tabindex="0">${t("Discards")} <b>${view.discards.length}</b></span></p>`;
+  return html`<p class="piles">
+    <span class="chip" data-key="deck" aria-label=${t("Deck: {n} cards", { n: view.deck })}
+      >${t("Deck")} <b>${view.deck}</b></span
+    >
+    <span class="chip" data-about="discards" tabindex="0">${t("Discards")} <b>${view.discards.length}</b></span>
+  </p>`;
 }
 
 /** @param {View} view @param {Table} table */
 function hand(view, table) {
   if (table.seat === null) return nothing;
-  return html`<section class="hand" aria-label=${t("Your hand")}><h3>${t("Your hand")} <small>${view.hand.length}/10</small></h3>
-    <div class="cards" role="group" tabindex="0" aria-label=${t("Your hand")}>${repeat(view.hand, (id) => id, (id) => card(id, view))}</div></section>`;
+  return html`<section class="hand" aria-label=${t("Your hand")}>
+    <h3>${t("Your hand")} <small>${view.hand.length}/10</small></h3>
+    <div class="cards" role="group" tabindex="0" aria-label=${t("Your hand")}>
+      ${repeat(
+        view.hand,
+        (id) => id,
+        (id) => card(id, view),
+      )}
+    </div>
+  </section>`;
 }

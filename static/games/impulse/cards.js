@@ -8,12 +8,15 @@ import { actionIcon, gem } from "./icons.js";
 /** @typedef {Impulse.View} View */
 
 /** The gems of a card: its colour and its size. @param {Impulse.Face} face */
-export const pips = (face) => html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>`;
+export const pips = (face) =>
+  html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>`;
 
 /** A card's text, with the number in its box. @param {string} text @param {Impulse.Face} [face] */
 export function boxed(text, face) {
   const raised = face?.n !== undefined && face.printed !== undefined && face.n > face.printed;
-  return text.split(/\[(\d+)\]/).map((part, i) => (i % 2 ? html`<b class="box" ?data-raised=${raised}>${part}</b>` : part));
+  return text
+    .split(/\[(\d+)\]/)
+    .map((part, i) => (i % 2 ? html`<b class="box" ?data-raised=${raised}>${part}</b>` : part));
 }
 
 /** The same text to be read out. @param {string | null} [text] */
@@ -27,8 +30,12 @@ export const spoken = (text) => (text ?? "").replace(/\[(\d+)\]/g, "$1");
 export function card(id, view, { key = true, note = nothing, state = "" } = {}) {
   const face = view.faces[id];
   if (!face) return nothing;
-  return html`<div class="card op ${face.color} ${state}" data-key=${key ? `card:${id}` : nothing} data-flip="card${id}"
-      aria-label="${face.name}. ${spoken(face.text)}">
+  return html`<div
+    class="card op ${face.color} ${state}"
+    data-key=${key ? `card:${id}` : nothing}
+    data-flip="card${id}"
+    aria-label="${face.name}. ${spoken(face.text)}"
+  >
     <header>${actionIcon(face.action)}<b>${face.title}</b>${pips(face)}</header>
     ${face.text ? html`<p>${boxed(face.text, face)}</p>` : nothing}${note}
   </div>`;
@@ -38,16 +45,28 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
 export function small(id, view, key = false) {
   const face = view.faces[id];
   if (!face) return nothing;
-  return html`<span class="card op small ${face.color}" data-key=${key ? `card:${id}` : nothing} data-about="card:${id}" data-flip="card${id}"
-    role=${key ? nothing : "img"} aria-label=${face.name}>${actionIcon(face.action)}${pips(face)}</span>`;
+  return html`<span
+    class="card op small ${face.color}"
+    data-key=${key ? `card:${id}` : nothing}
+    data-about="card:${id}"
+    data-flip="card${id}"
+    role=${key ? nothing : "img"}
+    aria-label=${face.name}
+    >${actionIcon(face.action)}${pips(face)}</span
+  >`;
 }
 
 /** What is told about a card. @param {number} id @param {View} view */
 export function cardAbout(id, view) {
   const face = view.faces[id];
   if (!face) return null;
-  const boost = face.n !== undefined && face.printed !== undefined && face.n > face.printed
-    ? html`<p class="boost">${t("Printed {printed}, raised to {n}.", { printed: face.printed, n: face.n })}</p>`
-    : nothing;
-  return { heading: face.name, body: html`<p>${boxed(face.text ?? "", face)}</p>${boost}` };
+  const boost =
+    face.n !== undefined && face.printed !== undefined && face.n > face.printed
+      ? html`<p class="boost">${t("Printed {printed}, raised to {n}.", { printed: face.printed, n: face.n })}</p>`
+      : nothing;
+  return {
+    heading: face.name,
+    body: html`<p>${boxed(face.text ?? "", face)}</p>
+      ${boost}`,
+  };
 }

@@ -14,27 +14,69 @@ import { actionIcon, gem } from "./icons.js";
 export function centers(view, table) {
   const me = table.seat ?? 0;
   const order = [...view.players.slice(me), ...view.players.slice(0, me)];
-  return html`<div class="centers">${repeat(order, (player) => player.seat, (player) => center(player, view, table))}</div>`;
+  return html`<div class="centers">
+    ${repeat(
+      order,
+      (player) => player.seat,
+      (player) => center(player, view, table),
+    )}
+  </div>`;
 }
 
 /** @param {Player} player @param {View} view @param {Table} table */
 function center(player, view, table) {
   const mine = player.seat === table.seat;
-  return html`<section class="center seat-${player.seat}" ?data-moves=${view.mover === player.seat && !view.ended} ?data-out=${player.out}
-      aria-label=${t("Command center of {player}", { player: table.name(player.seat) })}>
+  return html`<section
+    class="center seat-${player.seat}"
+    ?data-moves=${view.mover === player.seat && !view.ended}
+    ?data-out=${player.out}
+    aria-label=${t("Command center of {player}", { player: table.name(player.seat) })}
+  >
     <header>
-      ${seatMark(player.seat)}<h3>${table.name(player.seat)}${view.teams ? html` <small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</h3>
+      ${seatMark(player.seat)}
+      <h3>
+        ${table.name(player.seat)}${view.teams ? html` <small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}
+      </h3>
       <p class="race">${player.race_name ?? ""} <small>${t("home {place}", { place: player.home })}</small></p>
       ${score(player, view)}
     </header>
-    ${player.out ? html`<p class="quiet-text">${t("out of the match")}</p>` : html`
-      ${techs(player, view, table, mine)}
-      ${minerals(player, view, mine)}
-      ${plan(player, view, mine)}
-      <p class="facts"><span class="chip">${t("Hand {n}", { n: player.hand })}</span> <span class="chip">${t("Ships in supply {n}", { n: player.supply })}</span></p>
-      ${player.cards.length ? html`<div class="row-of"><h4>${t("Hand")}</h4><div class="cards" role="group" tabindex="0" aria-label=${t("Hand of {player}", { player: table.name(player.seat) })}>${repeat(player.cards, (id) => id, (id) => card(id, view, { key: false }))}</div></div>` : nothing}
-      ${player.known.length && !player.cards.length ? html`<div class="row-of"><h4>${t("Seen in hand")}</h4><div class="smalls">${player.known.map((id) => small(id, view))}</div></div>` : nothing}
-      ${reach(player, view)}`}
+    ${
+      player.out
+        ? html`<p class="quiet-text">${t("out of the match")}</p>`
+        : html` ${techs(player, view, table, mine)} ${minerals(player, view, mine)} ${plan(player, view, mine)}
+            <p class="facts">
+              <span class="chip">${t("Hand {n}", { n: player.hand })}</span>
+              <span class="chip">${t("Ships in supply {n}", { n: player.supply })}</span>
+            </p>
+            ${
+              player.cards.length
+                ? html`<div class="row-of">
+                    <h4>${t("Hand")}</h4>
+                    <div
+                      class="cards"
+                      role="group"
+                      tabindex="0"
+                      aria-label=${t("Hand of {player}", { player: table.name(player.seat) })}
+                    >
+                      ${repeat(
+                        player.cards,
+                        (id) => id,
+                        (id) => card(id, view, { key: false }),
+                      )}
+                    </div>
+                  </div>`
+                : nothing
+            }
+            ${
+              player.known.length && !player.cards.length
+                ? html`<div class="row-of">
+                    <h4>${t("Seen in hand")}</h4>
+                    <div class="smalls">${player.known.map((id) => small(id, view))}</div>
+                  </div>`
+                : nothing
+            }
+            ${reach(player, view)}`
+    }
     ${sources(player)}
   </section>`;
 }
@@ -44,41 +86,87 @@ export function score(player, view) {
   const close = player.score >= view.alarm;
   return html`<p class="score" ?data-close=${close}>
     <b>${player.score}</b><small>/${view.goal}</small>
-    <svg viewBox="0 0 100 8" aria-hidden="true" preserveAspectRatio="none"><rect class="rail" width="100" height="8" rx="4"></rect><rect class="fill" width=${Math.min(100, (100 * player.score) / view.goal)} height="8" rx="4"></rect><path class="tick" d="M${(100 * view.alarm) / view.goal} 0V8"></path></svg>
+    <svg viewBox="0 0 100 8" aria-hidden="true" preserveAspectRatio="none">
+      <rect class="rail" width="100" height="8" rx="4"></rect>
+      <rect class="fill" width=${Math.min(100, (100 * player.score) / view.goal)} height="8" rx="4"></rect>
+      <path class="tick" d="M${(100 * view.alarm) / view.goal} 0V8"></path>
+    </svg>
     ${close && !view.ended ? html`<span class="badge alarm">${t("{n} more win", { n: Math.max(0, view.goal - player.score) })}</span>` : nothing}
   </p>`;
 }
 
 /** @param {Player} player @param {View} view @param {Table} table @param {boolean} mine */
 function techs(player, view, table, mine) {
-  return html`<div class="row-of"><h4>${t("Technologies")}</h4><div class="techs">${player.techs.map((tech, slot) => {
-    const face = view.faces[tech.card];
-    const whose = slot ? player.race_name : t("all races");
-    const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
-    return html`<div class="card op tech ${face?.color ?? "basic"}" data-key=${mine ? key : nothing} data-flip="card${tech.card || `basic${player.seat}${slot}`}"
-        aria-label="${face?.name ?? `${t("basic")} ${whose}`}. ${spoken(tech.text)}">
-      <header>${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? nothing : html` <small>${whose}</small>`}${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}</header>
-      <p>${boxed(tech.text, face)}</p>
-    </div>`;
-  })}</div></div>`;
+  return html`<div class="row-of">
+    <h4>${t("Technologies")}</h4>
+    <div class="techs">
+      ${player.techs.map((tech, slot) => {
+        const face = view.faces[tech.card];
+        const whose = slot ? player.race_name : t("all races");
+        const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
+        return html`<div
+          class="card op tech ${face?.color ?? "basic"}"
+          data-key=${mine ? key : nothing}
+          data-flip="card${tech.card || `basic${player.seat}${slot}`}"
+          aria-label="${face?.name ?? `${t("basic")} ${whose}`}. ${spoken(tech.text)}"
+        >
+          <header>
+            ${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? nothing : html` <small>${whose}</small>`}${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}
+          </header>
+          <p>${boxed(tech.text, face)}</p>
+        </div>`;
+      })}
+    </div>
+  </div>`;
 }
 
 /** Gems by colour, and the cards they are on. @param {Player} player @param {View} view @param {boolean} mine */
 function minerals(player, view, mine) {
   const totals = Object.entries(player.gems);
-  return html`<div class="row-of"><h4>${t("Minerals")}</h4>
-    ${totals.length ? html`<ul class="gems" role="list">${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: Math.floor(n / 2) })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: Math.floor(n / 2) })}</small></li>`)}</ul>
-      <div class="smalls">${repeat(player.minerals, (id) => id, (id) => small(id, view, mine))}</div>` : html`<p class="quiet-text">–</p>`}
+  return html`<div class="row-of">
+    <h4>${t("Minerals")}</h4>
+    ${
+      totals.length
+        ? html`<ul class="gems" role="list">
+              ${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: Math.floor(n / 2) })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: Math.floor(n / 2) })}</small></li>`)}
+            </ul>
+            <div class="smalls">
+              ${repeat(
+                player.minerals,
+                (id) => id,
+                (id) => small(id, view, mine),
+              )}
+            </div>`
+        : html`<p class="quiet-text">–</p>`
+    }
   </div>`;
 }
 
 /** @param {Player} player @param {View} view @param {boolean} mine */
 function plan(player, view, mine) {
   const using = view.mover === player.seat && view.plan_in_use.length > 0;
-  const cards = (/** @type {number[]} */ ids) => repeat(ids, (id) => id, (id, i) => mine
-    ? card(id, view, { state: using && ids === view.plan_in_use ? (i < view.walked ? "spent" : i === view.walked ? "current" : "") : "" })
-    : small(id, view));
-  return html`<div class="row-of"><h4>${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan.length >= 4 ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}</h4>
+  const cards = (/** @type {number[]} */ ids) =>
+    repeat(
+      ids,
+      (id) => id,
+      (id, i) =>
+        mine
+          ? card(id, view, {
+              state:
+                using && ids === view.plan_in_use
+                  ? i < view.walked
+                    ? "spent"
+                    : i === view.walked
+                      ? "current"
+                      : ""
+                  : "",
+            })
+          : small(id, view),
+    );
+  return html`<div class="row-of">
+    <h4>
+      ${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan.length >= 4 ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}
+    </h4>
     ${using ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan in use")}>${cards(view.plan_in_use)}</div>` : nothing}
     ${player.plan.length ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan")}>${cards(player.plan)}</div>` : using ? nothing : html`<p class="quiet-text">–</p>`}
   </div>`;
@@ -88,14 +176,30 @@ function plan(player, view, mine) {
 function reach(player, view) {
   if (!player.reach.length || view.ended) return nothing;
   const total = player.reach.reduce((sum, each) => sum + each.points, 0);
-  return html`<p class="reach" ?data-close=${player.score + total >= view.goal}><b>${view.mover === player.seat ? t("Within reach this turn: up to {n}", { n: total }) : t("Within reach next turn: up to {n}", { n: total })}</b> <small>${player.reach.map((each) => `${each.label} ${each.points}`).join(" · ")}</small></p>`;
+  return html`<p class="reach" ?data-close=${player.score + total >= view.goal}>
+    <b
+      >${view.mover === player.seat ? t("Within reach this turn: up to {n}", { n: total }) : t("Within reach next turn: up to {n}", { n: total })}</b
+    >
+    <small>${player.reach.map((each) => `${each.label} ${each.points}`).join(" · ")}</small>
+  </p>`;
 }
 
 /** Where the points have come from. @param {Player} player */
 function sources(player) {
   const names = {
-    core: t("core patrol"), activation: t("core activation"), trade: t("trade"), refine: t("refining"), ships: t("ships destroyed"), battle: t("battles won"),
+    core: t("core patrol"),
+    activation: t("core activation"),
+    trade: t("trade"),
+    refine: t("refining"),
+    ships: t("ships destroyed"),
+    battle: t("battles won"),
   };
   const found = Object.entries(names).filter(([key]) => player.sources[key]);
-  return found.length ? html`<p class="sources"><small>${t("Points so far: {list}", { list: found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ") })}</small></p>` : nothing;
+  return found.length
+    ? html`<p class="sources">
+        <small
+          >${t("Points so far: {list}", { list: found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ") })}</small
+        >
+      </p>`
+    : nothing;
 }

@@ -26,16 +26,24 @@ const GEMS = {
 };
 
 /** The light on a gem comes from the upper left. @type {Record<string, string>} */
-const FACETS = { red: "M6 .6 6 7.5.4 11Z", blue: "M6 .6A5.4 5.4 0 0 0 .6 6L6 6Z", green: "M1 1H11L1 11Z", yellow: "M6 0V12L0 6Z" };
+const FACETS = {
+  red: "M6 .6 6 7.5.4 11Z",
+  blue: "M6 .6A5.4 5.4 0 0 0 .6 6L6 6Z",
+  green: "M1 1H11L1 11Z",
+  yellow: "M6 0V12L0 6Z",
+};
 
 /** An action's mark, 24 units wide. @param {string} action */
 export const actionPath = (action) => svg`<path class="action" d=${ACTIONS[action] ?? ""}></path>`;
 
 /** @param {string} action */
-export const actionIcon = (action) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${actionPath(action)}</svg>`;
+export const actionIcon = (action) =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${actionPath(action)}</svg>`;
 
 /** A gem, 12 units wide. @param {string} color */
-export const gemPath = (color) => svg`<path class="gem ${color}" d=${GEMS[color] ?? ""}></path><path class="facet" d=${FACETS[color] ?? ""}></path>`;
+export const gemPath = (color) =>
+  svg`<path class="gem ${color}" d=${GEMS[color] ?? ""}></path><path class="facet" d=${FACETS[color] ?? ""}></path>`;
 
 /** @param {string} color */
-export const gem = (color) => html`<svg class="gem-icon" viewBox="-.5 -.5 13 13" aria-hidden="true">${gemPath(color)}</svg>`;
+export const gem = (color) =>
+  html`<svg class="gem-icon" viewBox="-.5 -.5 13 13" aria-hidden="true">${gemPath(color)}</svg>`;

@@ -16,14 +16,23 @@ const KEPT = 3;
 export function steps(view, table) {
   if (view.step === "set-up") return nothing;
   const names = [
-    ["add", t("Add")], ["technology", t("Technology")], ["impulse", t("Impulse")], ["plan", t("Plan")], ["end", t("Core, draw")],
+    ["add", t("Add")],
+    ["technology", t("Technology")],
+    ["impulse", t("Impulse")],
+    ["plan", t("Plan")],
+    ["end", t("Core, draw")],
   ];
   const now = names.findIndex(([key]) => key === view.step);
   return html`<div class="turn seat-${view.mover}">
     <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${table.name(view.mover)}</p>
-    <ol class="steps" role="list">${names.map(
-      ([, name], i) => html`<li class=${i < now ? "past" : i === now ? "present" : ""} aria-current=${i === now ? "step" : nothing}>${name}</li>`,
-    )}</ol>
+    <ol class="steps" role="list">
+      ${names.map(
+        ([, name], i) =>
+          html`<li class=${i < now ? "past" : i === now ? "present" : ""} aria-current=${i === now ? "step" : nothing}>
+            ${name}
+          </li>`,
+      )}
+    </ol>
   </div>`;
 }
 
@@ -34,12 +43,29 @@ export function running(view, table) {
   const face = view.faces[top.card];
   const basic = face ? undefined : view.players[view.mover]?.techs[top.at]?.text;
   return html`<div class="running" role="status">
-    <p class="nest">${view.running.map((each, i) => html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${view.faces[each.card]?.color ?? ""}>${
-      view.faces[each.card] ? actionIcon(view.faces[each.card]?.action ?? "") : nothing
-    }${view.faces[each.card]?.name ?? t("basic technology")} ${each.card ? html`<small>${each.where}</small>` : nothing}</span>`)}</p>
-    ${top.text && face ? html`<p>${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
-      top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
-    }</p>` : basic ? html`<p>${basic}</p>` : nothing}
+    <p class="nest">
+      ${view.running.map(
+        (each, i) =>
+          html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span
+              class=${view.faces[each.card]?.color ?? ""}
+              >${
+                view.faces[each.card] ? actionIcon(view.faces[each.card]?.action ?? "") : nothing
+              }${view.faces[each.card]?.name ?? t("basic technology")}
+              ${each.card ? html`<small>${each.where}</small>` : nothing}</span
+            >`,
+      )}
+    </p>
+    ${
+      top.text && face
+        ? html`<p>
+            ${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
+              top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
+            }
+          </p>`
+        : basic
+          ? html`<p>${basic}</p>`
+          : nothing
+    }
   </div>`;
 }
 
@@ -47,7 +73,11 @@ export function running(view, table) {
 export function lanes(view, table) {
   const mine = view.teams && table.seat !== null ? (view.players[table.seat]?.team ?? 0) : 0;
   const teams = [...view.impulses.keys()].sort((one, other) => Number(other === mine) - Number(one === mine));
-  return repeat(teams, (team) => team, (team) => lane(view, team, laneName(view, team, table.seat !== null && team === mine)));
+  return repeat(
+    teams,
+    (team) => team,
+    (team) => lane(view, team, laneName(view, team, table.seat !== null && team === mine)),
+  );
 }
 
 /** @param {View} view @param {number} team @param {string} name */
@@ -56,11 +86,20 @@ function lane(view, team, name) {
   return html`<section class="lane" aria-label=${name}>
     <h3>${name} <small>${cards.length}</small></h3>
     ${cards.length ? nothing : html`<p class="quiet-text">${t("No card yet.")}</p>`}
-    <ol class="lane-cards" role="list" tabindex="0" aria-label=${name}>${repeat(cards, (id) => id, (id, i) => html`<li>${card(id, view, {
-      key: false,
-      state: stateOf(view, team, i),
-      note: notesOf(view, team, i).map((each) => html`<p class="note">${each}</p>`),
-    })}</li>`)}</ol>
+    <ol class="lane-cards" role="list" tabindex="0" aria-label=${name}>
+      ${repeat(
+        cards,
+        (id) => id,
+        (id, i) =>
+          html`<li>
+            ${card(id, view, {
+              key: false,
+              state: stateOf(view, team, i),
+              note: notesOf(view, team, i).map((each) => html`<p class="note">${each}</p>`),
+            })}
+          </li>`,
+      )}
+    </ol>
   </section>`;
 }
 
@@ -82,8 +121,16 @@ function notesOf(view, team, i) {
   const cards = view.impulses[team] ?? [];
   const state = stateOf(view, team, i);
   const used = view.story.some((panel) => panel.card === cards[i]);
-  const stage = state === "current" ? html`<b>▸ ${t("being used")}</b>` : state === "spent" ? (used ? `✓ ${t("used")}` : `– ${t("not used")}`) : "";
+  const stage =
+    state === "current"
+      ? html`<b>▸ ${t("being used")}</b>`
+      : state === "spent"
+        ? used
+          ? `✓ ${t("used")}`
+          : `– ${t("not used")}`
+        : "";
   const n = cards.length;
-  const place = n > KEPT && i < n - KEPT ? t("leaves after this turn") : i === n - 1 && n > 1 && !stage ? t("the newest") : "";
+  const place =
+    n > KEPT && i < n - KEPT ? t("leaves after this turn") : i === n - 1 && n > 1 && !stage ? t("the newest") : "";
   return [stage, place].filter(Boolean);
 }

@@ -18,12 +18,20 @@ const HEX = outline(SIDE - 3);
 export function map(view, table) {
   return svg`<svg class="map" viewBox="-288 -266 576 532" role="group" aria-label=${t("Map")}>
     <defs><marker id="impulse-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto"><path class="head" d="M0 0 10 5 0 10Z"></path></marker></defs>
-    ${repeat(view.places, (spot) => spot.id, (spot) => place(spot, view, table))}
+    ${repeat(
+      view.places,
+      (spot) => spot.id,
+      (spot) => place(spot, view, table),
+    )}
     ${view.gates.map((gate) => svg`<path class="gate" d="M-9 0H9" transform=${along(gate, view)}></path>`)}
     ${view.places.map((spot) => placeRing(spot, view, table))}
     ${view.moves.map((move) => path(move, view))}
     ${view.gates.map((gate) => gateRing(gate, view, table))}
-    ${repeat(placed(view), (each) => each.flip, (each) => fleet(each, table))}
+    ${repeat(
+      placed(view),
+      (each) => each.flip,
+      (each) => fleet(each, table),
+    )}
   </svg>`;
 }
 
@@ -36,7 +44,11 @@ const spotOf = (view, id) => /** @type {Impulse.SpotView} */ (view.places.find((
 /** The middle of a gate. @param {View} view @param {{ one: number, other: number }} gate */
 function middle(view, gate) {
   const [one, other] = [at(spotOf(view, gate.one)), at(spotOf(view, gate.other))];
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, turn: (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI + 90 };
+  return {
+    x: (one.x + other.x) / 2,
+    y: (one.y + other.y) / 2,
+    turn: (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI + 90,
+  };
 }
 
 /** @param {Impulse.GateView} gate @param {View} view */
@@ -78,7 +90,14 @@ function content(spot, face, table) {
 function placeRing(spot, view, table) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
-  const says = spot.id === CORE ? t("Sector Core") : !face ? t("face down") : spot.face_down ? t("{card}, face down at that moment", { card: face.name }) : face.name;
+  const says =
+    spot.id === CORE
+      ? t("Sector Core")
+      : !face
+        ? t("face down")
+        : spot.face_down
+          ? t("{card}, face down at that moment", { card: face.name })
+          : face.name;
   return svg`<g data-key="place:${spot.id}" data-about="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${says}">
     <path class="ring" d=${HEX}></path>
   </g>`;
@@ -95,7 +114,10 @@ function gateRing(gate, view, table) {
 /** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */
 function path(move, view) {
   const points = move.path.map((id) => {
-    const { x, y } = move.kind === "transport" ? at(spotOf(view, id)) : middle(view, /** @type {Impulse.GateView} */ (view.gates.find((gate) => gate.id === id)));
+    const { x, y } =
+      move.kind === "transport"
+        ? at(spotOf(view, id))
+        : middle(view, /** @type {Impulse.GateView} */ (view.gates.find((gate) => gate.id === id)));
     return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 24 : 0)).toFixed(1)}`;
   });
   return svg`<path class="path" d="M${points.join("L")}" marker-end="url(#impulse-head)"></path>`;
@@ -106,15 +128,30 @@ function placed(view) {
   const transports = view.places.flatMap((spot) => {
     const { x, y } = at(spot);
     return spot.transports.map(([seat, n], i) => ({
-      key: `fleet:${seat}:place:${spot.id}`, flip: `t${seat}-${spot.id}`, seat, n, cruisers: false, where: spot.label, turn: 0,
-      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 3 ? 22 : 33), y: y + 24,
+      key: `fleet:${seat}:place:${spot.id}`,
+      flip: `t${seat}-${spot.id}`,
+      seat,
+      n,
+      cruisers: false,
+      where: spot.label,
+      turn: 0,
+      x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 3 ? 22 : 33),
+      y: y + 24,
     }));
   });
   const cruisers = view.gates.flatMap((gate) => {
     const { x, y, turn } = middle(view, gate);
     const where = `${spotOf(view, gate.one).label}–${spotOf(view, gate.other).label}`;
     return gate.fleets.map(([seat, n], i) => ({
-      key: `fleet:${seat}:gate:${gate.id}`, flip: `c${seat}-${gate.id}`, seat, n, cruisers: true, where, turn, x: x + i * 12, y: y + i * 12,
+      key: `fleet:${seat}:gate:${gate.id}`,
+      flip: `c${seat}-${gate.id}`,
+      seat,
+      n,
+      cruisers: true,
+      where,
+      turn,
+      x: x + i * 12,
+      y: y + i * 12,
     }));
   });
   return [...transports, ...cruisers];

@@ -16,11 +16,18 @@ export function story(view) {
 function strip(name, panels, view) {
   const told = panels.filter((panel) => panel.lines.length);
   if (!told.length) return nothing;
-  return html`<section class="story" aria-label=${name}><h3>${name}</h3><div class="cards" tabindex="0" role="group" aria-label=${name}>${told.map((panel) => {
-    const face = view.faces[panel.card];
-    return html`<article class="panel-of seat-${panel.seat} ${face?.color ?? ""}">
-      <h4>${face ? actionIcon(face.action) : nothing}${panel.title}</h4>
-      <ul role="list">${panel.lines.map((line) => html`<li>${line}</li>`)}</ul>
-    </article>`;
-  })}</div></section>`;
+  return html`<section class="story" aria-label=${name}>
+    <h3>${name}</h3>
+    <div class="cards" tabindex="0" role="group" aria-label=${name}>
+      ${told.map((panel) => {
+        const face = view.faces[panel.card];
+        return html`<article class="panel-of seat-${panel.seat} ${face?.color ?? ""}">
+          <h4>${face ? actionIcon(face.action) : nothing}${panel.title}</h4>
+          <ul role="list">
+            ${panel.lines.map((line) => html`<li>${line}</li>`)}
+          </ul>
+        </article>`;
+      })}
+    </div>
+  </section>`;
 }

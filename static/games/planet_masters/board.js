@@ -17,11 +17,15 @@ export function board(view, table) {
   return html`<div class="table-top" data-players=${view.players.length}>
     ${space(view, table)}
     ${table.over ? nothing : html`<p class="goal">${t("Who owns all {n} planets, each showing resource or influence, wins at once.", { n: view.planets_to_win })}</p>`}
-    ${alarms(view, table)}
-    ${endingPanel(view, table)}
-    <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>${repeat(fromMe(view, table), (player) => player.seat, (player) => sheet(player, view, table))}</div>
-    ${oddsPanel(view, table)}
-    ${legend(view, table)}
+    ${alarms(view, table)} ${endingPanel(view, table)}
+    <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>
+      ${repeat(
+        fromMe(view, table),
+        (player) => player.seat,
+        (player) => sheet(player, view, table),
+      )}
+    </div>
+    ${oddsPanel(view, table)} ${legend(view, table)}
   </div>`;
 }
 
@@ -55,11 +59,27 @@ function space(view, table) {
     <p class="when"><b>${round}</b> <span>${view.phase_label}</span></p>
     <div class="pool galaxy" role="group" aria-label=${t("Galaxy: {n} colonies", { n: view.galaxy.length })}>
       <h3>${t("Galaxy")} <small>${view.galaxy.length}</small></h3>
-      <div class="dice">${repeat(view.galaxy, (key) => key, (key) => blank(key, "colony"))}${view.galaxy.length ? nothing : html`<small>${t("empty")}</small>`}</div>
+      <div class="dice">
+        ${repeat(
+          view.galaxy,
+          (key) => key,
+          (key) => blank(key, "colony"),
+        )}${view.galaxy.length ? nothing : html`<small>${t("empty")}</small>`}
+      </div>
     </div>
     <div class="pool supply" role="group" aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}>
       <h3>${t("Supply")} <small>${view.supply.length}</small></h3>
-      <div class="dice" data-key="build" aria-label=${table.question?.options?.find((option) => option.key === "build")?.label ?? nothing}>${repeat(view.supply, (key) => key, (key) => blank(key, "military"))}</div>
+      <div
+        class="dice"
+        data-key="build"
+        aria-label=${table.question?.options?.find((option) => option.key === "build")?.label ?? nothing}
+      >
+        ${repeat(
+          view.supply,
+          (key) => key,
+          (key) => blank(key, "military"),
+        )}
+      </div>
     </div>
   </div>`;
 }
@@ -67,13 +87,42 @@ function space(view, table) {
 /** What the faces do, which pips show them, and what the races can. @param {View} view @param {Table} table */
 function legend(view, table) {
   /** @type {[string, PlanetMasters.FaceView[]][]} */
-  const kinds = [[t("Home die"), view.legend.home], [t("Colony die"), view.legend.colony], [t("Military die"), view.legend.military]];
-  return html`<details class="legend"><summary>${t("What the faces do")}</summary>
-    <div class="kinds">${kinds.map(([label, faces]) => html`<div><h4>${label}</h4><dl>${faces.map(
-      (face) => html`<div><dt>${face.label} <small>${face.pips.join(" ")}</small></dt><dd>${face.effect ?? t("as the race says")}</dd></div>`,
-    )}</dl></div>`)}
-    <div><h4>${t("Races, while the home die shows the race face")}</h4><dl>${view.players.map((player) => (player.race
-      ? html`<div><dt>${player.race_label}: ${player.ability} <small>${table.name(player.seat)}</small></dt><dd>${player.effect}</dd></div>`
-      : nothing))}</dl></div></div>
+  const kinds = [
+    [t("Home die"), view.legend.home],
+    [t("Colony die"), view.legend.colony],
+    [t("Military die"), view.legend.military],
+  ];
+  return html`<details class="legend">
+    <summary>${t("What the faces do")}</summary>
+    <div class="kinds">
+      ${kinds.map(
+        ([label, faces]) =>
+          html`<div>
+            <h4>${label}</h4>
+            <dl>
+              ${faces.map(
+                (face) =>
+                  html`<div>
+                    <dt>${face.label} <small>${face.pips.join(" ")}</small></dt>
+                    <dd>${face.effect ?? t("as the race says")}</dd>
+                  </div>`,
+              )}
+            </dl>
+          </div>`,
+      )}
+      <div>
+        <h4>${t("Races, while the home die shows the race face")}</h4>
+        <dl>
+          ${view.players.map((player) =>
+            player.race
+              ? html`<div>
+                  <dt>${player.race_label}: ${player.ability} <small>${table.name(player.seat)}</small></dt>
+                  <dd>${player.effect}</dd>
+                </div>`
+              : nothing,
+          )}
+        </dl>
+      </div>
+    </div>
   </details>`;
 }

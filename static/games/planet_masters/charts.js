@@ -18,8 +18,13 @@ import { die, drawingOf, glyph } from "./die.js";
 export function sheet(player, view, table) {
   const moves = view.active === player.seat && !table.over;
   const name = table.name(player.seat);
-  return html`<section class="sheet seat-${player.seat}" ?data-moves=${moves} ?data-target=${view.target === player.seat}
-      ?data-won=${view.winner === player.seat} aria-label=${name}>
+  return html`<section
+    class="sheet seat-${player.seat}"
+    ?data-moves=${moves}
+    ?data-target=${view.target === player.seat}
+    ?data-won=${view.winner === player.seat}
+    aria-label=${name}
+  >
     <header>
       ${seatMark(player.seat)}
       <h3>${name}</h3>
@@ -28,40 +33,76 @@ export function sheet(player, view, table) {
       ${view.target === player.seat && !table.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
       ${progress(player, view)}
     </header>
-    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
-    ${deeds(player, table)}
-    <div class="charts"><div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>${planetSlots(player, view)}</div>
-    <div class="chart military" ?data-crowded=${player.military.length > 3} role="group" aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}>
-      ${view.legend.military.map((face) => slot(face, player.military.filter((each) => each.face === face.face), player.race))}
-    </div></div>
-    ${player.standing.length ? html`<ul class="set-ahead" role="list">${player.standing.map((vote) => html`<li>${vote.says}</li>`)}</ul>` : nothing}
+    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${deeds(player, table)}
+    <div class="charts">
+      <div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>
+        ${planetSlots(player, view)}
+      </div>
+      <div
+        class="chart military"
+        ?data-crowded=${player.military.length > 3}
+        role="group"
+        aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}
+      >
+        ${view.legend.military.map((face) =>
+          slot(
+            face,
+            player.military.filter((each) => each.face === face.face),
+            player.race,
+          ),
+        )}
+      </div>
+    </div>
+    ${
+      player.standing.length
+        ? html`<ul class="set-ahead" role="list">
+            ${player.standing.map((vote) => html`<li>${vote.says}</li>`)}
+          </ul>`
+        : nothing
+    }
   </section>`;
 }
 
 /** One mark for every planet die that victory needs: it fits, it is owned, it is missing. @param {PlayerView} player @param {View} view */
 function progress(player, view) {
   const says = t("{n} of {all} planets, {good} of them fit for victory", {
-    n: player.planets, all: view.planets_to_win, good: player.good,
+    n: player.planets,
+    all: view.planets_to_win,
+    good: player.good,
   });
   const marks = Array.from({ length: view.planets_to_win }, (_each, i) =>
     i < player.good ? "fits" : i < player.planets ? "owned" : "missing",
   );
-  return html`<span class="progress" role="img" aria-label=${says} title=${says}>${marks.map((mark) => html`<i class=${mark}></i>`)}</span>`;
+  return html`<span class="progress" role="img" aria-label=${says} title=${says}
+    >${marks.map((mark) => html`<i class=${mark}></i>`)}</span
+  >`;
 }
 
 /** The totals; opened, what makes them up. @param {PlayerView} player @param {number | null} left resources left, for the mover */
 function totals(player, left) {
   /** @type {[string, PlanetMasters.Total][]} */
-  const sums = [[t("attack"), player.attack], [t("defence"), player.defence], [t("votes"), player.votes]];
+  const sums = [
+    [t("attack"), player.attack],
+    [t("defence"), player.defence],
+    [t("votes"), player.votes],
+  ];
   return html`<details class="totals">
     <summary>
-      ${sums.map(([label, sum]) => total(label, sum.worth))}
-      ${total(t("influence"), player.influence)}
+      ${sums.map(([label, sum]) => total(label, sum.worth))} ${total(t("influence"), player.influence)}
       ${total(t("fleet"), `${player.military.length}/${player.fleet_limit}`)}
       ${left === null ? total(t("resources"), player.resources) : total(t("left to spend"), left, "left")}
     </summary>
-    <dl>${sums.map(([label, sum]) => html`<div><dt>${label} <b>${sum.worth}</b></dt>
-      <dd>${sum.parts.length ? sum.parts.map((part) => html`<span>${part.label} <b>${part.worth}</b></span>`) : "–"}</dd></div>`)}</dl>
+    <dl>
+      ${sums.map(
+        ([label, sum]) =>
+          html`<div>
+            <dt>${label} <b>${sum.worth}</b></dt>
+            <dd>
+              ${sum.parts.length ? sum.parts.map((part) => html`<span>${part.label} <b>${part.worth}</b></span>`) : "–"}
+            </dd>
+          </div>`,
+      )}
+    </dl>
   </details>`;
 }
 
@@ -75,8 +116,14 @@ function deeds(player, table) {
   if (pressed && table.question?.options?.some((option) => mine(option.key, player))) keys.push("pressure");
   const offered = keys.flatMap((key) => table.question?.options?.filter((option) => option.key === key) ?? []);
   if (!offered.length) return nothing;
-  return html`<div class="deeds">${offered.map((option) => html`<button type="button" data-key=${option.key} title=${option.detail ?? ""}>
-    ${glyph(option.key.startsWith("council") ? "council" : "attack")} ${option.label}</button>`)}</div>`;
+  return html`<div class="deeds">
+    ${offered.map(
+      (option) =>
+        html`<button type="button" data-key=${option.key} title=${option.detail ?? ""}>
+          ${glyph(option.key.startsWith("council") ? "council" : "attack")} ${option.label}
+        </button>`,
+    )}
+  </div>`;
 }
 
 /** Whether a key names a die of this player. @param {string} key @param {PlayerView} player */
@@ -89,7 +136,11 @@ function planetSlots(player, view) {
   const dice = [player.home, ...player.colonies];
   return faces.map((face) => {
     const own = face.face === "race" ? { ...face, label: player.ability ?? face.label, effect: player.effect } : face;
-    return slot(own, dice.filter((each) => each.face === face.face), player.race);
+    return slot(
+      own,
+      dice.filter((each) => each.face === face.face),
+      player.race,
+    );
   });
 }
 
@@ -100,9 +151,21 @@ function planetSlots(player, view) {
  * @param {string} race
  */
 function slot(face, dice, race) {
-  return html`<div class="slot" ?data-filled=${dice.length > 0} data-n=${Math.min(dice.length, 4)} ?data-good=${dice.some((each) => each.good)} data-about="face:${face.face}:${race}">
+  return html`<div
+    class="slot"
+    ?data-filled=${dice.length > 0}
+    data-n=${Math.min(dice.length, 4)}
+    ?data-good=${dice.some((each) => each.good)}
+    data-about="face:${face.face}:${race}"
+  >
     <span class="slot-label">${face.label}</span>
-    <span class="dice">${dice.length ? nothing : html`<span class="empty-mark">${glyph(drawingOf(face.face, race))}</span>`}${repeat(dice, (each) => each.key, (each) => die(each, race))}</span>
+    <span class="dice"
+      >${dice.length ? nothing : html`<span class="empty-mark">${glyph(drawingOf(face.face, race))}</span>`}${repeat(
+        dice,
+        (each) => each.key,
+        (each) => die(each, race),
+      )}</span
+    >
   </div>`;
 }
 
@@ -110,9 +173,14 @@ function slot(face, dice, race) {
 export function aboutFace(key, view) {
   const [_about, face, race] = key.split(":");
   const { home, colony, military } = view.legend;
-  const kinds = [[t("Home die"), home], [t("Colony die"), colony], [t("Military die"), military]];
-  const found = /** @type {[string, PlanetMasters.FaceView[]][]} */ (kinds)
-    .flatMap(([kind, faces]) => faces.filter((each) => each.face === face).map((each) => ({ kind, each })));
+  const kinds = [
+    [t("Home die"), home],
+    [t("Colony die"), colony],
+    [t("Military die"), military],
+  ];
+  const found = /** @type {[string, PlanetMasters.FaceView[]][]} */ (kinds).flatMap(([kind, faces]) =>
+    faces.filter((each) => each.face === face).map((each) => ({ kind, each })),
+  );
   const player = face === "race" ? view.players.find((each) => each.race === race) : undefined;
   if (!found.length) return null;
   return {

@@ -19,9 +19,13 @@ export const drawingOf = (face, race) => (face === "race" && race ? `race-${race
  */
 export function die(die, race) {
   const [kind, number] = die.key.split(":");
-  return html`<span class="die ${die.kind}" data-key=${die.key} data-flip=${die.key} data-die="${kind}-${number}:${die.rolls}">
-    ${body(drawingOf(die.face, race))}
-    ${die.locked ? html`<span class="lock">${glyph("lock")}</span>` : nothing}
+  return html`<span
+    class="die ${die.kind}"
+    data-key=${die.key}
+    data-flip=${die.key}
+    data-die="${kind}-${number}:${die.rolls}"
+  >
+    ${body(drawingOf(die.face, race))} ${die.locked ? html`<span class="lock">${glyph("lock")}</span>` : nothing}
     <span class="visually-hidden">${says(die)}</span>
   </span>`;
 }
@@ -32,15 +36,19 @@ export const blank = (key, kind) =>
 
 /** @param {PlanetMasters.DieView} die */
 function says(die) {
-  const label = { home: t("Home planet: {face}", { face: die.label }), colony: t("Colony: {face}", { face: die.label }) };
+  const label = {
+    home: t("Home planet: {face}", { face: die.label }),
+    colony: t("Colony: {face}", { face: die.label }),
+  };
   const words = die.kind === "military" ? die.label : label[/** @type {"home" | "colony"} */ (die.kind)];
   return die.locked ? t("{die}, brought by a carrier this turn", { die: words }) : words;
 }
 
 /** A cube seen from above, lit from the upper left. @param {string} face */
-const body = (face) => html`<svg viewBox="0 0 44 44" aria-hidden="true">
-  ${svg`<rect class="side" x="2" y="2" width="40" height="40" rx="10"></rect>
+const body = (face) =>
+  html`<svg viewBox="0 0 44 44" aria-hidden="true">
+    ${svg`<rect class="side" x="2" y="2" width="40" height="40" rx="10"></rect>
   <path class="light" d="M12 2h20a10 10 0 0 1 7 3L5 39a10 10 0 0 1-3-7V12A10 10 0 0 1 12 2Z"></path>
   <rect class="face" x="5" y="5" width="34" height="34" rx="9"></rect>
   ${face ? svg`<use class="mark" href="${drawings}#${face}" x="10" y="10" width="24" height="24"></use>` : nothing}`}
-</svg>`;
+  </svg>`;

@@ -16,13 +16,27 @@ export function endingPanel(view, table) {
     <p><small>${t("Planets fit for victory, turn by turn")}</small></p>
     ${plot(ending, view, table)}
     <h3>${t("Luck: rolled against expected")}</h3>
-    <div class="wide"><table>
-      <thead><tr><th></th><th>${t("planets that fit")}</th><th>${t("power of new weapons")}</th><th>${t("carriers")}</th></tr></thead>
-      <tbody>${ending.luck.map((luck, seat) => html`<tr class="seat-${seat}">
-        <th>${seatMark(seat)} ${table.name(seat)}</th>
-        ${[luck.planets, luck.power, luck.carriers].map((roll) => html`<td>${rolled(roll)}</td>`)}
-      </tr>`)}</tbody>
-    </table></div>
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th></th>
+            <th>${t("planets that fit")}</th>
+            <th>${t("power of new weapons")}</th>
+            <th>${t("carriers")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${ending.luck.map(
+            (luck, seat) =>
+              html`<tr class="seat-${seat}">
+                <th>${seatMark(seat)} ${table.name(seat)}</th>
+                ${[luck.planets, luck.power, luck.carriers].map((roll) => html`<td>${rolled(roll)}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
   </section>`;
 }
 
@@ -30,7 +44,8 @@ export function endingPanel(view, table) {
 function rolled(roll) {
   if (!roll.rolls) return "–";
   const more = Math.round((roll.rolled - roll.expected) * 10) / 10;
-  return html`${roll.rolled} <small>/ ${roll.expected}</small> <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
+  return html`${roll.rolled} <small>/ ${roll.expected}</small>
+    <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
 }
 
 /** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Ending} ending @param {PlanetMasters.PlanetMastersView} view @param {Table} table */
@@ -40,8 +55,12 @@ function plot(ending, view, table) {
   const y = (/** @type {number} */ good) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - good / view.planets_to_win);
   const seats = view.players.map((player) => player.seat);
   const levels = Array.from({ length: view.planets_to_win + 1 }, (_each, level) => level);
-  return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img"
-      aria-label=${t("Planets fit for victory, turn by turn")}>
+  return html`<svg
+    class="plot"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    role="img"
+    aria-label=${t("Planets fit for victory, turn by turn")}
+  >
     ${svg`${levels.map((level) => svg`<path class="grid" d="M${LEFT} ${y(level)}H${WIDTH - 30}"></path><text class="scale" x="${LEFT - 8}" y="${y(level) + 4}">${level}</text>`)}
     ${seats.map((seat) => {
       const spread = (seat - (seats.length - 1) / 2) * 2.5; // lines that run together stay apart
@@ -49,7 +68,7 @@ function plot(ending, view, table) {
       const last = ending.lead[turns - 1];
       return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 5.2 + 4 : 0}">${seat + 1}</text></g>`;
     })}
-    ${ending.leaders.map((leader, i) => leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.name(leader)}</title></rect>`)}
+    ${ending.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.name(leader)}</title></rect>`))}
     <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}
   </svg>`;
 }

@@ -12,8 +12,11 @@ const says = (chance) => (chance.fraction ? `${chance.percent} % (${chance.fract
 /** @param {View} view @param {Table} table */
 export function oddsPanel(view, table) {
   if (table.over || view.phase === "races") return nothing;
-  const parts = [carriers(view), conquests(view, table), finish(view, table), wins(view)].filter((part) => part !== nothing);
-  return html`<details class="odds"><summary>${t("Odds")}</summary>
+  const parts = [carriers(view), conquests(view, table), finish(view, table), wins(view)].filter(
+    (part) => part !== nothing,
+  );
+  return html`<details class="odds">
+    <summary>${t("Odds")}</summary>
     ${parts.length ? parts : html`<p>${t("There is nothing to reckon with at the moment.")}</p>`}
   </details>`;
 }
@@ -23,17 +26,27 @@ function carriers(view) {
   if (!view.odds.carriers.length) return nothing;
   return html`<h4>${t("At least one carrier")}</h4>
     ${view.galaxy.length ? nothing : html`<p>${t("The galaxy is empty: a carrier gains nothing.")}</p>`}
-    <ul role="list">${view.odds.carriers.map((chance, i) => html`<li><span>${t("rolls: {n}", { n: i + 1 })}</span> <b>${says(chance)}</b></li>`)}</ul>`;
+    <ul role="list">
+      ${view.odds.carriers.map((chance, i) => html`<li><span>${t("rolls: {n}", { n: i + 1 })}</span> <b>${says(chance)}</b></li>`)}
+    </ul>`;
 }
 
 /** @param {View} view @param {Table} table */
 function conquests(view, table) {
   if (!view.odds.conquests.length) return nothing;
   return html`<h4>${t("An attack that succeeds, after building for nothing else")}</h4>
-    <ul role="list">${view.odds.conquests.map((each) => html`<li>
-      <span>${table.name(each.seat)} (${each.attack} : ${each.defence})${each.may_cancel ? html` <small>${t("may cancel")}</small>` : nothing}</span>
-      ${each.chances.map((chance, k) => html`<span>${t("spending {n}:", { n: k })} <b>${says(chance)}</b></span>`)}
-    </li>`)}</ul>`;
+    <ul role="list">
+      ${view.odds.conquests.map(
+        (each) =>
+          html`<li>
+            <span
+              >${table.name(each.seat)} (${each.attack} :
+              ${each.defence})${each.may_cancel ? html` <small>${t("may cancel")}</small>` : nothing}</span
+            >
+            ${each.chances.map((chance, k) => html`<span>${t("spending {n}:", { n: k })} <b>${says(chance)}</b></span>`)}
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** The dice are rolled independently: the chance is the product over all of them. @param {View} view @param {Table} table */
@@ -41,23 +54,33 @@ function finish(view, table) {
   const dice = view.odds.finish;
   if (!dice.length) return nothing;
   const choosing = table.question?.kind === "some";
-  const rolled = (/** @type {PlanetMasters.FinishOdds} */ each) => (choosing ? Boolean(table.picked(each.key)) : each.kept === 0);
+  const rolled = (/** @type {PlanetMasters.FinishOdds} */ each) =>
+    choosing ? Boolean(table.picked(each.key)) : each.kept === 0;
   const chance = dice.reduce((all, each) => (all * (rolled(each) ? each.rolled : each.kept)) / 6, 1);
   return html`<h4>${t("Finishing in the manage step")}</h4>
-    <ul role="list"><li><span>${choosing ? t("with the dice picked now") : t("rolling what does not fit")}</span>
-      <b>${Math.round(chance * 1000) / 10} %</b></li></ul>`;
+    <ul role="list">
+      <li>
+        <span>${choosing ? t("with the dice picked now") : t("rolling what does not fit")}</span>
+        <b>${Math.round(chance * 1000) / 10} %</b>
+      </li>
+    </ul>`;
 }
 
 /** @param {View} view */
 function wins(view) {
   const able = view.players.filter((player) => player.wins);
   if (!able.length) return nothing;
-  return html`<h4>${t("Winning in one turn")}</h4><ul role="list">${able.map((player) => html`<li>${player.wins?.says}</li>`)}</ul>`;
+  return html`<h4>${t("Winning in one turn")}</h4>
+    <ul role="list">
+      ${able.map((player) => html`<li>${player.wins?.says}</li>`)}
+    </ul>`;
 }
 
 /** A warning for everybody who may well win in one turn. @param {View} view @param {Table} table */
 export function alarms(view, table) {
   const near = table.over ? [] : view.players.filter((player) => player.wins?.alarm);
   if (!near.length) return nothing;
-  return html`<ul class="alarms" role="list">${near.map((player) => html`<li ?data-mine=${player.seat === table.seat}>${player.wins?.says}</li>`)}</ul>`;
+  return html`<ul class="alarms" role="list">
+    ${near.map((player) => html`<li ?data-mine=${player.seat === table.seat}>${player.wins?.says}</li>`)}
+  </ul>`;
 }

@@ -11,44 +11,77 @@ const KINDS = ["A", "C", "D", "G"];
 /** @param {PlanetX.View} view @param {Table} table */
 export function scores(view, table) {
   const ranked = [...view.pawns].sort((a, b) => (b.score?.total ?? 0) - (a.score?.total ?? 0));
-  return html`<div class="wide"><table class="scores">
-      <thead><tr><th scope="col">${t("Player")}</th><th scope="col">${t("first")}</th>
-        ${KINDS.map((letter) => html`<th scope="col" title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span></th>`)}
-        <th scope="col" title=${nameOf("X")}>${icon("X")}<span class="visually-hidden">${nameOf("X")}</span></th><th scope="col">${t("total")}</th></tr></thead>
-      <tbody>${ranked.map(({ pawn, score }) => (score
-        ? html`<tr><th scope="row">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</th><td>${score.first}</td>
-          ${KINDS.map((letter) => html`<td>${score.theories[letter]}</td>`)}<td>${score.planet_x}</td><td><b>${score.total}</b></td></tr>`
-        : nothing))}</tbody>
-    </table></div>
+  return html`<div class="wide">
+      <table class="scores">
+        <thead>
+          <tr>
+            <th scope="col">${t("Player")}</th>
+            <th scope="col">${t("first")}</th>
+            ${KINDS.map((letter) => html`<th scope="col" title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span></th>`)}
+            <th scope="col" title=${nameOf("X")}>${icon("X")}<span class="visually-hidden">${nameOf("X")}</span></th>
+            <th scope="col">${t("total")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${ranked.map(({ pawn, score }) =>
+            score
+              ? html`<tr>
+                  <th scope="row">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</th>
+                  <td>${score.first}</td>
+                  ${KINDS.map((letter) => html`<td>${score.theories[letter]}</td>`)}
+                  <td>${score.planet_x}</td>
+                  <td><b>${score.total}</b></td>
+                </tr>`
+              : nothing,
+          )}
+        </tbody>
+      </table>
+    </div>
     ${view.code ? html`<p class="code">${t("This sky has the code {code}.", { code: view.code })} <small>${t("Others can search it, too: open a room with “Which sky: one that others have played”.")}</small></p>` : nothing}`;
 }
 
 /** @param {PlanetX.View} view @param {Table} table */
 export function audit(view, table) {
-  const chosen = view.audit.find((each) => each.pawn === (table.memory.get("audited") ?? table.seat ?? 0)) ?? view.audit[0];
+  const chosen =
+    view.audit.find((each) => each.pawn === (table.memory.get("audited") ?? table.seat ?? 0)) ?? view.audit[0];
   const choose = (/** @type {number} */ pawn) => () => {
     table.memory.set("audited", pawn);
     table.redraw();
   };
-  return html`<h3>${t("Audit")}</h3><p class="explained">${t("How many skies were still possible, counted exactly, and which action would have left the fewest.")}</p>
-    <div class="filter" role="group" aria-label=${t("Whose search")}>${view.audit.map((each) => html`<button type="button" aria-pressed=${each === chosen} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}</div>
+  return html`<h3>${t("Audit")}</h3>
+    <p class="explained">
+      ${t("How many skies were still possible, counted exactly, and which action would have left the fewest.")}
+    </p>
+    <div class="filter" role="group" aria-label=${t("Whose search")}>
+      ${view.audit.map((each) => html`<button type="button" aria-pressed=${each === chosen} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
+    </div>
     ${curve(chosen)}
     <ol class="steps" role="list">
       <li><span>${t("At the start")}</span><b class="left">${chosen.start.toLocaleString(table.language)}</b></li>
       ${chosen.steps.map((step, index) => line(chosen, step, index, table))}
     </ol>
-    ${chosen.theories.length ? html`<h3>${t("Theories: proof or luck")}</h3><ul class="facts" role="list">${chosen.theories.map((each) => theory(view, each))}</ul>` : nothing}`;
+    ${
+      chosen.theories.length
+        ? html`<h3>${t("Theories: proof or luck")}</h3>
+            <ul class="facts" role="list">
+              ${chosen.theories.map((each) => theory(view, each))}
+            </ul>`
+        : nothing
+    }`;
 }
 
 /** @param {PlanetX.AuditView} whole @param {PlanetX.StepView} step @param {number} index @param {Table} table */
 function line(whole, step, index, table) {
   const first = step.proved && !whole.steps.slice(0, index).some((each) => each.proved);
   const better = step.best && step.best_left < step.after;
-  return html`<li ?data-proved=${first}><span>${step.text}
-      ${first ? html`<em>${t("Planet X could be proved from here on")}</em>` : nothing}
+  return html`<li ?data-proved=${first}>
+    <span
+      >${step.text} ${first ? html`<em>${t("Planet X could be proved from here on")}</em>` : nothing}
       ${better ? html`<small>${t("would have told most: {action} ({n} left)", { action: step.best ?? "", n: step.best_left.toLocaleString(table.language) })}</small>` : nothing}
-      ${step.best && !better ? html`<small class="best">${t("nothing would have told more")}</small>` : nothing}</span>
-    <b class="left">${step.after.toLocaleString(table.language)}</b></li>`;
+      ${step.best && !better ? html`<small class="best">${t("nothing would have told more")}</small>` : nothing}</span
+    >
+    <b class="left">${step.after.toLocaleString(table.language)}</b>
+  </li>`;
 }
 
 /** @param {PlanetX.View} view @param {PlanetX.TheoryView} each */
@@ -57,17 +90,35 @@ function theory(view, each) {
   const words = { n: token.sector, object: nameOf(token.object) };
   const share = Math.round((100 * each.right) / each.possible);
   const right = token.state === "right";
-  const verdict = each.right === each.possible ? t("proof") : right ? t("luck: {n} % likely", { n: share }) : each.right === 0 ? t("refuted already") : t("wrong: {n} % likely", { n: share });
-  return html`<li>${icon(token.object)} ${t("Sector {n}: {object}", words)} <b class=${right ? "right" : "wrong"}>${verdict}</b></li>`;
+  const verdict =
+    each.right === each.possible
+      ? t("proof")
+      : right
+        ? t("luck: {n} % likely", { n: share })
+        : each.right === 0
+          ? t("refuted already")
+          : t("wrong: {n} % likely", { n: share });
+  return html`<li>
+    ${icon(token.object)} ${t("Sector {n}: {object}", words)} <b class=${right ? "right" : "wrong"}>${verdict}</b>
+  </li>`;
 }
 
 /** The skies left, step by step, on a scale of powers of two. @param {PlanetX.AuditView} chosen */
 function curve(chosen) {
   const counts = [chosen.start, ...chosen.steps.map((step) => step.after)];
   const top = Math.log2(Math.max(2, ...counts));
-  const points = counts.map((count, i) => [10 + (i * 380) / Math.max(1, counts.length - 1), 90 - (80 * Math.log2(count)) / top]);
-  return html`<svg class="curve" viewBox="0 0 400 100" role="img" aria-label=${t("From {n} possible skies to {m}", { n: counts[0], m: counts[counts.length - 1] })}>
-    <path class="base" d="M10 90H390"/><path class="fall" d="M${points.map((point) => point.join(" ")).join("L")}"/>
+  const points = counts.map((count, i) => [
+    10 + (i * 380) / Math.max(1, counts.length - 1),
+    90 - (80 * Math.log2(count)) / top,
+  ]);
+  return html`<svg
+    class="curve"
+    viewBox="0 0 400 100"
+    role="img"
+    aria-label=${t("From {n} possible skies to {m}", { n: counts[0], m: counts[counts.length - 1] })}
+  >
+    <path class="base" d="M10 90H390" />
+    <path class="fall" d="M${points.map((point) => point.join(" ")).join("L")}" />
     ${points.map(([x, y], i) => svg`<circle cx=${x} cy=${y} r=${chosen.steps[i - 1]?.proved ? 4 : 2.6} class=${chosen.steps[i - 1]?.proved ? "proved" : "open"}/>`)}
   </svg>`;
 }

@@ -20,12 +20,7 @@ export const named = (view) => view.sectors.map(({ sector }) => [t("Sector {n}",
 export function board(view, table) {
   if (view.stage === "over" && table.before && table.before.stage !== "over") table.memory.set("desk", "scores");
   return html`<div class="observatory" data-stage=${view.stage}>
-    <div class="sky">
-      ${when(view, table)}
-      ${ring(view, table)}
-      ${signs(view)}
-      ${legend(view, table)}
-    </div>
+    <div class="sky">${when(view, table)} ${ring(view, table)} ${signs(view)} ${legend(view, table)}</div>
     <div class="desk">${tabs(table, "desk", pages(view, table))}</div>
   </div>`;
 }
@@ -40,10 +35,17 @@ function pages(view, table) {
   return [
     ...(view.stage === "over" ? ended : []),
     ...(table.seat === null ? [] : mine.slice(0, 1)),
-    { key: "clues", label: t("Clues"), body: () => clues(view, table), count: [...view.topics, ...view.conferences].filter((each) => each.clue).length },
+    {
+      key: "clues",
+      label: t("Clues"),
+      body: () => clues(view, table),
+      count: [...view.topics, ...view.conferences].filter((each) => each.clue).length,
+    },
     { key: "history", label: t("History"), body: () => history(view, table), count: view.history.length },
     ...(table.seat === null ? [] : mine.slice(1)),
-    ...(view.pawns.some((each) => each.secrets) ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, table) }] : []),
+    ...(view.pawns.some((each) => each.secrets)
+      ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, table) }]
+      : []),
   ];
 }
 
@@ -52,10 +54,19 @@ function when(view, table) {
   const year = Math.floor(view.month / view.sectors.length) + 1;
   const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
   return html`<div class="when">
-    <p><b>${t("Month {n}", { n: view.month })}</b> <span>${t("year {n}, arrow at sector {sector}", { n: year, sector: view.arrow })}</span>
-      ${late ? html`<em>${t("given up at month {n}", { n: view.last_month })}</em>` : nothing}</p>
-    <ol class="order" role="list" aria-label=${t("Turn order")}>${view.pawns.map((each) => html`<li title="${ownerOf(view, table, each.pawn)}: ${t("month {n}", { n: each.month })}">
-      ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}</li>`)}</ol>
+    <p>
+      <b>${t("Month {n}", { n: view.month })}</b>
+      <span>${t("year {n}, arrow at sector {sector}", { n: year, sector: view.arrow })}</span>
+      ${late ? html`<em>${t("given up at month {n}", { n: view.last_month })}</em>` : nothing}
+    </p>
+    <ol class="order" role="list" aria-label=${t("Turn order")}>
+      ${view.pawns.map(
+        (each) =>
+          html`<li title="${ownerOf(view, table, each.pawn)}: ${t("month {n}", { n: each.month })}">
+            ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
+          </li>`,
+      )}
+    </ol>
     ${news(view)}
   </div>`;
 }
@@ -70,8 +81,10 @@ function news(view) {
 /** What is printed on the time track. @param {PlanetX.View} view */
 function signs(view) {
   const conferences = view.conferences.map((each) => each.letter).join(t(", "));
-  return html`<p class="signs"><span><i>+</i> ${t("theory phase")}</span>
-    <span><i class="conference">${conferences}</i> ${t("conference: a clue for all, in year 1")}</span></p>`;
+  return html`<p class="signs">
+    <span><i>+</i> ${t("theory phase")}</span>
+    <span><i class="conference">${conferences}</i> ${t("conference: a clue for all, in year 1")}</span>
+  </p>`;
 }
 
 /** The objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {Table} table */
@@ -79,21 +92,45 @@ function legend(view, table) {
   const hand = table.seat === null || view.stage === "over" ? {} : view.hand;
   const mine = Object.keys(hand).length > 0;
   return html`${mine ? html`<p class="explained">${t("What is in the sky; in the circles, my theory tokens that are left")}</p>` : nothing}
-    <ul class="legend" role="list">${OBJECTS.map((letter) => html`<li>
-      <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}>
-        ${icon(letter)}<span><b>${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</b> <small>${ruleOf(letter, view)}</small></span></div>
-      ${letter in hand ? html`<div class="tokens" data-key="token:${letter}" aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })} title=${t("my theory tokens left")}>
-        <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b></div>` : nothing}
-    </li>`)}</ul>`;
+    <ul class="legend" role="list">
+      ${OBJECTS.map(
+        (letter) =>
+          html`<li>
+            <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}>
+              ${icon(letter)}<span
+                ><b>${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</b>
+                <small>${ruleOf(letter, view)}</small></span
+              >
+            </div>
+            ${
+              letter in hand
+                ? html`<div
+                    class="tokens"
+                    data-key="token:${letter}"
+                    aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })}
+                    title=${t("my theory tokens left")}
+                  >
+                    <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b>
+                  </div>`
+                : nothing
+            }
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** @param {PlanetX.View} view @param {Table} _table @param {number} seat */
 export function standing(view, _table, seat) {
   const mine = view.pawns.find((each) => each.seat === seat);
   if (!mine) return nothing;
-  const seasons = { spring: t("spring equinox"), summer: t("summer solstice"), autumn: t("autumn equinox"), winter: t("winter solstice") };
+  const seasons = {
+    spring: t("spring equinox"),
+    summer: t("summer solstice"),
+    autumn: t("autumn equinox"),
+    winter: t("winter solstice"),
+  };
   const season = seasons[/** @type {keyof typeof seasons} */ (mine.season)];
-  return html`${season}${mine.level ? html` · ${mine.level}` : nothing}<br>${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
+  return html`${season}${mine.level ? html` · ${mine.level}` : nothing}<br />${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
 }
 
 /** @param {string} key @param {PlanetX.View} view @param {Table} table */
@@ -105,10 +142,26 @@ export function about(key, view, table) {
   const sure = sector.object || sector.confirmed;
   return {
     heading: t("Sector {n}", { n: sector.sector }),
-    body: html`<div class="about-sector"><p>${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}</p>
+    body: html`<div class="about-sector">
+      <p>
+        ${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}
+      </p>
       ${sure ? html`<p>${icon(sure)} <b>${nameOf(sure)}</b></p>` : nothing}
       ${sector.refuted.length ? html`<p>${t("refuted: {objects}", { objects: sector.refuted.map(nameOf).join(t(", ")) })}</p>` : nothing}
-      ${tokens.length ? html`<ul>${tokens.map((token) => html`<li>${theoryText(view, table, token)}</li>`)}</ul>` : nothing}
-      ${facts.length ? html`<ul>${facts.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}</div>`,
+      ${
+        tokens.length
+          ? html`<ul>
+              ${tokens.map((token) => html`<li>${theoryText(view, table, token)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        facts.length
+          ? html`<ul>
+              ${facts.map((fact) => html`<li>${fact.text}</li>`)}
+            </ul>`
+          : nothing
+      }
+    </div>`,
   };
 }

@@ -16,20 +16,32 @@ const DRAWN = {
 };
 
 /** @param {string} letter */
-export const glyph = (letter) => svg`<g class="glyph glyph-${letter}">${DRAWN[/** @type {keyof typeof DRAWN} */ (letter)]}</g>`;
+export const glyph = (letter) =>
+  svg`<g class="glyph glyph-${letter}">${DRAWN[/** @type {keyof typeof DRAWN} */ (letter)]}</g>`;
 
 /** A glyph in a line of text. @param {string} letter */
-export const icon = (letter) => html`<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">${glyph(letter)}</svg>`;
+export const icon = (letter) =>
+  html`<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">${glyph(letter)}</svg>`;
 
 /** @param {string} letter */
 export function nameOf(letter) {
-  const names = { C: t("comet"), A: t("asteroid"), D: t("dwarf planet"), G: t("gas cloud"), E: t("empty sector"), X: t("Planet X") };
+  const names = {
+    C: t("comet"),
+    A: t("asteroid"),
+    D: t("dwarf planet"),
+    G: t("gas cloud"),
+    E: t("empty sector"),
+    X: t("Planet X"),
+  };
   return names[/** @type {keyof typeof names} */ (letter)];
 }
 
 /** The rule for an object, in short. @param {string} letter @param {PlanetX.View} view */
 export function ruleOf(letter, view) {
-  const comets = view.sectors.filter((each) => each.comets).map((each) => each.sector).join(t(", "));
+  const comets = view.sectors
+    .filter((each) => each.comets)
+    .map((each) => each.sector)
+    .join(t(", "));
   const rules = {
     C: t("only in sectors {sectors}", { sectors: comets }),
     A: t("each next to another one"),

@@ -10,12 +10,22 @@ import { colourOf, markOf, ownerOf } from "./pawns.js";
 export function clues(view, table) {
   return html`<ul class="topics" role="list">
     ${[...view.topics, ...view.conferences].map((topic) => {
-      return html`<li><div class="topic" data-key=${topic.after ? nothing : `topic:${topic.letter}`} ?data-known=${topic.clue !== null}>
-        <b class="letter">${topic.letter}</b>
-        <span class="about"><span class="title">${topic.title}</span>
-          ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span>
-        <span class="known-to">${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, table, pawn) })}>${markOf(view, pawn)}</span>`)}</span>
-      </div></li>`;
+      return html`<li>
+        <div
+          class="topic"
+          data-key=${topic.after ? nothing : `topic:${topic.letter}`}
+          ?data-known=${topic.clue !== null}
+        >
+          <b class="letter">${topic.letter}</b>
+          <span class="about"
+            ><span class="title">${topic.title}</span>
+            ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span
+          >
+          <span class="known-to"
+            >${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, table, pawn) })}>${markOf(view, pawn)}</span>`)}</span
+          >
+        </div>
+      </li>`;
     })}
   </ul>`;
 }
@@ -28,14 +38,20 @@ export function history(view, table) {
     table.redraw();
   };
   const entries = view.history.filter((each) => only === null || each.pawn === only).reverse();
-  return html`${view.pawns.length > 1
-      ? html`<div class="filter" role="group" aria-label=${t("Whose actions")}>
-        <button type="button" aria-pressed=${only === null} @click=${choose(null)}>${t("all")}</button>
-        ${[...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => html`<button type="button" aria-pressed=${only === each.pawn} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
-      </div>`
-      : nothing}
-    <p class="none">${entries.length ? t("Month, who, what. An action that is clicked is shown on the ring.") : t("Nothing has been done yet.")}</p>
-    <ol class="history" role="list">${entries.map((each) => entry(view, table, each))}</ol>`;
+  return html`${
+      view.pawns.length > 1
+        ? html`<div class="filter" role="group" aria-label=${t("Whose actions")}>
+            <button type="button" aria-pressed=${only === null} @click=${choose(null)}>${t("all")}</button>
+            ${[...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => html`<button type="button" aria-pressed=${only === each.pawn} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
+          </div>`
+        : nothing
+    }
+    <p class="none">
+      ${entries.length ? t("Month, who, what. An action that is clicked is shown on the ring.") : t("Nothing has been done yet.")}
+    </p>
+    <ol class="history" role="list">
+      ${entries.map((each) => entry(view, table, each))}
+    </ol>`;
 }
 
 /** @param {PlanetX.View} view @param {Table} table @param {PlanetX.EntryView} each */
@@ -46,35 +62,65 @@ function entry(view, table, each) {
   };
   return html`<li ?data-shown=${table.memory.get("shown") === each.event}>
     <small class="month" title=${t("month")}>${each.month}</small>${markOf(view, each.pawn)}
-    <button type="button" class="quiet" @click=${point}><span>${each.text}</span>${each.answer ? html`<b>${each.answer}</b>` : nothing}</button>
+    <button type="button" class="quiet" @click=${point}>
+      <span>${each.text}</span>${each.answer ? html`<b>${each.answer}</b>` : nothing}
+    </button>
   </li>`;
 }
 
 /** @param {PlanetX.View} view */
-export const toldFacts = (view) => (view.facts.length ? facts(view.facts) : html`<p class="none">${t("You have been told nothing yet.")}</p>`);
+export const toldFacts = (view) =>
+  view.facts.length ? facts(view.facts) : html`<p class="none">${t("You have been told nothing yet.")}</p>`;
 
 /** @param {PlanetX.FactView[]} told */
 function facts(told) {
   const start = told.filter((fact) => fact.id.startsWith("start:"));
   const later = told.filter((fact) => !fact.id.startsWith("start:"));
-  return html`${start.length ? html`<h3>${t("Starting information")}</h3><ul class="facts" role="list">${start.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}
-    ${later.length ? html`<h3>${t("Told since")}</h3><ul class="facts" role="list">${later.map((fact) => html`<li>${fact.text}</li>`)}</ul>` : nothing}`;
+  return html`${
+    start.length
+      ? html`<h3>${t("Starting information")}</h3>
+          <ul class="facts" role="list">
+            ${start.map((fact) => html`<li>${fact.text}</li>`)}
+          </ul>`
+      : nothing
+  }
+  ${
+    later.length
+      ? html`<h3>${t("Told since")}</h3>
+          <ul class="facts" role="list">
+            ${later.map((fact) => html`<li>${fact.text}</li>`)}
+          </ul>`
+      : nothing
+  }`;
 }
 
 /** What each player alone knew, when all lies open. @param {PlanetX.View} view @param {Table} table */
 export function secrets(view, table) {
-  return [...view.pawns].sort((a, b) => a.pawn - b.pawn).map(({ pawn, secrets: own }) => (own
-    ? html`<section class="secrets seat-${colourOf(view, pawn)}" aria-label=${ownerOf(view, table, pawn)}>
-      <h3 class="whose">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</h3>
-      ${tokens(t("Tokens left"), OBJECTS.filter((letter) => own.hand[letter]).map((letter) => ({ letter, n: own.hand[letter] })))}
-      ${tokens(t("Tokens taken up"), own.submitting.map((letter) => ({ letter, n: 1 })))}
-      ${facts(own.facts)}
-    </section>`
-    : nothing));
+  return [...view.pawns]
+    .sort((a, b) => a.pawn - b.pawn)
+    .map(({ pawn, secrets: own }) =>
+      own
+        ? html`<section class="secrets seat-${colourOf(view, pawn)}" aria-label=${ownerOf(view, table, pawn)}>
+            <h3 class="whose">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</h3>
+            ${tokens(
+              t("Tokens left"),
+              OBJECTS.filter((letter) => own.hand[letter]).map((letter) => ({ letter, n: own.hand[letter] })),
+            )}
+            ${tokens(
+              t("Tokens taken up"),
+              own.submitting.map((letter) => ({ letter, n: 1 })),
+            )}
+            ${facts(own.facts)}
+          </section>`
+        : nothing,
+    );
 }
 
 /** @param {string} label @param {{ letter: string, n: number }[]} counted */
 function tokens(label, counted) {
   if (!counted.length) return nothing;
-  return html`<p class="counted"><b>${label}</b> ${counted.map(({ letter, n }) => html`<span title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span> ${n}</span>`)}</p>`;
+  return html`<p class="counted">
+    <b>${label}</b>
+    ${counted.map(({ letter, n }) => html`<span title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span> ${n}</span>`)}
+  </p>`;
 }

@@ -51,7 +51,11 @@ export function toldBy(view) {
   for (const fact of view.facts) {
     for (const { sector, object, sure } of fact.marks) {
       put(`${sector}${object}`, sure ? "s" : "x", fact);
-      if (sure) "CADGEX".split("").filter((other) => other !== object).forEach((other) => put(`${sector}${other}`, "x", fact));
+      if (sure)
+        "CADGEX"
+          .split("")
+          .filter((other) => other !== object)
+          .forEach((other) => put(`${sector}${other}`, "x", fact));
     }
   }
   return known;
@@ -80,7 +84,8 @@ export function turn(view, table, key) {
 }
 
 /** The object I am sure of in a sector. @param {PlanetX.View} view @param {Table} table @param {number} sector */
-export const noted = (view, table, sector) => "CADGEX".split("").find((letter) => cellOf(view, table, `${sector}${letter}`).mark === "s") ?? "";
+export const noted = (view, table, sector) =>
+  "CADGEX".split("").find((letter) => cellOf(view, table, `${sector}${letter}`).mark === "s") ?? "";
 
 /** Fill in what the rules for objects leave possible, where I have noted nothing myself. @param {PlanetX.View} view @param {Table} table */
 export function fillIn(view, table) {

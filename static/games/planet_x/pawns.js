@@ -24,6 +24,10 @@ export const shapeOf = (view, pawn) => svg`<g transform="translate(-12 -12)">${s
   <text class="pawn-number" x="12" y=${colourOf(view, pawn) === 0 ? 19.5 : 16.5}>${seatOf(view, pawn) === null ? "B" : pawn + 1}</text></g>`;
 
 /** In text. @param {PlanetX.View} view @param {number} pawn */
-export const markOf = (view, pawn) => (seatOf(view, pawn) === null
-  ? html`<svg class="seat-mark seat-${BOT_SHAPE}" viewBox="0 0 24 24" aria-hidden="true">${seatShape(BOT_SHAPE)}<text x="12" y="16.5">B</text></svg>`
-  : seatMark(pawn));
+export const markOf = (view, pawn) =>
+  seatOf(view, pawn) === null
+    ? html`<svg class="seat-mark seat-${BOT_SHAPE}" viewBox="0 0 24 24" aria-hidden="true">
+        ${seatShape(BOT_SHAPE)}
+        <text x="12" y="16.5">B</text>
+      </svg>`
+    : seatMark(pawn);

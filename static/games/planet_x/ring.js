@@ -49,14 +49,22 @@ export function ring(view, table) {
     ${shown(view, table, step)}
     ${theories(view, table, middle, step)}
     ${pawns(view, table, middle, step)}
-    ${view.sectors.map((each) => svg`<g data-key="sector:${each.sector}" data-about="sector:${each.sector}" aria-label=${spoken(view, table, each)}>
-      <path class="ring" d=${slice((each.sector - 1) * step + 0.4, each.sector * step - 0.4, CENTRE + 2, TRACK[0] - 2)}/></g>`)}
+    ${view.sectors.map(
+      (
+        each,
+      ) => svg`<g data-key="sector:${each.sector}" data-about="sector:${each.sector}" aria-label=${spoken(view, table, each)}>
+      <path class="ring" d=${slice((each.sector - 1) * step + 0.4, each.sector * step - 0.4, CENTRE + 2, TRACK[0] - 2)}/></g>`,
+    )}
   </svg>`;
 }
 
 /** The same few stars in each sector: a sky, not a pattern. @param {number} step @param {number} sectors */
 function stars(step, sectors) {
-  const dots = Array.from({ length: sectors * 3 }, (_, i) => [((i * 137.5) % 360), 70 + ((i * 61) % 190), 0.7 + (i % 3) * 0.35]);
+  const dots = Array.from({ length: sectors * 3 }, (_, i) => [
+    (i * 137.5) % 360,
+    70 + ((i * 61) % 190),
+    0.7 + (i % 3) * 0.35,
+  ]);
   return svg`<g class="stars">${dots.map(([angle, r, size]) => svg`<circle r=${size} transform=${place(angle, r)}/>`)}</g>`;
 }
 
@@ -83,10 +91,16 @@ function numberOf(sector, angle, step) {
 
 /** Icons at which the earth board stops: theory phases and conferences. @param {PlanetX.View} view @param {number} step */
 function stops(view, step) {
-  return svg`${view.theory_sectors.map((sector) => svg`<g class="stop" transform=${place(sector * step, 286)}>
-      <title>${t("theory phase")}</title><circle r="12"/><path d="M0-6V6M-6 0H6"/></g>`)}
-    ${view.conferences.map((each) => svg`<g class="stop conference" ?data-held=${each.known_to.length > 0} transform=${place(each.after * step, 286)}>
-      <title>${t("Planet X conference {name}", { name: each.letter })}</title><path d="M0-15 15 0 0 15-15 0Z"/><text>${each.letter}</text></g>`)}`;
+  return svg`${view.theory_sectors.map(
+    (sector) => svg`<g class="stop" transform=${place(sector * step, 286)}>
+      <title>${t("theory phase")}</title><circle r="12"/><path d="M0-6V6M-6 0H6"/></g>`,
+  )}
+    ${view.conferences.map(
+      (
+        each,
+      ) => svg`<g class="stop conference" ?data-held=${each.known_to.length > 0} transform=${place(each.after * step, 286)}>
+      <title>${t("Planet X conference {name}", { name: each.letter })}</title><path d="M0-15 15 0 0 15-15 0Z"/><text>${each.letter}</text></g>`,
+    )}`;
 }
 
 /** What is known of a sector: seen by all, confirmed, or noted by me. @param {PlanetX.View} view @param {Table} table @param {PlanetX.SectorView} sector @param {number} angle */
@@ -110,16 +124,20 @@ function shown(view, table, step) {
 /** @param {PlanetX.View} view @param {Table} table @param {(sector: number) => number} middle @param {number} step */
 function theories(view, table, middle, step) {
   const lying = view.tokens.filter((token) => token.state !== "wrong");
-  return repeat(lying, (token) => token.id, (token) => {
-    const beside = lying.filter((other) => other.sector === token.sector && other.space === token.space);
-    const r = SPACES[token.space];
-    const gap = Math.min((28 / r) * (180 / Math.PI), (step - 4) / beside.length);
-    const angle = middle(token.sector) + (beside.indexOf(token) - (beside.length - 1) / 2) * gap;
-    return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === table.seat} data-flip="token:${token.id}" transform=${place(angle, r)}>
+  return repeat(
+    lying,
+    (token) => token.id,
+    (token) => {
+      const beside = lying.filter((other) => other.sector === token.sector && other.space === token.space);
+      const r = SPACES[token.space];
+      const gap = Math.min((28 / r) * (180 / Math.PI), (step - 4) / beside.length);
+      const angle = middle(token.sector) + (beside.indexOf(token) - (beside.length - 1) / 2) * gap;
+      return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === table.seat} data-flip="token:${token.id}" transform=${place(angle, r)}>
       <title>${theoryText(view, table, token)}</title><circle r="13.5"/>
       ${token.object ? glyph(token.object) : svg`<g transform="scale(.72)">${shapeOf(view, token.pawn)}</g>`}
       ${token.object ? svg`<g class="owner" transform="translate(10 10) scale(.42)">${shapeOf(view, token.pawn)}</g>` : nothing}</g>`;
-  });
+    },
+  );
 }
 
 /** @param {PlanetX.View} view @param {Table} table @param {PlanetX.TokenView} token */
@@ -134,17 +152,21 @@ export function theoryText(view, table, token) {
 
 /** The pawns on the time track; in a sector, who acts first stands first. @param {PlanetX.View} view @param {Table} table @param {(sector: number) => number} middle @param {number} step */
 function pawns(view, table, middle, step) {
-  return repeat(view.pawns, (each) => each.pawn, (each) => {
-    const beside = view.pawns.filter((other) => other.sector === each.sector);
-    const gap = Math.min(table.narrow ? 7 : 5.4, (step - 7) / beside.length);
-    const among = beside.indexOf(each);
-    const angle = middle(each.sector) + (among - (beside.length - 1) / 2) * gap;
-    const aside = gap < 5 ? 10 * (-1) ** among : 0; // in a crowd they stand zigzag
-    const next = view.stage === "search" && each === view.pawns[0];
-    return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286 + aside)}>
+  return repeat(
+    view.pawns,
+    (each) => each.pawn,
+    (each) => {
+      const beside = view.pawns.filter((other) => other.sector === each.sector);
+      const gap = Math.min(table.narrow ? 7 : 5.4, (step - 7) / beside.length);
+      const among = beside.indexOf(each);
+      const angle = middle(each.sector) + (among - (beside.length - 1) / 2) * gap;
+      const aside = gap < 5 ? 10 * (-1) ** among : 0; // in a crowd they stand zigzag
+      const next = view.stage === "search" && each === view.pawns[0];
+      return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286 + aside)}>
       <title>${t("{player}, month {n}", { player: ownerOf(view, table, each.pawn), n: each.month })}</title>
       <g transform="scale(1.12)">${shapeOf(view, each.pawn)}</g></g>`;
-  });
+    },
+  );
 }
 
 /** @param {PlanetX.View} view @param {Table} table @param {PlanetX.SectorView} sector */
