@@ -13,7 +13,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
@@ -28,7 +28,7 @@ application = ProtocolTypeRouter(
 if settings.WORKER == "inline":
     from twisted.internet import reactor
 
-    from games.worker import Worker
+    from games.notifications.worker import Worker
 
     def begin_work() -> None:
         working.append(asyncio.get_running_loop().create_task(Worker().run_beside()))

@@ -3,8 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from config import operating
-from lobby import account_views
+from config import health as operating
+from lobby.people import account_views
 
 urlpatterns = [
     path("admin/login/", account_views.sign_in),  # the admin's own counts nobody's attempts
@@ -16,4 +16,4 @@ urlpatterns = [
     path("", include("lobby.urls")),
 ]
 
-handler404 = "lobby.views.not_found"
+handler404 = "lobby.rooms.views.not_found"

@@ -14,10 +14,10 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 
 from games.core.questions import IllegalAnswer
+from games.i18n import language_or_default, reader
 from games.models import Answer, Match, Report, Seat, TalkLine
-from games.services.operate import match_rewind, match_void, talk_hide
-from games.services.show import language_or_default, reader
-from games.services.watch import WATCHED, watch_link_new
+from games.services.access import WATCHED, watch_link_new
+from games.services.moderation import match_rewind, match_void, talk_hide
 
 
 class LookOnly:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games import history_views, notice_views, seat_views, views
+from games.web import history as history_views
+from games.web import match as views
+from games.web import notifications as notice_views
+from games.web import seats as seat_views
 
 app_name = "games"
 urlpatterns = [

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from lobby.show import waiting_for
+from lobby.rooms.show import waiting_for
 
 THEMES = ("dark", "light", "system")
 

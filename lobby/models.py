@@ -13,9 +13,8 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Absence, Match, new_slug
-from games.paces import LIVE
-from lobby.ratings import START
+from games.models import LIVE, Absence, Match, new_slug
+from lobby.results.elo import START
 
 NAME_LENGTH = 24
 SILENCE = timedelta(seconds=45)  # three signs of life from a browser

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.urls import path
 
-from lobby.consumers import LobbySocket, RoomSocket
+from lobby.rooms.consumers import LobbySocket, RoomSocket
 
 lobby_socket: Any = LobbySocket.as_asgi()  # Django's own `path` takes an ASGI application as well
 room_socket: Any = RoomSocket.as_asgi()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from lobby import account_views, history_views, views
+from lobby.people import account_views
+from lobby.results import views as history_views
+from lobby.rooms import views
 
 app_name = "lobby"
 urlpatterns = [

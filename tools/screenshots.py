@@ -25,7 +25,7 @@ django.setup()
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from games.bench.servers import on_sqlite  # noqa: E402
+from tools.bench.servers import on_sqlite  # noqa: E402
 
 SIZES = {"1280": (1280, 800), "375": (375, 667)}
 OPENING = (
@@ -37,10 +37,11 @@ OPENING = (
 )  # fmt: skip
 PREPARE = f"""
 import json
-from games.bench.populate import _cookie
-from games.services import match_answer, match_start
+from tools.bench.populate import _cookie
+from games.services.moves import match_answer
+from games.services.start import match_start
 from games.services.store import load
-from lobby import rooms
+from lobby.rooms import services as rooms
 from lobby.models import Person
 
 people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]

@@ -42,7 +42,7 @@ What the kernel makes of that, so that rules never have to think of it:
   journal (`table.say`) may tell some seats more than others.
 - *Views* are typed structs, built by naming what a seat may see; messages in them are rendered.
   `determinize` deals anew what a seat cannot know: tests demand that its view stays the same.
-- *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.acts`);
+- *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.table_acts`);
   `stand_in` answers for the absent.
 - *Standing orders* (`Rules.orders`) answer ahead by a rule the game names: they are entries of
   the log, lapse when the situation they were meant for is over, and are told as automatic.

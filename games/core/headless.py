@@ -16,8 +16,8 @@ from games.core.chance import new_secret
 from games.core.log import Checkpoint
 from games.core.match import Match, RulesFault
 from games.core.messages import Reader, _
-from games.core.present import journal_json, outcome_json, questions_json, reading
 from games.core.questions import IllegalAnswer, Json, Seat
+from games.core.rendering import journal_json, outcome_json, questions_json, reading
 from games.core.rules import Rules
 from games.core.table import dump, from_json, load, to_json
 

@@ -1,6 +1,6 @@
 """A match: rules, a secret and a log. Everything else is derived from them.
 
-The log is append-only. Besides answers it holds `undo` and the acts of `games.core.acts`.
+The log is append-only. Besides answers it holds `undo` and the acts of `games.core.table_acts`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from games.core.acts import ACTS, WHILE_PAUSED, orders_after, told, told_of_order
 from games.core.chance import Chance
 from games.core.flow import Flow, where
 from games.core.log import Checkpoint, Entry
@@ -18,6 +17,7 @@ from games.core.messages import Name, _
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden, reply_to
 from games.core.rules import Outcome, Rules
 from games.core.table import Line, Table, copy, dump, load
+from games.core.table_acts import ACTS, WHILE_PAUSED, orders_after, told, told_of_order
 
 S = TypeVar("S", bound=Table)
 PAUSED = _("the match is paused: resume it to play on")

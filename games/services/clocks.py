@@ -11,9 +11,9 @@ from django.utils.timezone import localtime
 
 from games.core.messages import Message, _
 from games.models import Clock, Match, Seat, Vacancy
-from games.paces import ALARM, PACES, Rest, deadline, length, rest_of, waking
-from games.services.bell import ring
-from games.services.outbox import notices_outdate, notices_turn
+from games.notifications.outbox import notices_outdate, notices_turn
+from games.services.broadcast import ring
+from games.services.time_controls import ALARM, PACES, Rest, deadline, length, rest_of, waking
 
 if TYPE_CHECKING:
     from lobby.models import Person

@@ -15,7 +15,7 @@ from games.core.questions import IllegalAnswer, Json, Seat
 from games.core.table import dump
 from games.core.table import load as load_table
 from games.models import Match as Row
-from games.services.history import match_from
+from games.services.records import match_from
 from games.services.store import load
 
 Given: TypeAlias = tuple[Seat, Json]  # an answer, to whatever that seat is asked

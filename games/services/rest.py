@@ -10,10 +10,10 @@ from django.conf import settings
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.paces import rest_of
+from games.notifications.outbox import notices_settle
 from games.services.clocks import clocks_settle
-from games.services.outbox import notices_settle
-from games.zones import known_zones
+from games.services.time_controls import rest_of
+from games.web.zones import known_zones
 
 if TYPE_CHECKING:
     from lobby.models import Person

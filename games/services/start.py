@@ -14,11 +14,10 @@ from games.core.log import Checkpoint as Turn
 from games.core.match import Match as Game
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.models import Absence, Answer, Checkpoint, Match, Seat
-from games.paces import LIVE
-from games.services.bell import ring
+from games.models import LIVE, Absence, Answer, Checkpoint, Match, Seat
+from games.services.broadcast import ring
 from games.services.clocks import clocks_begin
-from games.services.play import owed
+from games.services.moves import owed
 from games.services.store import lines_to_bytes, outcome_plain
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from config.browser_modules import import_map
 from config.packs import entry_of, script_of, style_files, styles_of
-from games.translations import browser_texts
+from games.i18n import browser_texts
 
 register = template.Library()
 

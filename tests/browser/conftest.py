@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bench.servers import on_sqlite
+from tools.bench.servers import on_sqlite
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"

@@ -4,17 +4,18 @@ import json
 import random
 
 from games import registry
-from games.bench.populate import _cookie
 from games.core.autoplay import play_on, random_answer
 from games.core.chance import commitment
 from games.core.match import Match
 from games.core.messages import english
 from games.core.record import Record, ending_of
 from games.models import Seat
-from games.services import match_answer, match_start
-from games.services.history import match_import
+from games.services.moves import match_answer
+from games.services.records import match_import
+from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Person
+from tools.bench.populate import _cookie
 
 SECRET = bytes(range(32))
 ada, bo = (Person.objects.create_guest(name) for name in ("Ada", "Bo"))

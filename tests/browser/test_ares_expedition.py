@@ -11,16 +11,16 @@ from games.ares_expedition.cards import PROJECTS
 from games.ares_expedition.planet import Planet
 from games.ares_expedition.setting_up import lay_out
 from games.ares_expedition.table import Player
-from games.bench.servers import on_sqlite
 from games.core import Chance
 from games.core.table import dump
+from tools.bench.servers import on_sqlite
 
 BEGIN = """
 import json
 from pathlib import Path
 from django.contrib.auth import get_user_model
-from games.bench.populate import _cookie
-from games.services import match_start
+from tools.bench.populate import _cookie
+from games.services.start import match_start
 people = [get_user_model().objects.create_guest(name) for name in ("Ada", "Bo")]
 origin = Path({path!r}).read_bytes()
 match = match_start(game="ares_expedition", people=people, public=True, origin=origin)

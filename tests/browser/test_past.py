@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bench.servers import on_sqlite
+from tools.bench.servers import on_sqlite
 
 ROOT = Path(__file__).resolve().parents[2]
 MATCHES = Path(__file__).with_name("past_matches.py").read_text()

@@ -14,8 +14,8 @@ import time
 import pytest
 from django.conf import settings
 
-from games.bench.servers import on_sqlite
 from tests.push_service import Device, Posts
+from tools.bench.servers import on_sqlite
 
 SUBSCRIBE = """(told) => {
   PushManager.prototype.subscribe = async (options) => {

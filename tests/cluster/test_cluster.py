@@ -14,9 +14,9 @@ import psycopg
 import pytest
 
 from games import registry
-from games.bench.populate import usual_length
-from games.bench.servers import free_port, on_postgresql
-from games.bench.websocket import connect
+from tools.bench.populate import usual_length
+from tools.bench.servers import free_port, on_postgresql
+from tools.bench.websocket import connect
 
 PATIENCE = 60
 

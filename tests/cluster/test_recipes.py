@@ -20,17 +20,17 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 
-from games.bench.servers import free_port, on_postgresql, on_sqlite
 from tests.push_service import Device, Posts
+from tools.bench.servers import free_port, on_postgresql, on_sqlite
 
 DEPLOY = settings.BASE_DIR / "deploy"
 HOST = "games.example.org"
 PREPARE = """
 import json
 from django.contrib.auth import get_user_model
-from games.bench.populate import _cookie
+from tools.bench.populate import _cookie
 from games.models import Way
-from games.services import match_start
+from games.services.start import match_start
 people = [get_user_model().objects.create_guest(name) for name in ("Ada", "Bo")]
 match = match_start(game="homeworlds", people=people, pace="steady")
 Way.objects.create(person=people[1], kind="push", target=%r, keys=%r, confirmed=True)

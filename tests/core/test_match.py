@@ -10,7 +10,7 @@ from toys import DiceRules, DuelRules, MarchRules
 from games.core import Checkpoint, Entry, IllegalAnswer, Match, RulesFault
 from games.core.autoplay import play_on
 from games.core.messages import english
-from games.core.present import questions_json
+from games.core.rendering import questions_json
 from games.core.table import dump
 
 SECRET = bytes(range(32))

@@ -16,10 +16,11 @@ from django.conf import settings
 from django.test import Client
 
 from config.asgi import application
-from games.hall import hall
-from games.services import match_answer, match_start
+from games.live.hub import hall
+from games.notifications.worker import Worker
+from games.services.moves import match_answer
+from games.services.start import match_start
 from games.services.store import load
-from games.worker import Worker
 
 SECRET = bytes(range(32))
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)  # of the clock that tests move

@@ -9,16 +9,17 @@ import pytest
 from games import registry
 from games.core.autoplay import random_answer
 from games.models import Match, Vacancy
-from games.services import match_answer, match_start
-from games.services.absent import (
+from games.notifications.worker import Worker
+from games.services.moves import match_answer
+from games.services.seats import (
     present,
     seat_leave,
     seat_take_back,
     seat_time_up,
     seat_wish,
 )
+from games.services.start import match_start
 from games.services.store import load
-from games.worker import Worker
 from lobby.models import Person
 
 pytestmark = pytest.mark.django_db

@@ -8,18 +8,19 @@ import pytest
 
 from games.core.questions import IllegalAnswer
 from games.models import Clock, Heartbeat, Match, Vacancy
-from games.paces import DAY, HOUR, rest_of
-from games.services import match_act, match_start
-from games.services.absent import (
+from games.notifications.worker import Worker
+from games.services.clocks import clocks_settle
+from games.services.moves import match_act
+from games.services.seats import (
     seat_leave,
     seat_substitute,
     seat_take_back,
     seat_wish,
     substitute_token,
 )
-from games.services.clocks import clocks_settle
+from games.services.start import match_start
 from games.services.store import load
-from games.worker import Worker
+from games.services.time_controls import DAY, HOUR, rest_of
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from games import registry
 from games.models import Checkpoint, Match
-from games.services import match_answer
+from games.services.moves import match_answer
 
 
 def run(command, *args):

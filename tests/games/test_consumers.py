@@ -10,15 +10,12 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
-from games.hall import hall
+from games.live.hub import hall
 from games.models import Answer, Match, Seat
-from games.services import (
-    match_answer,
-    match_page_context,
-    seat_hand_over,
-    watch_link_new,
-)
-from games.services.watch import WATCHED, hash_of
+from games.services.access import WATCHED, hash_of, watch_link_new
+from games.services.moves import match_answer
+from games.services.start import seat_hand_over
+from games.web.page import match_page_context
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -342,7 +339,7 @@ async def test_what_was_seen_is_remembered(begin, tab, ada, ids):
 
 
 async def test_a_slow_reader_is_told_the_newest_only(begin, tab, ada, bo, ids, monkeypatch):
-    monkeypatch.setattr("games.limits.MAX_UNREAD", 2)
+    monkeypatch.setattr("games.live.flow_control.MAX_UNREAD", 2)
     match = await sync_to_async(begin)()
     player, slow = await tab(match, ada), await tab(match, bo)
     assert (await slow.until("match"))["v"] == 0
@@ -359,13 +356,13 @@ async def test_a_socket_that_has_fallen_silent_is_closed(begin, tab, ada, monkey
     match = await sync_to_async(begin)()
     browser = await tab(match, ada)
     await browser.until("match")
-    monkeypatch.setattr("games.hall.SILENCE", -1)
+    monkeypatch.setattr("games.live.hub.SILENCE", -1)
     await hall().check()
     assert await browser.close_code() == 4408
 
 
 async def test_nobody_opens_a_match_without_end(begin, tab, ada, monkeypatch):
-    monkeypatch.setattr("games.consumers.MAX_SOCKETS", 2)
+    monkeypatch.setattr("games.live.socket.MAX_SOCKETS", 2)
     match = await sync_to_async(begin)()
     for _open in range(2):
         await tab(match, ada)

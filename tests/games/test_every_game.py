@@ -13,7 +13,7 @@ from games import registry
 from games.core import Amount, Choose, ChooseSome, IllegalAnswer, Match, Message
 from games.core.autoplay import play_on, random_answer
 from games.core.messages import english
-from games.core.present import journal_json, questions_json, view_json
+from games.core.rendering import journal_json, questions_json, view_json
 from games.core.table import Line, Table, copy, dump, from_json, load, to_json
 
 SECRET = bytes(range(32))
@@ -291,7 +291,7 @@ def parts(message):
 
 @pytest.fixture(scope="module")
 def catalogues():
-    from games.translations import compiled  # noqa: PLC0415 - made by the platform, read here only
+    from games.management.catalogues import compiled  # noqa: PLC0415 - made by the platform, read here only
 
     return compiled
 

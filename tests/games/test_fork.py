@@ -14,12 +14,13 @@ from games.core.match import Match
 from games.core.record import Record, ending_of, to_file, verify
 from games.models import Match as Row
 from games.registry import rules_of
-from games.services import match_act, match_start
 from games.services.fork import beginning
-from games.services.history import frames, match_import, record_of
+from games.services.moves import match_act
+from games.services.records import frames, match_import, record_of
+from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Room
-from lobby.rooms import room_enter, room_start
+from lobby.rooms.services import room_enter, room_start
 
 pytestmark = pytest.mark.django_db
 SECRET = bytes(range(32))

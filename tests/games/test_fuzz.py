@@ -72,9 +72,9 @@ def harmless(text):
 @pytest.fixture
 def patient(monkeypatch):
     """Limits so wide that every frame is looked at."""
-    monkeypatch.setattr("games.consumers.FRAMES_A_SECOND", 1e9)
-    monkeypatch.setattr("games.consumers.BURST", 1e9)
-    monkeypatch.setattr("games.consumers.STRIKES", 1e9)
+    monkeypatch.setattr("games.live.socket.FRAMES_A_SECOND", 1e9)
+    monkeypatch.setattr("games.live.socket.BURST", 1e9)
+    monkeypatch.setattr("games.live.socket.STRIKES", 1e9)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -15,7 +15,7 @@ import pytest
 
 from games import registry
 from games.core.headless import Headless
-from games.services.show import table_reader
+from games.i18n import table_reader
 
 ROOT = Path(__file__).parents[2]
 

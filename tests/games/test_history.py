@@ -13,8 +13,9 @@ import pytest
 from games.core.questions import IllegalAnswer
 from games.core.record import read_record, to_file, verify
 from games.models import Match
-from games.services import match_act, match_answer, match_start
-from games.services.history import frames, journal, match_import, match_verify, record_of
+from games.services.moves import match_act, match_answer
+from games.services.records import frames, journal, match_import, match_verify, record_of
+from games.services.start import match_start
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db

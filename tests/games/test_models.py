@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.models import Answer, Checkpoint, Match, Seat
-from games.services import match_answer
+from games.services.moves import match_answer
 
 pytestmark = pytest.mark.django_db
 

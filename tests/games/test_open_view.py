@@ -11,10 +11,11 @@ from games import registry
 from games.core import IllegalAnswer, Match
 from games.core.autoplay import play_on
 from games.core.messages import english
-from games.core.present import view_json
+from games.core.rendering import view_json
 from games.models import Match as Row
-from games.services import match_act, match_answer, match_start
-from games.services.history import frames
+from games.services.moves import match_act, match_answer
+from games.services.records import frames
+from games.services.start import match_start
 from games.services.store import load
 
 SECRET = bytes(range(32))

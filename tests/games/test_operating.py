@@ -5,10 +5,10 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import Answer, Match
-from games.services import match_answer
-from games.services.operate import BY_OPERATOR, match_rewind, match_void
+from games.services.chat import talk_frame, talk_report, talk_say
+from games.services.moderation import BY_OPERATOR, match_rewind, match_void
+from games.services.moves import match_answer
 from games.services.store import load
-from games.services.talk import talk_frame, talk_report, talk_say
 from lobby.models import Person
 
 

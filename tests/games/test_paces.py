@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from games.core.messages import english
-from games.paces import DAY, HOUR, PACES, Rest, awake, deadline, waking
+from games.services.time_controls import DAY, HOUR, PACES, Rest, awake, deadline, waking
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 NIGHT = (time(22), time(7))

@@ -9,7 +9,8 @@ from django.test import Client
 
 from games import registry
 from games.models import Match
-from games.services import match_start, watch_link_new
+from games.services.access import watch_link_new
+from games.services.start import match_start
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models import Seat
-from games.services.absent import seat_stand_in
+from games.services.seats import seat_stand_in
 from games.services.store import load
 
 

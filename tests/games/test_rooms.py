@@ -10,12 +10,12 @@ from asgiref.sync import sync_to_async
 from django.db import DatabaseError
 
 from games.core.questions import IllegalAnswer
-from games.hall import Hall
-from games.limits import Bucket, Window
+from games.live.flow_control import Bucket, Window
+from games.live.hub import Hall
+from games.live.presence import Here, all_of, from_plain
 from games.models import Answer, Match
-from games.presence import Here, all_of, from_plain
+from games.protocol import AnswerFrame
 from games.services.store import load
-from games.wire import AnswerFrame
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -99,7 +99,7 @@ async def test_what_cannot_be_stored_is_refused_and_not_shown(
         raise DatabaseError("the disk is full")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr("games.writer.commit", broken)
+        patch.setattr("games.live.group_commit.commit", broken)
         with pytest.raises(IllegalAnswer, match="could not be stored"):
             await room.move(ada.pk, AnswerFrame("a", "0.0", "step"))
     assert match.slug in caplog.text
@@ -125,8 +125,8 @@ async def test_a_move_that_is_cancelled_leaves_no_room_ahead_of_the_log(begin, h
 async def test_rules_that_are_slow_run_beside_the_event_loop(
     begin, halls, ada, monkeypatch, caplog
 ):
-    monkeypatch.setattr("games.rooms.SLOW", -1)
-    monkeypatch.setattr("games.rooms.VERY_SLOW", -1)
+    monkeypatch.setattr("games.live.session.SLOW", -1)
+    monkeypatch.setattr("games.live.session.VERY_SLOW", -1)
     match = await sync_to_async(begin)()
     room = halls[0].enter(match.slug)
     for version in range(4):
@@ -143,7 +143,7 @@ def test_presence_of_several_processes_is_put_together():
 
 def test_a_bucket_gives_what_it_holds_and_fills_again(monkeypatch):
     now = 100.0
-    monkeypatch.setattr("games.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("games.live.flow_control.time.monotonic", lambda: now)
     bucket = Bucket(rate=2, size=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 100.5

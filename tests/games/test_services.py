@@ -11,23 +11,20 @@ import pytest
 from games import registry
 from games.core.questions import IllegalAnswer
 from games.models import Checkpoint, Match
-from games.services import (
+from games.services.access import (
+    WATCHED,
     finished_of,
-    match_act,
-    match_answer,
-    match_page_context,
-    match_start,
-    match_undo,
+    hash_of,
     matches_told,
     may_watch,
     running_of,
-    seat_hand_over,
-    seats_move,
     watch_link_new,
 )
-from games.services.replay import first_difference
+from games.services.moves import match_act, match_answer, match_undo
+from games.services.replay_check import first_difference
+from games.services.start import match_start, seat_hand_over, seats_move
 from games.services.store import Unplayable, commit, load, said
-from games.services.watch import WATCHED, hash_of
+from games.web.page import match_page_context
 
 pytestmark = pytest.mark.django_db
 
@@ -162,8 +159,8 @@ def test_a_finished_match_gives_up_its_states_but_can_be_loaded(begin, play, ada
 
 
 def test_whoever_is_second_loses_the_swap(begin, ada):
-    from games.services.play import digest  # noqa: PLC0415 - the seam this test is about
-    from games.wire import AnswerFrame  # noqa: PLC0415
+    from games.protocol import AnswerFrame  # noqa: PLC0415
+    from games.services.moves import digest  # noqa: PLC0415 - the seam this test is about
 
     match = begin()
     one, other = load(match.slug), load(match.slug)
@@ -175,8 +172,8 @@ def test_whoever_is_second_loses_the_swap(begin, ada):
 
 
 def test_a_lost_swap_does_not_take_others_with_it(begin, ada):
-    from games.services.play import digest  # noqa: PLC0415 - the seam this test is about
-    from games.wire import AnswerFrame  # noqa: PLC0415
+    from games.protocol import AnswerFrame  # noqa: PLC0415
+    from games.services.moves import digest  # noqa: PLC0415 - the seam this test is about
 
     matches = [begin() for _ in range(3)]
     changes = [

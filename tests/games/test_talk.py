@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 
 from games.core.questions import IllegalAnswer
 from games.models import Match, Report, TalkLine
-from games.services.talk import talk_frame, talk_mute, talk_report, talk_say, talk_seen
+from games.services.chat import talk_frame, talk_mute, talk_report, talk_say, talk_seen
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

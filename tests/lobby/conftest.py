@@ -7,8 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from lobby import rooms
 from lobby.models import Person, Room
+from lobby.rooms import services as rooms
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pytest
 from django.contrib.auth import get_user
 
 from games.models import Answer, Seat, TalkLine
-from games.services import match_act, match_start
-from games.services.talk import talk_say
+from games.services.chat import talk_say
+from games.services.moves import match_act
+from games.services.start import match_start
 from lobby.models import Person, Room
 
 PASSWORD = "seven-moons-and-a-sun"

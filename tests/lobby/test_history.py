@@ -4,10 +4,11 @@ import pytest
 from django.core.management import call_command
 
 from games.core.messages import _
-from games.services import match_act, match_start
-from lobby import rooms
+from games.services.moves import match_act
+from games.services.start import match_start
 from lobby.models import Finish, Rating, Room, Score, Tally
-from lobby.tally import gather
+from lobby.results.counting import gather
+from lobby.rooms import services as rooms
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from lobby import limits
+from lobby import rate_limits as limits
 from lobby.models import Person, Room
 
 FORM = {"name": "Ada", "seats": "2", "order": "seated", "public": "no"}

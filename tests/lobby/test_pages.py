@@ -3,9 +3,11 @@
 import pytest
 from django.conf import settings
 
-from games.services import match_act, match_start
-from lobby import rooms, show
+from games.services.moves import match_act
+from games.services.start import match_start
 from lobby.models import Person
+from lobby.rooms import services as rooms
+from lobby.rooms import show
 
 
 def test_the_lobby_lists_public_rooms_only(toys, ada, bo, browse):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lobby.ratings import NEW, START, Standing, after, expected
+from lobby.results.elo import NEW, START, Standing, after, expected
 
 
 def test_equals_share_the_points():

@@ -11,8 +11,8 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import Clock
-from games.services import match_start
 from games.services.rest import vacation_left, vacation_set
+from games.services.start import match_start
 from lobby.models import Person, Room
 
 pytestmark = pytest.mark.django_db

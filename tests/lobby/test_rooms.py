@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.models import Match
-from lobby import rooms
 from lobby.models import Room
+from lobby.rooms import services as rooms
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.test import Client
 
 from config.asgi import application
-from lobby import rooms
 from lobby.models import Member
+from lobby.rooms import services as rooms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

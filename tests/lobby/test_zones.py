@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from games.models import Clock
-from games.services import match_start
+from games.services.start import match_start
 from lobby.models import Person
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from config.logs import JsonLines, WithoutTokens
+from config.logging_format import JsonLines, WithoutTokens
 
 TOKEN = "bVnK2uWmTz3Rk0yq4dQx1A"
 

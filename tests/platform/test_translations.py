@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.translations import Area, extracted, problems, update
+from games.i18n import Area
+from games.management.catalogues import extracted, problems, update
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import registry
-from games.bench.crowd import crowd
-from games.bench.kernel import replay_times
-from games.bench.notices import notices
-from games.bench.populate import populate
-from games.bench.server import Plan, measure
-from games.bench.servers import on_postgresql, on_sqlite
+from tools.bench.crowd import crowd
+from tools.bench.kernel import replay_times
+from tools.bench.notices import notices
+from tools.bench.populate import populate
+from tools.bench.server import Plan, measure
+from tools.bench.servers import on_postgresql, on_sqlite
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
 INSIDE = {"populate", "crowded", "noticed"}  # what these run in the environment of a server
@@ -61,9 +61,9 @@ class Command(BaseCommand):
                     yield from replay_times(rules)
             case "games":
                 for slug in registry.SLUGS:
-                    if find_spec(f"games.{slug}.bench"):
+                    if find_spec(f"games.{slug}.tools.bench"):
                         yield slug, ""
-                        yield from import_module(f"games.{slug}.bench").bench()
+                        yield from import_module(f"games.{slug}.tools.bench").bench()
             case "sqlite":
                 yield from measure(on_sqlite(), plan)
             case "postgresql":

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from games import registry
 from games.core.questions import Json
 from games.core.rules import Rules
-from games.services.show import LOCALES, table_reader
+from games.i18n import LOCALES, table_reader
 
 
 class Command(BaseCommand):

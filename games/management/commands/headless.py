@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from games import registry
 from games.core.headless import Headless
-from games.services.show import table_reader
+from games.i18n import table_reader
 
 
 class Command(BaseCommand):

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.homeworlds.check import check
 from games.homeworlds.position import from_key
 from games.homeworlds.records import replay
 from games.homeworlds.successors import perft
+from games.homeworlds.tools.check import check
 
 
 class Command(BaseCommand):

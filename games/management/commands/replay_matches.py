@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Match
-from games.services.replay import first_difference
+from games.services.replay_check import first_difference
 
 
 class Command(BaseCommand):

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games import translations
+from games import i18n
+from games.management import catalogues as translations
 
 
 class Command(BaseCommand):
@@ -18,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--area", help="the platform or a game; all of them if not given")
 
     def handle(self, *args: Any, what: str, area: str | None, **options: Any) -> None:
-        chosen = [each for each in translations.areas() if area in (None, each.name)]
+        chosen = [each for each in i18n.areas() if area in (None, each.name)]
         if not chosen:
             raise CommandError(f"there is no area {area!r}")
         if what == "compile":

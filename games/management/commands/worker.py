@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.worker import Worker
+from games.notifications.worker import Worker
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 
 from lobby.models import Finish, Score
-from lobby.tally import gather
+from lobby.results.counting import gather
 
 
 class Command(BaseCommand):

@@ -16,10 +16,10 @@ from games.ares_expedition.cards import (
     STARTER_CORPORATIONS,
     STARTER_PROJECTS,
 )
-from games.ares_expedition.probe import probe
+from games.ares_expedition.tools.probe import probe
 from games.ares_expedition.words import TAGS
 from games.core import english
-from games.translations import compiled
+from games.i18n import compiled
 
 GOLDEN = Path(__file__).parent / "golden" / "cards.jsonl"
 ACTIONS = [number for number in PROJECTS if CARDS[number].action]

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from games.ares_expedition import RULES
-from games.ares_expedition.bench import lay_out_late
+from games.ares_expedition.tools.bench import lay_out_late
 from games.core import Match, english
-from games.core.present import view_json
+from games.core.rendering import view_json
 
 
 def seen(at, seat):

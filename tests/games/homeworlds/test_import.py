@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.models import Match
-from games.services.history import frames, match_verify
+from games.services.records import frames, match_verify
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import english
-from games.core.present import view_json
+from games.core.rendering import view_json
 from games.homeworlds import RULES
 
 QUIET = "0|(0,g3b2)r1y3-|(1,g2b1)-y3|(r2)y1-r2|(b3)-g1"

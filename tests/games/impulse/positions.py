@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Chance, Checkpoint, Match, english
-from games.core.present import questions_json
+from games.core.rendering import questions_json
 from games.core.table import dump
 from games.impulse import RULES
 from games.impulse.cards import CARDS

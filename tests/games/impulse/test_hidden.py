@@ -7,7 +7,7 @@ import pytest
 
 from games.core import Chance, Match, english
 from games.core.autoplay import play_on
-from games.core.present import view_json
+from games.core.rendering import view_json
 from games.core.table import copy
 from games.impulse import RULES
 from games.impulse.cards import CARDS

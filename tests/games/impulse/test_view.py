@@ -9,7 +9,7 @@ import msgspec
 from games.core import Match, english
 from games.core.autoplay import play_on
 from games.core.headless import Headless
-from games.core.present import view_json
+from games.core.rendering import view_json
 from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene
 from tests.games.impulse.test_movement import FILLER, moving

@@ -9,9 +9,9 @@ from email import message_from_bytes
 import pytest
 from aiosmtpd.controller import Controller
 
-from games.delivery import webhook
 from games.models import Heartbeat, Way
-from games.services.ways import way_add
+from games.notifications import webhook
+from games.notifications.channels import way_add
 from tests.push_service import Device, Posts
 
 

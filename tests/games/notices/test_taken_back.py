@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.services.outbox import notices_begin, notices_claim, notices_sent
+from games.notifications.outbox import notices_begin, notices_claim, notices_sent
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.delivery import outward
 from games.models import Notice, Way
-from games.services.absent import seat_leave
-from games.services.outbox import notices_begin, notices_claim
-from games.services.ways import way_add
+from games.notifications import safe_http as outward
+from games.notifications.channels import way_add
+from games.notifications.outbox import notices_begin, notices_claim
+from games.services.seats import seat_leave
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.core.questions import IllegalAnswer
-from games.delivery import push as web_push
-from games.delivery import webhook
-from games.delivery.outward import Undeliverable, public_address
 from games.models import Way
-from games.services.ways import way_add, way_test
+from games.notifications import web_push, webhook
+from games.notifications.channels import way_add, way_test
+from games.notifications.safe_http import Undeliverable, public_address
 
 pytestmark = pytest.mark.django_db
 

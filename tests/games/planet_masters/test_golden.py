@@ -7,7 +7,7 @@ import pytest
 
 from games.core import Entry, Match
 from games.planet_masters import RULES
-from games.planet_masters.vectors import tell_state
+from games.planet_masters.tools.vectors import tell_state
 from games.planet_masters.victory import STOPPED, WON_BY
 
 GOLDEN = {path.stem: path for path in sorted((Path(__file__).parent / "golden").glob("*.json"))}

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from games.core.headless import Headless
+from games.i18n import table_reader
 from games.registry import rules_of
-from games.services.show import table_reader
 
 
 @pytest.fixture

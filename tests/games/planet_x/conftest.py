@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Chance, Checkpoint, IllegalAnswer, Match
 from games.core.messages import english
-from games.core.present import journal_json
+from games.core.rendering import journal_json
 from games.core.table import dump
 from games.planet_x import RULES
 from games.planet_x.facts import Fact

@@ -8,7 +8,7 @@ import pytest
 from games.core import Chance, Match
 from games.core.autoplay import play_on
 from games.core.messages import english
-from games.core.present import journal_json, questions_json, view_json
+from games.core.rendering import journal_json, questions_json, view_json
 from games.core.table import copy
 from games.planet_x import RULES
 from games.planet_x.facts import Failed, Located, Told, is_true

@@ -1,0 +1,188 @@
+"""A match and its log. The log is the truth; checkpoints only spare replaying it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+LIVE = "live"  # the pace of a match without a clock
+SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
+
+
+def new_slug() -> str:
+    return get_random_string(10, SLUG_LETTERS)
+
+
+class Absence(models.TextChoices):
+    """What the table does when somebody's time is up."""
+
+    WAIT = "wait"
+    STAND_IN = "stand_in"
+    PROGRAM = "program"
+    END = "end"
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    def running(self) -> MatchQuerySet:
+        return self.filter(status=Match.Status.RUNNING)
+
+    def with_seats(self) -> MatchQuerySet:
+        return self.prefetch_related("seats")
+
+
+class Match(models.Model):
+    """One game being played, or played to the end."""
+
+    class Status(models.TextChoices):
+        RUNNING = "running"
+        OVER = "over"
+
+    slug = models.SlugField(unique=True, default=new_slug, editable=False)
+    game = models.SlugField()
+    rules_version = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    public = models.BooleanField(default=False)
+    pace = models.CharField(
+        max_length=12, default=LIVE
+    )  # one of games.services.time_controls.PACES
+    absence = models.CharField(max_length=8, choices=Absence, default=Absence.WAIT)
+    commitment = models.CharField(max_length=64)
+    secret = models.BinaryField()  # leaves this table only when the match is over
+    watch_hash = models.CharField(max_length=64, blank=True)  # SHA-256 of the spectate token
+    status = models.CharField(max_length=8, choices=Status, default=Status.RUNNING)
+    version = models.PositiveIntegerField(
+        default=0
+    )  # the length of the log; the lock of every write
+    waiting = models.JSONField(default=list)  # the seats that owe an answer
+    result = models.JSONField(
+        null=True, blank=True
+    )  # reason, winners, scores; the words are rendered
+    created = models.DateTimeField(default=timezone.now)
+    updated = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [
+            models.Index(fields=["status", "public", "-updated"], name="games_match_listed"),
+            models.Index(fields=["game", "status"], name="games_match_game"),
+            models.Index("ended", name="games_match_ended", condition=Q(ended__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.slug}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:match", args=[self.slug])
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def is_paused(self) -> bool:
+        return not self.is_over and not self.waiting
+
+    def seat_of(self, person: Person | None) -> Seat | None:
+        """The seat this person plays, if any."""
+        if person is None or person.pk is None:
+            return None
+        return next((seat for seat in self.seats.all() if seat.person_id == person.pk), None)
+
+
+class Seat(models.Model):
+    """A place at a match and who plays it."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="match_seats",
+    )
+    name = models.CharField(max_length=40)
+    bot = models.BooleanField(default=False)
+    notes = models.JSONField(default=dict, blank=True)
+    talk_seen = models.BigIntegerField(default=0)  # the newest line of the talk they have read
+    seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
+    ended = models.DateTimeField(null=True)  # as of the match, so that one's few running are found
+
+    class Meta:
+        ordering = ["number"]
+        indexes = [
+            models.Index(
+                fields=["person"], name="games_seat_running", condition=Q(ended__isnull=True)
+            ),
+            models.Index(
+                fields=["person", "-ended"],
+                name="games_seat_over",
+                condition=Q(ended__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["match", "person"], name="one_seat_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} (seat {self.number})"
+
+
+class Answer(models.Model):
+    """One line of a match's log: an answer, or an act such as `undo` in place of a question."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
+    index = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    question = models.CharField(max_length=24)
+    answer = models.JSONField(null=True)
+    person = models.ForeignKey(  # who gave it, even when the seat has changed hands
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    client_id = models.CharField(max_length=36)  # by which a resent message is recognised
+    given = models.DateTimeField()
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "index"], name="one_answer_a_place"),
+            models.UniqueConstraint(
+                fields=["match", "person", "client_id"], name="no_answer_twice"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.index}: {self.question} {self.answer}"
+
+
+class Checkpoint(models.Model):
+    """A match at a turn start, with the journal lines that were written since the one before."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="checkpoints")
+    index = models.PositiveIntegerField()
+    state = models.BinaryField(null=True)  # given up when the match is over, but for the first one
+    journal = models.BinaryField()
+    agreed = models.JSONField(default=dict)
+    orders = models.JSONField(default=dict)  # the standing orders by seat
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "index"], name="one_checkpoint_a_place")
+        ]
+
+    def __str__(self) -> str:
+        return f"turn start {self.index}"

@@ -1,0 +1,80 @@
+"""What people are told outside the site: their channels, and the outbox."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models.match import Seat
+
+
+class Way(models.Model):
+    """A way to tell somebody that a match waits for them: an address, a web hook, a device."""
+
+    class Kind(models.TextChoices):
+        EMAIL = "email"
+        WEBHOOK = "webhook"
+        PUSH = "push"
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ways")
+    kind = models.CharField(max_length=8, choices=Kind)
+    target = models.CharField(max_length=500)
+    keys = models.JSONField(default=dict)  # what pushes are encrypted with
+    label = models.CharField(max_length=60, blank=True)
+    digest = models.BooleanField(default=False)  # once a day instead of at once
+    confirmed = models.BooleanField(default=False)
+    failures = models.PositiveSmallIntegerField(default=0)
+    language = models.CharField(max_length=10, default="en")
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "kind", "target"], name="one_way_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.person_id}"
+
+
+class Notice(models.Model):
+    """The outbox: one thing to be told in one way."""
+
+    class Kind(models.TextChoices):
+        TURN = "turn"
+        ALARM = "alarm"
+        ANSWERED = "answered"  # takes back what a device or a channel shows
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        CLAIMED = "claimed"  # a worker has it in hand
+        SENDING = "sending"
+        SENT = "sent"
+        OUTDATED = "outdated"
+        FAILED = "failed"
+
+    way = models.ForeignKey(Way, models.CASCADE, related_name="notices")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="notices")
+    question = models.CharField(max_length=24)
+    kind = models.CharField(max_length=8, choices=Kind)
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField()  # while it is being sent: when it is taken for lost
+    made = models.DateTimeField(default=timezone.now)
+    receipt = models.CharField(max_length=24, blank=True)  # what it is called where it went
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["way", "seat", "question", "kind"], name="told_once_a_way"
+            )
+        ]
+        indexes = [
+            models.Index(
+                "due", name="games_due", condition=Q(state__in=("waiting", "claimed", "sending"))
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.question}: {self.state}"

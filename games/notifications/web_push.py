@@ -1,0 +1,140 @@
+"""Web push: messages encrypted for one browser (RFC 8291), signed by this site (RFC 8292)."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import time
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+
+from games.notifications.safe_http import Undeliverable, post
+
+RECORD = 4096  # bytes, the size of record that push services promise to take
+LIFETIME = 24 * 3600  # seconds a push service keeps a message for a browser that sleeps
+SIGNED_FOR = 12 * 3600
+
+
+def b64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def from_b64(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@cache
+def own_key() -> ec.EllipticCurvePrivateKey:
+    """The key that signs for this site: from the settings, or made at the first need."""
+    if settings.VAPID_PRIVATE_KEY:
+        number = int.from_bytes(from_b64(settings.VAPID_PRIVATE_KEY), "big")
+        return ec.derive_private_key(number, ec.SECP256R1())
+    path = Path(settings.DATA_DIR) / "vapid_key.pem"
+    if not path.exists():
+        made = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+        fresh = path.with_name(f"vapid_key.{os.getpid()}")
+        fresh.touch(mode=0o600)
+        fresh.write_bytes(made)
+        try:
+            os.link(fresh, path)  # whoever was first made the key of all
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    key = serialization.load_pem_private_key(path.read_bytes(), None)
+    assert isinstance(key, ec.EllipticCurvePrivateKey)
+    return key
+
+
+def point(key: ec.EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(
+        serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+    )
+
+
+def own_public_key() -> str:
+    """What a browser needs to subscribe to this site's messages."""
+    return b64(point(own_key().public_key()))
+
+
+def encrypted(
+    text: bytes,
+    receiver: bytes,
+    auth: bytes,
+    *,
+    sender: ec.EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
+) -> bytes:
+    """The message for the browser with this public key; `sender` and `salt` are given by tests."""
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), receiver)
+    sender = sender or ec.generate_private_key(ec.SECP256R1())
+    salt = salt or os.urandom(16)
+    ours = point(sender.public_key())
+    shared = sender.exchange(ec.ECDH(), theirs)
+    key = _derive(shared, auth, b"WebPush: info\0" + receiver + ours, 32)
+    content_key = _derive(key, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derive(key, salt, b"Content-Encoding: nonce\0", 12)
+    header = salt + RECORD.to_bytes(4, "big") + bytes([len(ours)]) + ours
+    return header + AESGCM(content_key).encrypt(nonce, text + b"\x02", None)
+
+
+def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+def signature(endpoint: str) -> str:
+    """The Authorization header that tells the push service who we are."""
+    parts = urlsplit(endpoint)
+    claims = {
+        "aud": f"{parts.scheme}://{parts.netloc}",
+        "exp": int(time.time()) + SIGNED_FOR,
+        "sub": f"mailto:{settings.DEFAULT_FROM_EMAIL}",
+    }
+    head = {"typ": "JWT", "alg": "ES256"}
+    token = ".".join(
+        b64(json.dumps(part, separators=(",", ":")).encode()) for part in (head, claims)
+    )
+    r, s = utils.decode_dss_signature(own_key().sign(token.encode(), ec.ECDSA(hashes.SHA256())))
+    signed = b64(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
+    return f"vapid t={token}.{signed}, k={own_public_key()}"
+
+
+def push(
+    endpoint: str,
+    keys: dict[str, str],
+    message: dict[str, str],
+    topic: str,
+    *,
+    lifetime: int = LIFETIME,
+    urgency: str = "high",
+) -> None:
+    """Send a message to a browser; a later one with the same topic takes its place."""
+    try:
+        body = encrypted(
+            json.dumps(message).encode(), from_b64(keys["p256dh"]), from_b64(keys["auth"])
+        )
+    except (KeyError, ValueError) as error:
+        raise Undeliverable("this subscription cannot be used", gone=True) from error
+    headers = {
+        "Content-Type": "application/octet-stream",
+        "Content-Encoding": "aes128gcm",
+        "TTL": str(lifetime),
+        "Urgency": urgency,
+        "Topic": topic,
+        "Authorization": signature(endpoint),
+    }
+    status = post(endpoint, body, headers)
+    if status >= 300:
+        raise Undeliverable(f"the push service says {status}", gone=status in (404, 410))

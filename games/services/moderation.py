@@ -1,0 +1,83 @@
+"""What operators may do about a match: by its log like everybody, never by editing it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from games.core.messages import _, to_plain
+from games.core.questions import IllegalAnswer
+from games.models import Answer, Clock, Match, Report, TalkLine
+from games.protocol import ActFrame
+from games.services.broadcast import ring
+from games.services.moves import match_move
+from games.services.store import Unplayable
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+log = logging.getLogger("games")
+BY_OPERATOR = "operator."  # how the client ids of entries begin that an operator has made
+
+
+def match_void(*, match: Match, operator: Person) -> None:
+    """End a match without result.
+
+    Where the rules at hand cannot read its log any more, the entry is written without them.
+    """
+    try:
+        _operate(match, "void", operator)
+    except Unplayable:
+        _close(match, operator)
+    log.warning("match %s: ended by operator %s", match.slug, operator.pk)
+
+
+def match_rewind(*, match: Match, version: int, operator: Person) -> None:
+    """Set a match back to the start of the turn that `version` belongs to."""
+    try:
+        _operate(match, f"back:{version}", operator)
+    except Unplayable:
+        raise IllegalAnswer(_("this match cannot be loaded; it can only be ended")) from None
+    log.warning("match %s: back to %s by operator %s", match.slug, version, operator.pk)
+
+
+def _operate(match: Match, about: str, operator: Person) -> None:
+    move = ActFrame(_new_id(operator), "operator", about)  # type: ignore[arg-type]  # no client may send this act
+    match_move(slug=match.slug, person=None, move=move, seat=0)
+
+
+def _new_id(operator: Person) -> str:
+    return f"{BY_OPERATOR}{operator.pk}.{get_random_string(12)}"
+
+
+@transaction.atomic
+def _close(match: Match, operator: Person) -> None:
+    now, index = timezone.now(), max(match.version, match.answers.count())
+    says = _("an operator ended the match without result")
+    closed = Match.objects.running().filter(pk=match.pk, version=match.version)
+    if not closed.update(
+        status=Match.Status.OVER,
+        version=index + 1,
+        waiting=[],
+        ended=now,
+        updated=now,
+        result={"reason": "void", "says": to_plain(says)},
+    ):
+        raise IllegalAnswer(_("the match is over"))
+    match.seats.update(ended=now)
+    Answer.objects.create(
+        match=match, index=index, seat=0, question="operator", answer="void",
+        client_id=_new_id(operator), given=now,
+    )  # fmt: skip
+    Clock.objects.filter(seat__match=match).update(question="", deadline=None, alarm=None)
+
+
+def talk_hide(*, line: TalkLine) -> None:
+    """Take a line of talk away, from everybody."""
+    TalkLine.objects.filter(pk=line.pk).update(hidden=True)
+    Report.objects.filter(line=line).update(settled=True)
+    ring([["talk", line.match.slug]])

@@ -1,0 +1,80 @@
+"""What matches know of a person: moving it to another, giving it out, letting it go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.models import Answer, Mute, Seat, TalkLine, Vacancy, Way
+from games.services.broadcast import ring
+from games.services.seats import seat_leave
+from games.services.start import seats_move
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+
+@transaction.atomic
+def person_move(*, guest: Person, owner: Person) -> int:
+    """Give all that a guest has at matches to `owner`; gives the number of seats that moved.
+
+    Seats stay where `owner` sits at the same match. The log of a match is left as it was written.
+    """
+    moved = seats_move(guest=guest, owner=owner)
+    Vacancy.objects.filter(owner=guest).update(owner=owner)
+    TalkLine.objects.filter(person=guest).update(person=owner)
+    known = Way.objects.filter(person=owner)
+    for way in Way.objects.filter(person=guest):
+        if not known.filter(kind=way.kind, target=way.target).exists():
+            Way.objects.filter(pk=way.pk).update(person=owner)
+    muted = Mute.objects.filter(by=owner).values("of")
+    Mute.objects.filter(by=guest).exclude(of__in=muted).exclude(of=owner).update(by=owner)
+    Mute.objects.filter(of=guest).exclude(by__in=owner.muted_by.values("by")).exclude(
+        by=owner
+    ).update(of=owner)
+    return moved
+
+
+def person_leave(*, person: Person, name: str) -> None:
+    """Leave every match, running or over: the seats keep `name` and nobody owns them any more."""
+    seats = Seat.objects.filter(person=person).select_related("match")
+    for seat in seats.filter(match__status="running", vacancy=None):
+        seat_leave(match=seat.match, person=person)
+    slugs = list(seats.values_list("match__slug", flat=True))
+    seats.update(person=None, name=name, notes={})
+    Vacancy.objects.filter(owner=person).update(owner=None, name=name)
+    TalkLine.objects.filter(person=person).delete()
+    ring([["seats", slug] for slug in slugs])
+
+
+def person_data(*, person: Person) -> dict[str, Any]:
+    """All that matches know of a person, as plain data."""
+    seats = Seat.objects.filter(person=person).select_related("match").order_by("match__created")
+    answers = Answer.objects.filter(person=person).order_by("match", "index")
+    return {
+        "matches": [
+            {
+                "match": seat.match.slug,
+                "game": seat.match.game,
+                "options": seat.match.options,
+                "begun": seat.match.created,
+                "ended": seat.match.ended,
+                "result": seat.match.result,
+                "seat": seat.number,
+                "name": seat.name,
+                "notes": seat.notes,
+            }
+            for seat in seats
+        ],
+        "answers": list(
+            answers.values("match__slug", "index", "seat", "question", "answer", "given")
+        ),
+        "talk": list(
+            TalkLine.objects.filter(person=person).values("match__slug", "room", "text", "said")
+        ),
+        "reports": list(person.reports.values("line__text", "made", "settled")),
+        "muted": list(Mute.objects.filter(Q(by=person)).values("of__name")),
+        "notices": list(person.ways.values("kind", "target", "digest", "made")),
+    }

@@ -1,0 +1,169 @@
+"""The pages of what has happened: replay, record, proof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.questions import IllegalAnswer
+from games.core.record import MAX_BYTES, to_file
+from games.i18n import language_or_default, reader
+from games.models import Match
+from games.registry import rules_of
+from games.services.access import may_watch, watch_link_new
+from games.services.fork import beginning as fork_beginning
+from games.services.records import Eyes, frames, match_import, match_verify, record_in, record_of
+from games.services.records import journal as whole_journal
+from games.services.store import Live, load
+from games.web.match import person_of
+
+
+def visible(request: HttpRequest, slug: str) -> Match:
+    """The match, if the visitor may see it."""
+    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
+    if not may_watch(match=found, person=person_of(request), session=request.session):
+        raise Http404
+    return found
+
+
+def _eyes(request: HttpRequest, live: Live) -> Eyes:
+    """Through whose eyes: while a match runs, one's own only; afterwards anybody's, or all open."""
+    person = person_of(request)
+    own = live.seat_of(person.pk if person else None)
+    wanted = request.GET.get("as", "")
+    if wanted == "all":
+        if live.game.outcome is None:
+            raise Http404
+        return "all"
+    if live.game.outcome is None or not wanted:
+        return own
+    if wanted == "spectator":
+        return None
+    if wanted.isascii() and wanted.isdigit() and int(wanted[:3]) < len(live.seats):
+        return int(wanted[:3])
+    raise Http404
+
+
+@require_safe
+def journal(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole journal of a match as JSON, through the eyes that `as` names (when it is over)."""
+    live = load(visible(request, slug).slug)
+    language = language_or_default(get_language())
+    lines = whole_journal(live=live, eyes=_eyes(request, live), language=language)
+    return JsonResponse({"v": live.game.version, "lines": lines})
+
+
+@require_safe
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """Frames of a match as JSON: `from` and `to` are versions, `as` is whose eyes (when it is over)."""
+    found = visible(request, slug)
+    live = load(found.slug)
+    start, stop = (_number(request, name) for name in ("from", "to"))
+    told = frames(
+        live=live,
+        eyes=_eyes(request, live),
+        language=language_or_default(get_language()),
+        start=min(start, live.game.version),
+        stop=stop,
+    )
+    body = msgspec.json.encode({"v": live.game.version, "frames": told})
+    return HttpResponse(body, content_type="application/json")
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.GET.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise Http404
+    return int(text)
+
+
+@require_safe
+def replay(request: HttpRequest, slug: str) -> HttpResponse:
+    """Step through a match: within what one may know while it runs, through any eyes afterwards."""
+    found = visible(request, slug)
+    live = load(found.slug)
+    language = language_or_default(get_language())
+    person = person_of(request)
+    context: dict[str, Any] = {
+        "match": found,
+        "rules": live.game.rules,
+        "title": reader(found.game, language, live.names).read(live.game.rules.title),
+        "board_js": f"games/{found.game}/board.js",
+        "replay": {
+            "v": live.game.version,
+            "seat": live.seat_of(person.pk if person else None),
+            "over": found.is_over,
+            "language": language,
+            "names": live.names,
+        },
+    }
+    return render(request, "games/replay.html", context)
+
+
+@require_safe
+def beginning(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where a new match would begin that plays on from the version `at` of a finished one."""
+    found = visible(request, slug)
+    if not found.is_over:
+        raise Http404
+    move: int | None = None
+    try:
+        fork = fork_beginning(match=found, version=_number(request, "at"))
+        move, says = fork.move, fork.says
+    except IllegalAnswer as refusal:
+        says = refusal.message
+    read = reader(found.game, language_or_default(get_language()), []).read
+    return JsonResponse({"move": move, "says": read(says)})
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """A finished match as a file."""
+    found = visible(request, slug)
+    if not found.is_over:
+        raise Http404
+    response = HttpResponse(to_file(record_of(match=found)), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{found.game}-{found.slug}.json"'
+    return response
+
+
+@require_safe
+def proof(request: HttpRequest, slug: str) -> HttpResponse:
+    """Replay a finished match in the open, and say what was checked."""
+    found = visible(request, slug)
+    if not found.is_over:
+        raise Http404
+    names = [seat.name for seat in found.seats.all()]
+    read = reader(found.game, language_or_default(get_language()), names).read
+    findings = [
+        {"says": read(each.says), "right": each.right} for each in match_verify(match=found)
+    ]
+    context = {
+        "match": found,
+        "title": read(rules_of(found.game).title),
+        "names": names,
+        "findings": findings,
+        "right": all(each["right"] for each in findings),
+        "secret": bytes(found.secret).hex(),
+    }
+    return render(request, "games/proof.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def load_record(request: HttpRequest) -> HttpResponse:
+    """Load a file to look at it."""
+    refused = ""
+    if request.method == "POST":
+        file = request.FILES.get("record")
+        try:
+            data = file.read(MAX_BYTES + 1) if file else b""
+            match = match_import(record=record_in(data, language_or_default(get_language())))
+            return redirect("games:watch", match.slug, watch_link_new(match=match))
+        except IllegalAnswer as refusal:
+            refused = reader("", language_or_default(get_language()), []).read(refusal.message)
+    return render(request, "games/load.html", {"refused": refused}, status=409 if refused else 200)

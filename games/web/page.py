@@ -1,0 +1,92 @@
+"""The match page: everything it shows, complete without scripts; see docs/protocol.md."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from django.utils import timezone
+
+from games.core.questions import Json
+from games.i18n import language_or_default, reader
+from games.live.frames import Showing, hello_frame, people_frame
+from games.models import Match, Seat
+from games.services.clocks import clock_lines
+from games.services.store import Live, load
+from games.services.time_controls import PACES
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+
+def match_page_context(
+    *,
+    match: Match,
+    person: Person | None,
+    language: str,
+    refused: str = "",
+    watch_link: str = "",
+) -> dict[str, Any]:
+    """What the template of the page gets, for somebody who may see it."""
+    language = language_or_default(language)
+    live = load(match.slug)
+    seat = live.seat_of(person.pk if person else None)
+    frame = _plain(Showing(live, seat, language).frame())
+    place = Seat.objects.get(match=match, number=seat) if seat is not None else None
+    people = people_frame(live)
+    hello = hello_frame(live, seat, news_after(live, place) if place else None, language)
+    notes = {"type": "notes", "notes": place.notes} if place else None
+    if place and place.seen_version < live.game.version:
+        Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
+    read, pace = reader(match.game, language, live.names).read, PACES[match.pace]
+    waiting = [] if frame["outcome"] else frame["waiting"]
+    return {
+        "match": live.row,
+        "rules": live.game.rules,
+        "board_js": f"games/{match.game}/board.js",
+        "title": read(live.game.rules.title),
+        "seat": seat,
+        "hello": hello,
+        "people": people,
+        "notes": notes,
+        "frame": frame,
+        "first_frames": [each for each in (hello, people, notes, frame) if each],
+        "socket": f"/ws/match/{match.slug}/?language={language}",
+        "players": [
+            player | {"waiting": player["seat"] in waiting, "me": player["seat"] == seat}
+            for player in people["players"]
+        ],
+        "questions": [question | {"form_id": new_id()} for question in frame["questions"]],
+        "journal": frame["journal"]["lines"],
+        "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
+        "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
+        "orders": [order | {"form_id": new_id()} for order in frame["orders"]],
+        "pace": read(pace.says) if pace.notices else "",
+        "clocks": [read(line) for line in clock_lines(live.row, timezone.now())]
+        if pace.notices
+        else [],
+        "refused": refused,
+        "watch_link": watch_link,
+    }
+
+
+def news_after(live: Live, place: Seat) -> int:
+    """The version after which all is news: what was looked at, and one's own answers right after.
+
+    A browser tells what it has shown a moment later, or not at all when it is closed at once.
+    """
+    own = {version for (person, _id), version in live.taken.items() if person == place.person_id}
+    seen = place.seen_version
+    while seen + 1 in own:
+        seen += 1
+    return seen
+
+
+def new_id() -> str:
+    """A number for a form, by which a double click is recognised."""
+    return secrets.token_urlsafe(12)
+
+
+def _plain(frame: dict[str, Any]) -> dict[str, Json]:
+    return {**frame, "view": msgspec.json.decode(frame["view"])}

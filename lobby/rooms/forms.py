@@ -1,0 +1,139 @@
+"""What visitors fill in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.core.rules import Rules
+from games.i18n import language_or_default, reader
+from games.models import LIVE, Absence
+from games.services.time_controls import PACES
+from lobby.models import NAME_LENGTH, Room
+
+PREFIX = "option_"
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname", "autocapitalize": "words"}),
+    )
+
+
+class RoomForm(forms.Form):
+    """How a room is to be: made for one game from the settings its rules declare."""
+
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect)
+    order = forms.ChoiceField(
+        label=_("Who begins"),
+        choices=[
+            (Room.Order.DRAWN, _("drawn by lot at the start")),
+            (Room.Order.SEATED, _("the first seat")),
+        ],
+        widget=forms.RadioSelect,
+        initial=Room.Order.DRAWN,
+    )
+    public = forms.TypedChoiceField(
+        label=_("Who may come in and watch"),
+        choices=[("no", _("only who has the link")), ("yes", _("everybody: the lobby lists it"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+        initial="no",
+    )
+
+    pace = forms.ChoiceField(label=_("Pace"), initial=LIVE, required=False)
+    absence = forms.ChoiceField(
+        label=_("When somebody’s time is up"),
+        choices=[
+            (Absence.WAIT, _("the table waits and decides")),
+            (Absence.STAND_IN, _("a program answers for that turn")),
+            (Absence.PROGRAM, _("a program plays on in their seat")),
+            (Absence.END, _("the match ends without result")),
+        ],
+        initial=Absence.WAIT,
+        required=False,
+        help_text=_("Leaving a match on purpose works the same. Whoever was away may come back."),
+    )
+
+    rated = forms.TypedChoiceField(
+        label=_("Rating"),
+        choices=[("no", _("a match without it")), ("yes", _("counts, for two people"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+        initial="no",
+        required=False,
+    )
+
+    def __init__(self, rules: Rules[Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        read = reader(rules.slug, language_or_default(get_language()), []).read
+        seats = self.fields["seats"]
+        assert isinstance(seats, forms.TypedChoiceField)
+        seats.choices = [(n, str(n)) for n in rules.seats]
+        seats.initial = 2 if 2 in rules.seats else rules.seats[0]
+        pace = self.fields["pace"]
+        assert isinstance(pace, forms.ChoiceField)
+        pace.choices = [(each.slug, read(each.says)) for each in PACES.values()]
+        if len(rules.seats) == 1:
+            seats.widget = forms.HiddenInput()
+            seats.initial = rules.seats[0]
+        if 2 not in rules.seats:
+            del self.fields["rated"]
+        for setting in rules.settings:
+            choices = [(value, read(label)) for value, label in setting.choices.items()]
+            self.fields[PREFIX + setting.key] = forms.ChoiceField(
+                label=read(setting.label),
+                choices=choices,
+                initial=setting.default,
+                help_text=read(setting.help) if setting.help else "",
+                widget=forms.RadioSelect if len(choices) <= 4 else forms.Select,
+            )
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The game's own options, by key."""
+        return {
+            name.removeprefix(PREFIX): value
+            for name, value in self.cleaned_data.items()
+            if name.startswith(PREFIX)
+        }
+
+    def room(self) -> dict[str, Any]:
+        """What the services of rooms take."""
+        data = self.cleaned_data
+        return {
+            "seats": data["seats"],
+            "order": data["order"],
+            "public": data["public"],
+            "rated": data.get("rated") is True,
+            "pace": data["pace"] or LIVE,
+            "absence": data["absence"] or Absence.WAIT,
+            "options": self.options,
+        }
+
+    @staticmethod
+    def initial_of(room: Room) -> dict[str, Any]:
+        """A form's initial values from a room that exists."""
+        options = {PREFIX + key: value for key, value in room.options.items()}
+        public, rated = ("yes" if each else "no" for each in (room.public, room.rated))
+        return {
+            "seats": room.seats,
+            "order": room.order,
+            "public": public,
+            "rated": rated,
+            "pace": room.pace,
+            "absence": room.absence,
+            **options,
+        }
+
+    @classmethod
+    def label_of(cls, absence: str) -> str:
+        """What a table does about somebody whose time is up, in words."""
+        field = cls.base_fields["absence"]
+        assert isinstance(field, forms.ChoiceField)
+        return str(dict(field.choices)[absence])  # type: ignore[arg-type]

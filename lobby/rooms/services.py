@@ -1,0 +1,395 @@
+"""What may happen to a room. Views and the room's socket call these; nothing else writes."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Mapping
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.core.questions import IllegalAnswer
+from games.i18n import language_or_default, reader
+from games.models import LIVE, Absence, Match
+from games.services.fork import beginning
+from games.services.start import match_start
+from lobby.models import NAME_LENGTH, Member, Person, Room
+
+LOBBY_GROUP = "lobby"
+
+
+class Refused(Exception):
+    """Something that cannot be done with a room; the message says why, to the visitor."""
+
+
+def room_group(slug: str) -> str:
+    return f"room.{slug}"
+
+
+def tell(room: Room) -> None:
+    """Let everybody who looks at the room, or at the list of rooms, look again."""
+    layer = get_channel_layer()
+    if layer is None:
+        return
+
+    def ring() -> None:
+        for group in (room_group(room.slug), LOBBY_GROUP):
+            async_to_sync(layer.group_send)(group, {"type": "room.changed"})
+
+    transaction.on_commit(ring)
+
+
+def clean_name(name: str) -> str:
+    """The name as it is shown: one line, not empty, not too long; Refused says what is wrong."""
+    cleaned = " ".join("".join(c for c in name if c.isprintable()).split())
+    if not cleaned:
+        raise Refused(_("Please give a name."))
+    if len(cleaned) > NAME_LENGTH:
+        raise Refused(_("A name has at most %(n)d characters.") % {"n": NAME_LENGTH})
+    return cleaned
+
+
+def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+    """The options with defaults filled in; Refused says what does not fit, in the reader's words."""
+    try:
+        return registry.rules_of(game).check_options(seats, options)
+    except IllegalAnswer as refusal:
+        raise _refused(game, refusal) from refusal
+
+
+def _refused(game: str, refusal: IllegalAnswer) -> Refused:
+    language = language_or_default(get_language())
+    return Refused(reader(game, language, []).read(refusal.message))
+
+
+@transaction.atomic
+def room_open(
+    *,
+    host: Person,
+    game: str,
+    seats: int,
+    options: Mapping[str, str],
+    order: str,
+    public: bool,
+    rated: bool = False,
+    pace: str = LIVE,
+    absence: str = Absence.WAIT,
+) -> Room:
+    """Open a room with its host in the first seat."""
+    _check_rated(rated, seats)
+    room = Room.objects.create(
+        game=game,
+        seats=seats,
+        options=checked_options(game, seats, options),
+        order=order,
+        public=public,
+        rated=rated,
+        pace=pace,
+        absence=absence,
+        host=host,
+    )
+    Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0)
+    tell(room)
+    return room
+
+
+def room_enter(*, room: Room, person: Person, name: str) -> Member:
+    """Come into a room and sit down where a seat is free; Refused if the name is taken."""
+    name = clean_name(name)
+    _check_open(room)
+    try:
+        with transaction.atomic():
+            member, new = Member.objects.get_or_create(
+                room=room, person=person, defaults={"name": name, "number": None}
+            )
+    except IntegrityError:
+        raise Refused(
+            _("Somebody in this room is called %(name)s already. Please choose another name.")
+            % {"name": name}
+        ) from None
+    if new:
+        for free in free_seats(room)[:1]:
+            with contextlib.suppress(Refused):  # somebody else was quicker: then one stands
+                _sit(room, member, free)
+        tell(room)
+    return member
+
+
+def host_of(room: Room) -> Member | None:
+    return next((each for each in room.members.all() if each.person_id == room.host_id), None)
+
+
+def host_name(room: Room) -> str:
+    """What the host is called in the room; empty if there is none."""
+    host = host_of(room)
+    return host.name if host else ""
+
+
+def free_seats(room: Room) -> list[int]:
+    taken = set(room.members.exclude(number=None).values_list("number", flat=True))
+    return [number for number in range(room.seats) if number not in taken]
+
+
+def room_sit(*, room: Room, person: Person, number: int) -> None:
+    """Sit down in the seat `number`, from another seat or from standing."""
+    _check_open(room)
+    if number not in free_seats(room):
+        raise Refused(_("That seat is taken."))
+    _sit(room, _member(room, person), number)
+    tell(room)
+
+
+def _sit(room: Room, member: Member, number: int) -> None:
+    try:
+        with transaction.atomic():
+            member.number = number
+            member.save(update_fields=["number"])
+    except IntegrityError:
+        member.number = None
+        raise Refused(_("That seat is taken.")) from None
+
+
+def room_stand(*, room: Room, person: Person) -> None:
+    """Stand up and stay in the room."""
+    _check_open(room)
+    room.members.filter(person=person).update(number=None)
+    tell(room)
+
+
+@transaction.atomic
+def room_leave(*, room: Room, person: Person) -> None:
+    """Leave; the host's role passes on to whoever has been there longest, or the room closes."""
+    _check_open(room)
+    room.members.filter(person=person).delete()
+    heir = room.members.order_by("joined", "pk").first()
+    if heir is None:
+        room.status, room.host = Room.Status.CLOSED, None
+    elif room.host_id == person.pk:
+        room.host = heir.person
+    room.save(update_fields=["status", "host"])
+    tell(room)
+
+
+def room_remove(*, room: Room, host: Person, member: int) -> None:
+    """Send somebody out of the room."""
+    _check_host(room, host)
+    room.members.filter(pk=member).exclude(person=host).delete()
+    tell(room)
+
+
+@transaction.atomic
+def room_shuffle(*, room: Room, host: Person) -> None:
+    """Deal the seats anew among those who sit."""
+    _check_host(room, host)
+    seated = list(room.members.exclude(number=None))
+    numbers = [member.number for member in seated]
+    secrets.SystemRandom().shuffle(numbers)
+    room.members.filter(pk__in=[member.pk for member in seated]).update(number=None)
+    for member, number in zip(seated, numbers, strict=True):
+        member.number = number
+        member.save(update_fields=["number"])
+    tell(room)
+
+
+@transaction.atomic
+def room_change(
+    *,
+    room: Room,
+    host: Person,
+    seats: int,
+    options: Mapping[str, str],
+    order: str,
+    public: bool,
+    rated: bool = False,
+    pace: str = LIVE,
+    absence: str = Absence.WAIT,
+) -> None:
+    """Change the number of seats, the options, the order, the pace and who may find the room."""
+    _check_host(room, host)
+    if room.origin:  # a fork is as the match was
+        seats, options, rated = room.seats, room.options, False
+    _check_rated(rated, seats)
+    room.options = checked_options(room.game, seats, options)
+    room.seats, room.order, room.public, room.rated = seats, order, public, rated
+    room.pace, room.absence = pace, absence
+    room.save(update_fields=["options", "seats", "order", "public", "rated", "pace", "absence"])
+    room.members.filter(number__gte=seats).update(number=None)
+    tell(room)
+
+
+def room_renew_invitation(*, room: Room, host: Person) -> None:
+    """Make a new invite link; the old one leads nowhere from now on."""
+    _check_host(room, host)
+    room.invite_number += 1
+    room.save(update_fields=["invite_number"])
+    tell(room)
+
+
+@transaction.atomic
+def room_start(*, room: Room, host: Person) -> Match:
+    """Begin the match with those who sit."""
+    _check_host(room, host)
+    room = Room.objects.select_for_update().get(pk=room.pk)
+    _check_open(room)
+    seated = list(room.members.exclude(number=None).select_related("person").order_by("number"))
+    if len(seated) < room.seats:
+        raise Refused(_("Some seats are still free."))
+    if not all(member.ready for member in seated):
+        raise Refused(_("Not everybody has agreed to the rematch yet."))
+    if room.order == Room.Order.DRAWN:
+        secrets.SystemRandom().shuffle(seated)
+    try:
+        room.match = match_start(
+            game=room.game,
+            people=[member.person for member in seated],
+            names=[member.name for member in seated],
+            options=room.options,
+            public=room.public,
+            pace=room.pace,
+            absence=room.absence,
+            origin=bytes(room.origin) if room.origin else None,
+            given=room.given,
+        )
+    except IllegalAnswer as refusal:  # a fork that waited until other rules came
+        raise _refused(room.game, refusal) from refusal
+    room.status = Room.Status.STARTED
+    room.save(update_fields=["match", "status"])
+    tell(room)
+    return room.match
+
+
+@transaction.atomic
+def room_fork(*, match: Match, version: int, person: Person) -> Room:
+    """Open a room to play on from a moment of a finished match, or from the start of its turn."""
+    try:
+        moment = beginning(match=match, version=version)
+    except IllegalAnswer as refusal:
+        raise _refused(match.game, refusal) from None
+    room = Room.objects.create(
+        game=match.game,
+        seats=match.seats.count(),
+        options=match.options,
+        order=Room.Order.SEATED,
+        host=person,
+        fork_of=match,
+        origin=moment.state,
+        given=moment.given,
+        fork_move=moment.move,
+    )
+    Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
+    tell(room)
+    return room
+
+
+@transaction.atomic
+def room_pass_on(*, room: Room, person: Person, member: int) -> None:
+    """Make another member the host: the host may, and anybody may take over from a lost host."""
+    _check_open(room)
+    heir = room.members.filter(pk=member).first()
+    if heir is None:
+        raise Refused(_("This person is not in the room any more."))
+    if room.host_id != person.pk:
+        host = room.members.filter(person=room.host_id).first()
+        if host is not None and not host.is_gone:
+            raise Refused(_("The host is still here."))
+        heir = _member(room, person)
+    room.host = heir.person
+    room.save(update_fields=["host"])
+    tell(room)
+
+
+def room_seen(*, room: Room, person: Person) -> None:
+    """Somebody's browser has the room open right now."""
+    member = room.members.filter(person=person).first()
+    if member is not None:
+        news = not member.is_here
+        room.members.filter(pk=member.pk).update(connected=True, seen=timezone.now())
+        if news:
+            tell(room)
+
+
+def room_lost(*, room: Room, person: Person) -> None:
+    """Somebody's browser has closed the room; another of theirs will speak up."""
+    if room.members.filter(person=person).update(connected=False, seen=timezone.now()):
+        tell(room)
+
+
+@transaction.atomic
+def room_rematch(*, match: Match, person: Person) -> Room:
+    """Ask for a rematch with the seats moved on by one, or agree to it; it starts when all have."""
+    old = Room.objects.select_for_update().get(match=match)
+    if not match.seats.filter(person=person).exists():
+        raise Refused(_("Only those who played can ask for a rematch."))
+    room = Room.objects.filter(rematch_of=old).first()
+    if room is not None and room.status == Room.Status.CLOSED:  # nobody came: ask anew
+        room.rematch_of = None
+        room.save(update_fields=["rematch_of"])
+        room = None
+    if room is None:
+        room = Room.objects.create(
+            game=old.game, seats=old.seats, options=old.options, public=old.public, host=person,
+            order=Room.Order.SEATED, rematch_of=old, rated=old.rated, pace=old.pace, absence=old.absence,
+        )  # fmt: skip
+        for seat in match.seats.select_related("person"):
+            if seat.person is not None:
+                Member.objects.create(
+                    room=room, person=seat.person, name=seat.name, ready=seat.person == person,
+                    number=(seat.number - 1) % old.seats,
+                )  # fmt: skip
+    elif room.is_open:
+        _agree(room, match, person)
+    seated = room.members.exclude(number=None)
+    if room.is_open and seated.count() == room.seats and not seated.filter(ready=False).exists():
+        assert room.host is not None
+        room_start(room=room, host=room.host)
+        room.refresh_from_db()
+    tell(room)
+    return room
+
+
+def _agree(room: Room, match: Match, person: Person) -> None:
+    """Sit down for the rematch, also after having left it or stood up."""
+    name = match.seats.get(person=person).name
+    room_enter(room=room, person=person, name=name)
+    member = _member(room, person)
+    free = free_seats(room)
+    if member.number is None and free:
+        _sit(room, member, free[0])
+    room.members.filter(person=person).update(ready=True)
+
+
+def rematch_wanted(*, match: Match, person: Person) -> list[str]:
+    """The names of the others who want a rematch and wait for this person."""
+    room = Room.objects.filter(rematch_of__match=match).first()
+    if room is None or not room.is_open or not room.members.filter(person=person).exists():
+        return []
+    return [each.name for each in room.members.exclude(person=person) if each.ready]
+
+
+def _check_rated(rated: bool, seats: int) -> None:
+    if rated and seats != 2:
+        raise Refused(_("Only matches of two can count for ratings."))
+
+
+def _check_open(room: Room) -> None:
+    if not room.is_open:
+        raise Refused(_("This room is closed: its match has begun or everybody has left."))
+
+
+def _check_host(room: Room, person: Person) -> None:
+    if room.host_id != person.pk:
+        raise Refused(_("Only the host of the room can do that."))
+    _check_open(room)
+
+
+def _member(room: Room, person: Person) -> Member:
+    member = room.members.filter(person=person).first()
+    if member is None:
+        raise Refused(_("You are not in this room."))
+    return member

@@ -1,0 +1,223 @@
+"""What the lobby's pages show of games, rooms and matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any
+
+import segno
+from django.contrib.staticfiles import finders
+from django.core.paginator import Page, Paginator
+from django.db.models import prefetch_related_objects
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, gettext
+
+from games import registry
+from games.core.rules import Rules
+from games.i18n import language_or_default, reader
+from games.models import LIVE, Match, Seat
+from games.services.access import Running, running_of
+from games.services.seats import lent_by
+from games.services.time_controls import PACES
+from lobby.models import Member, Person, Rating, Room
+from lobby.results.elo import START
+from lobby.rooms.forms import RoomForm
+
+A_PAGE = 20  # running matches
+NEWEST = 10  # finished ones beside them
+
+
+def words_of(slug: str, message: Any) -> str:
+    """A message of a game, for the visitor."""
+    return reader(slug, language_or_default(get_language()), []).read(message)
+
+
+def game_card(rules: Rules[Any]) -> dict[str, Any]:
+    """A game as the lobby introduces it."""
+    return {
+        "slug": rules.slug,
+        "title": words_of(rules.slug, rules.title),
+        "summary": words_of(rules.slug, rules.summary),
+        "least": rules.seats[0],
+        "most": rules.seats[-1],
+        "minutes": rules.minutes,
+        "emblem": emblem_of(rules.slug),
+    }
+
+
+@cache
+def emblem_of(slug: str) -> str:
+    """The static path of a game's picture; empty if it has none."""
+    path = f"games/{slug}/emblem.svg"
+    return path if finders.find(path) else ""
+
+
+def game_cards() -> list[dict[str, Any]]:
+    return [game_card(rules) for rules in registry.all_rules()]
+
+
+def title_of(slug: str) -> str:
+    return words_of(slug, registry.rules_of(slug).title)
+
+
+def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
+    """All options of a room in words: what is chosen, and how."""
+    return [
+        (
+            words_of(game, setting.label),
+            words_of(game, setting.choices[options.get(setting.key, setting.default)]),
+        )
+        for setting in registry.rules_of(game).settings
+    ]
+
+
+def pace_pairs(room: Room) -> list[tuple[str, str]]:
+    """The pace of a room in words, and what happens when somebody's time is up."""
+    pace = PACES[room.pace]
+    pairs = [(gettext("Pace"), words_of(room.game, pace.says))]
+    if pace.timed:
+        pairs.append((gettext("When somebody’s time is up"), RoomForm.label_of(room.absence)))
+    return pairs
+
+
+def option_lines(game: str, options: dict[str, str]) -> list[str]:
+    """The options of a room in words, the ones that are not the default."""
+    rules = registry.rules_of(game)
+    return [
+        f"{words_of(game, setting.label)}: {words_of(game, setting.choices[options[setting.key]])}"
+        for setting in rules.settings
+        if options.get(setting.key, setting.default) != setting.default
+    ]
+
+
+def pace_lines(room: Room) -> list[str]:
+    """The pace of a room in words, where it is not the usual one."""
+    return [] if room.pace == LIVE else [words_of(room.game, PACES[room.pace].says)]
+
+
+def public_rooms() -> list[dict[str, Any]]:
+    """The open public rooms, newest first, that somebody is in."""
+    rooms = (
+        Room.objects.filter(status=Room.Status.OPEN, public=True)
+        .order_by("-created")
+        .prefetch_related("members")[:30]
+    )
+    told = []
+    for room in rooms:
+        members = list(room.members.all())
+        told.append(
+            {
+                "room": room,
+                "title": title_of(room.game),
+                "names": [member.name for member in members],
+                "seated": sum(member.number is not None for member in members),
+                "options": pace_lines(room) + option_lines(room.game, room.options),
+            }
+        )
+    return told
+
+
+def public_matches() -> list[dict[str, Any]]:
+    """Public matches that are being played, those that moved last first."""
+    matches = Match.objects.running().filter(public=True).with_seats().order_by("-updated")[:20]
+    return [
+        {
+            "match": match,
+            "title": title_of(match.game),
+            "names": [seat.name for seat in match.seats.all()],
+        }
+        for match in matches
+    ]
+
+
+def my_running(person: Person, number: str = "1", most: int = A_PAGE) -> Page[Running]:
+    """One page of the person's matches, those that wait for them first."""
+    return Paginator(running_of(person), most).get_page(number)
+
+
+def lent_rows(person: Person) -> list[dict[str, Any]]:
+    """The matches in which somebody else plays for the person, who may come back."""
+    return [
+        {"match": seat.match, "title": title_of(seat.match.game), "player": seat.name}
+        for seat in lent_by(person)
+    ]
+
+
+def rows_of(seats: Iterable[Seat]) -> list[dict[str, Any]]:
+    """Matches as rows of a list."""
+    return [_mine(seat) for seat in seats]
+
+
+def waiting_for(person: Person) -> list[str]:
+    """The slugs of the matches that wait for the person, the most urgent first."""
+    return [each.slug for each in running_of(person) if each.waits]
+
+
+def _mine(seat: Seat) -> dict[str, Any]:
+    match = seat.match
+    seats: Sequence[Seat] = list(match.seats.all())
+    result = match.result or {}
+    return {
+        "match": match,
+        "title": title_of(match.game),
+        "others": [each.name for each in seats if each.pk != seat.pk],
+        "my_turn": not match.is_over and seat.number in match.waiting,
+        "waits_for": [each.name for each in seats if each.number in match.waiting],
+        "won": seat.number in result.get("winners", []),
+        "ago": _ago(match.updated),
+        "draw": bool(result.get("draw")),
+        "decided": bool(result.get("winners")),
+        "news": seat.seen_version < match.version,
+    }
+
+
+def _ago(moment: datetime) -> str:
+    """How long ago that was, in words; minutes are exact enough."""
+    if timezone.now() - moment < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
+
+
+def my_rooms(person: Person) -> list[dict[str, Any]]:
+    """The open rooms the person is in."""
+    members = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
+    return [
+        {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
+        for member in members.select_related("room").order_by("-joined")
+    ]
+
+
+def ratings_of(person: Person) -> list[dict[str, Any]]:
+    """The person's ratings, by game."""
+    return [
+        {"title": title_of(rating.game), "value": round(rating.value), "matches": rating.matches}
+        for rating in person.ratings.order_by("game")
+    ]
+
+
+def rated(room: Room) -> None:
+    """Give the members of a rated room their ratings, to be shown."""
+    prefetch_related_objects([room], "members")
+    if room.rated:
+        people = [member.person_id for member in room.members.all()]
+        known = Rating.objects.filter(game=room.game, person__in=people)
+        values = {rating.person_id: round(rating.value) for rating in known}
+        for member in room.members.all():
+            member.rating = values.get(member.person_id, round(START))
+
+
+def places(room: Room, person: Person | None) -> list[dict[str, Any]]:
+    """The seats of a room in order, each with who sits there."""
+    members = {member.number: member for member in room.members.all() if member.number is not None}
+    return [{"number": n, "member": members.get(n)} for n in range(room.seats)]
+
+
+def qr(url: str) -> SafeString:
+    """A QR code of an address, as an inline drawing that follows the page's colours."""
+    code = segno.make(url, error="m", micro=False)
+    drawing = code.svg_inline(scale=1, border=2, svgclass="qr", lineclass="qr-dark", omitsize=True)
+    return mark_safe(drawing)  # noqa: S308 - drawn by segno from our own address

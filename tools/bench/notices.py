@@ -1,0 +1,130 @@
+"""How many turns a second one worker can tell people of."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from multiprocessing import Process, Queue
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.contrib.auth import get_user_model
+from django.test import override_settings
+from django.utils import timezone
+
+from games import registry
+from games.core.autoplay import random_answer
+from games.models import Answer, Checkpoint, Clock, Match, Notice, Way, new_slug
+from games.notifications.outbox import notices_turn
+from games.notifications.web_push import b64, point
+from games.notifications.worker import Worker
+from games.protocol import AnswerFrame
+from games.services.moves import match_move
+from games.services.start import match_start
+from games.services.store import load
+
+PEOPLE = 40
+PATTERNS, COPIES = 20, 100  # matches that are played, and how often each is then copied
+ANSWERS = 24  # given before in each, so that there is something to tell
+
+
+def notices() -> Iterator[tuple[str, str]]:
+    """Let it be somebody's turn in matches under way, and see how long a worker takes to push it all."""
+    people = [get_user_model().objects.create_guest(f"Player {n}") for n in range(PEOPLE)]
+    for n in range(PATTERNS):
+        pair = [people[n], people[n + 1]]
+        _copy(_under_way(registry.SLUGS[n % len(registry.SLUGS)], pair, random.Random(n)))
+    with _push_service() as address, override_settings(WEBHOOKS_TO_PRIVATE_NETWORKS=True):
+        Way.objects.bulk_create(_device(person, address) for person in people)
+        now = timezone.now()
+        for clock in Clock.objects.exclude(question="").select_related("seat__person"):
+            notices_turn(clock.seat, clock.question, now)
+        Notice.objects.update(due=now)
+        count, worker = Notice.objects.count(), Worker()
+        began, processor = time.perf_counter(), time.process_time()
+        while worker.tick():
+            pass
+        took, used = time.perf_counter() - began, time.process_time() - processor
+        worker.close()
+    sent = Notice.objects.filter(state=Notice.State.SENT).count()
+    if sent < 0.99 * count:  # the few that met a busy port are tried again later
+        raise RuntimeError(f"{sent} of {count} notices were sent")
+    yield "turns told of by push, a second, by one worker", f"{sent / took:.0f}"
+    yield "processor time of the worker for one", f"{used / sent * 1000:.1f} ms"
+
+
+def _under_way(game: str, people: list[Any], dice: random.Random) -> Match:
+    match = match_start(game=game, people=people, pace="steady")
+    for n in range(ANSWERS):
+        live = load(match.slug)
+        if live.game.outcome is not None:
+            break
+        key, question = next(iter(live.game.open.items()))
+        move = AnswerFrame(f"bench{n}", key, random_answer(question, dice))
+        match_move(slug=match.slug, person=people[question.seat].pk, move=move)
+
+    match.refresh_from_db()
+    return match
+
+
+def _copy(pattern: Match) -> None:
+    """The same match many times over: the worker cannot know that they are alike."""
+    turns, answers = list(pattern.checkpoints.all()), list(pattern.answers.all())
+    clocks = list(Clock.objects.filter(seat__match=pattern).select_related("seat"))
+    for _n in range(COPIES):
+        fields = {each.attname: getattr(pattern, each.attname) for each in Match._meta.fields}
+        match = Match.objects.create(**fields | {"id": None, "slug": new_slug()})
+        for turn in turns:
+            turn.pk, turn.match = None, match
+        for answer in answers:
+            answer.pk, answer.match = None, match
+        Checkpoint.objects.bulk_create(turns)
+        Answer.objects.bulk_create(answers)
+        for clock in clocks:
+            clock.seat.pk, clock.seat.match = None, match
+            clock.seat.save(force_insert=True)
+            clock.pk, clock.seat = None, clock.seat
+            clock.save(force_insert=True)
+
+
+def _device(person: Any, address: str) -> Way:
+    key = point(ec.generate_private_key(ec.SECP256R1()).public_key())
+    keys = {"p256dh": b64(key), "auth": b64(bytes(16))}
+    target = f"{address}/{b64(key)}"
+    return Way(person=person, kind=Way.Kind.PUSH, target=target, keys=keys, confirmed=True)
+
+
+class _Taker(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(201)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+class _Service(ThreadingHTTPServer):
+    request_queue_size = 128  # all senders may knock at once
+
+
+def _serve(ports: Queue[int]) -> None:
+    server = _Service(("127.0.0.1", 0), _Taker)
+    ports.put(server.server_port)
+    server.serve_forever()
+
+
+@contextmanager
+def _push_service() -> Iterator[str]:
+    """A push service in a process of its own that takes everything."""
+    ports: Queue[int] = Queue()
+    process = Process(target=_serve, args=(ports,), daemon=True)
+    process.start()
+    try:
+        yield f"http://127.0.0.1:{ports.get(timeout=30)}"
+    finally:
+        process.terminate()
+        process.join()

@@ -1,0 +1,217 @@
+"""Players by the hundred: two at each match and one who watches, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import zlib
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+import msgspec
+
+from tools.bench.populate import Prepared
+from tools.bench.websocket import WebSocket, connect
+
+AT_ONCE = 20  # handshakes
+PING_EVERY = 25  # `match` frames; the server waits for a sign after 60
+
+
+class _Choice(msgspec.Struct):
+    key: str
+    warning: str = ""
+
+
+class _Asked(msgspec.Struct):
+    id: str
+    kind: str
+    least: int
+    most: int
+    options: list[_Choice] = []
+
+
+class _Heard(msgspec.Struct):
+    """The part of a frame that a hurried player reads."""
+
+    type: str
+    v: int | None = None
+    questions: list[_Asked] = []
+    outcome: dict[str, object] | None = None
+    error: str = ""
+
+
+_read = msgspec.json.Decoder(_Heard).decode
+_write = msgspec.json.encode
+
+
+@dataclass
+class Tally:
+    """What the drivers have seen."""
+
+    answers: int = 0
+    refused: int = 0
+    late: list[float] = field(default_factory=list)  # seconds until all three had the new view
+
+
+class Table:
+    """One match: two players and a spectator, played at random, one answer after the other."""
+
+    def __init__(self, cookies: Sequence[str], tally: Tally, seed: int) -> None:
+        self.idle = asyncio.Event()  # everybody has the newest view, and somebody can answer
+        self.over = False
+        self._cookies, self._tally = cookies, tally
+        self._random = random.Random(seed)
+        self._numbers = itertools.count()
+        self._sockets: list[WebSocket] = []
+        self._versions = [-1, -1, -1]
+        self._asked: list[_Asked | None] = [None, None]
+        self._frames = [0, 0, 0]
+        self._wanted = 0
+        self._sent = 0.0
+
+    async def open(self, port: int, slug: str) -> None:
+        """Sit down, all three, and wait until everybody has the first view."""
+        for who, cookie in enumerate(self._cookies):
+            socket = await connect(
+                lambda text, who=who: self._heard(who, text),  # type: ignore[misc]
+                port,
+                f"/ws/match/{slug}/",
+                cookie,
+            )
+            self._sockets.append(socket)
+        await self.idle.wait()
+
+    def _heard(self, who: int, text: str) -> None:
+        if not text:
+            return
+        frame = _read(text)
+        if frame.type == "refused":
+            self._tally.refused += 1
+        if frame.type != "match" or frame.v is None:
+            return
+        self._versions[who] = frame.v
+        if who < 2:
+            self._asked[who] = frame.questions[0] if frame.questions else None
+        self._frames[who] += 1
+        if self._frames[who] % PING_EVERY == 0:
+            self._sockets[who].send(f'{{"type":"ping","v":{frame.v}}}')
+        if min(self._versions) >= self._wanted:
+            if self._sent:
+                self._tally.answers += 1
+                self._tally.late.append(perf_counter() - self._sent)
+                self._sent = 0.0
+            self.over = frame.outcome is not None
+            self.idle.set()
+
+    def answer(self, sent: float | None = None) -> None:
+        """Give one answer; it counts as sent at `sent`, or now."""
+        self.idle.clear()
+        seats = [seat for seat in (0, 1) if self._asked[seat] is not None]
+        if not seats:
+            self.over = True
+            self.idle.set()
+            return
+        seat = self._random.choice(seats)
+        asked = self._asked[seat]
+        assert asked is not None
+        self._wanted = max(self._versions) + 1
+        frame = {
+            "type": "answer",
+            "id": f"{self._wanted}.{next(self._numbers)}",
+            "question": asked.id,
+            "answer": self._choose(asked),
+        }
+        self._sent = sent or perf_counter()
+        self._sockets[seat].send(_write(frame).decode())
+
+    def _choose(self, asked: _Asked) -> str | int | list[str]:
+        if asked.kind == "amount":
+            return self._random.randint(asked.least, asked.most)
+        wise = [option.key for option in asked.options if not option.warning]
+        keys = wise or [option.key for option in asked.options]
+        if asked.kind == "one":
+            return self._random.choice(keys)
+        most = min(asked.most, len(keys))
+        return self._random.sample(keys, self._random.randint(asked.least, most))
+
+    def close(self) -> None:
+        for socket in self._sockets:
+            socket.close()
+
+
+class Crowd:
+    """Tables in play, and others where people wait to take the place of those that are over."""
+
+    def __init__(self, count: int) -> None:
+        self.tally = Tally()
+        self.count = count
+        self._tables: list[Table] = []
+        self._short = False  # whether there are no more tables to fill all places with
+        self._reserve: deque[Table] = deque()
+
+    async def open(self, prepared: Prepared, ports: Sequence[int]) -> None:
+        """Sit down at all the matches that are prepared."""
+        cookies = prepared["cookies"]
+        for start in range(0, len(prepared["matches"]), AT_ONCE):
+            opening = []
+            for slug, first, second in prepared["matches"][start : start + AT_ONCE]:
+                table = Table([cookies[first], cookies[second], ""], self.tally, len(self._tables))
+                self._tables.append(table)
+                opening.append(table.open(ports[zlib.crc32(slug.encode()) % len(ports)], slug))
+            await asyncio.gather(*opening)
+        self._reserve = deque(self._tables)
+
+    @property
+    def is_exhausted(self) -> bool:
+        return len(self._reserve) < self.count
+
+    async def flat_out(self, seconds: float) -> float:
+        """Answer as soon as all three have seen the last answer; the seconds that it went on.
+
+        It ends early when so many matches are over that not all places can be filled.
+        """
+        began = perf_counter()
+
+        async def play() -> None:
+            table = self._reserve.popleft()
+            while perf_counter() < began + seconds and not self._short:
+                await table.idle.wait()
+                if table.over and not self._reserve:
+                    self._short = True
+                    return
+                if table.over:
+                    table = self._reserve.popleft()
+                elif table.idle.is_set():
+                    table.answer()
+            await table.idle.wait()
+            if not table.over:
+                self._reserve.append(table)
+
+        await asyncio.gather(*(play() for _place in range(self.count)))
+        return perf_counter() - began
+
+    async def at_a_rate(self, rate: float, seconds: float) -> None:
+        """Answers come at their own pace, whether the server keeps up or not."""
+        playing = [self._reserve.popleft() for _place in range(self.count)]
+        began, sent = perf_counter(), 0
+        while (now := perf_counter()) < began + seconds:
+            while sent < (now - began) * rate:
+                place = next((n for n, t in enumerate(playing) if t.idle.is_set()), None)
+                if place is None:
+                    break
+                table = playing.pop(place)
+                if table.over:
+                    if not self._reserve:
+                        return
+                    table = self._reserve.popleft()
+                playing.append(table)
+                table.answer(began + sent / rate)
+                sent += 1
+            await asyncio.sleep(0.001)
+
+    def close(self) -> None:
+        for table in self._tables:
+            table.close()

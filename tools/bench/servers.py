@@ -1,0 +1,136 @@
+"""Servers to be measured: on SQLite with one process, or on PostgreSQL and Redis with several."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+from django.conf import settings
+
+from tools.bench.populate import Prepared
+
+START_TIMEOUT = 30.0
+TICKS = os.sysconf("SC_CLK_TCK")
+COMMANDS = {
+    "daphne": ["-m", "daphne", "--bind", "127.0.0.1", "--verbosity", "0", "--port"],
+    "uvicorn": [
+        "-m", "uvicorn", "--log-level", "warning", "--ws-per-message-deflate", "false", "--port",
+    ],
+}  # fmt: skip
+
+
+@dataclass
+class Servers:
+    """Running processes, and what they share."""
+
+    environment: dict[str, str]
+    ports: list[int] = field(default_factory=list)
+    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def start(self, kind: str = "daphne", port: int | None = None) -> int:
+        """Start one more process and wait until it listens; gives its port."""
+        port = port or free_port()
+        command = [sys.executable, *COMMANDS[kind], str(port), "config.asgi:application"]
+        process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
+        self.processes.append(process)
+        self.ports.append(port)
+        until = time.monotonic() + START_TIMEOUT
+        while time.monotonic() < until and process.poll() is None:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return port
+            time.sleep(0.1)
+        raise RuntimeError(f"{kind} does not listen on port {port}")
+
+    def manage(self, *arguments: str) -> str:
+        """Run a command of manage.py on the same database; gives what it prints."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            env=self.environment, cwd=settings.BASE_DIR, check=True, stdout=subprocess.PIPE, text=True,
+        ).stdout  # fmt: skip
+
+    def populate(self, game: str, matches: int) -> Prepared:
+        prepared: Prepared = json.loads(
+            self.manage("bench", "populate", f"--game={game}", f"--matches={matches}")
+        )
+        return prepared
+
+    def seconds(self) -> float:
+        """The processor time that all processes have used."""
+        return sum(_processor_seconds(process.pid) for process in self.processes)
+
+    def memory(self) -> int:
+        """The memory of all processes, in bytes."""
+        return sum(_resident_bytes(process.pid) for process in self.processes)
+
+    def stop(self) -> None:
+        for process in self.processes:
+            process.terminate()
+        for process in self.processes:
+            process.wait()
+
+
+@contextmanager
+def on_sqlite() -> Iterator[Servers]:
+    """Servers on a SQLite database of their own, without Redis."""
+    with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
+        servers = Servers(_environment(DATA_DIR=folder, DATABASE_URL="", REDIS_URL=""))
+        yield from _prepared(servers)
+
+
+@contextmanager
+def on_postgresql(database_url: str, redis_url: str) -> Iterator[Servers]:
+    """Servers on a PostgreSQL database made for them and dropped afterwards, and on Redis."""
+    name = f"orrery_bench_{os.getpid()}_{secrets.token_hex(3)}"
+    with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
+        with psycopg.connect(database_url, autocommit=True) as admin:
+            admin.execute(f'CREATE DATABASE "{name}"'.encode())
+        base, _slash, _database = database_url.rpartition("/")
+        environment = _environment(
+            DATA_DIR=folder, DATABASE_URL=f"{base}/{name}", REDIS_URL=redis_url
+        )
+        try:
+            yield from _prepared(Servers(environment))
+        finally:
+            with psycopg.connect(database_url, autocommit=True) as admin:
+                admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+def _prepared(servers: Servers) -> Iterator[Servers]:
+    servers.manage("migrate", "--verbosity=0")
+    try:
+        yield servers
+    finally:
+        servers.stop()
+
+
+def _environment(**settings: str) -> dict[str, str]:
+    return {**os.environ, "LOG_LEVEL": "WARNING", "RATE_LIMITS": "0", **settings}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _resident_bytes(pid: int) -> int:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
