@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.models import Answer, Match, Report, Seat, TalkLine
 from games.services.access import WATCHED, watch_link_new
 from games.services.moderation import match_rewind, match_void, talk_hide
@@ -80,7 +80,7 @@ class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         except IllegalAnswer as refusal:
             names = [seat.name for seat in match.seats.all()]
             language = language_or_default(get_language())
-            messages.error(request, reader(match.game, language, names).read(refusal.message))
+            messages.error(request, translator(match.game, language, names).render(refusal.message))
         return redirect("admin:games_match_change", match.pk)
 
 

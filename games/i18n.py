@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
 
-from games.core.messages import Reader, _, english
+from games.core.messages import Translator, _, english
 
 PLATFORM = "platform"
 LOCALES = {"zh-hant": "zh_Hant"}
@@ -32,18 +32,18 @@ def _translations(game: str, language: str) -> Any:
     return compiled(game, LOCALES[language])
 
 
-def reader(game: str, language: str, names: list[str]) -> Reader:
+def translator(game: str, language: str, names: list[str]) -> Translator:
     """Somebody who reads `language` at a table where people have these names."""
     if language not in LOCALES:
         return english(names.__getitem__)
     translations = _translations(game, language)
-    return Reader(translations.gettext, translations.ngettext, names.__getitem__)
+    return Translator(translations.gettext, translations.ngettext, names.__getitem__)
 
 
-def table_reader(game: str, language: str) -> Reader:
+def table_translator(game: str, language: str) -> Translator:
     """A reader at a table where nobody has a name."""
-    nobody = reader(game, language, [])
-    return replace(nobody, name=lambda seat: nobody.read(_("Player {n}", n=seat + 1)))
+    nobody = translator(game, language, [])
+    return replace(nobody, name=lambda seat: nobody.render(_("Player {n}", n=seat + 1)))
 
 
 class Area:

@@ -49,7 +49,7 @@ match = match_start(game="homeworlds", people=people, public=True)
 n = 0
 for turn in {OPENING!r}:
     game = load(match.slug).game
-    for answer in game.rules.answers_for(game.state, turn):
+    for answer in game.rules.parse_turn(game.state, turn):
         game = load(match.slug).game
         seat = game.waiting[0]
         n += 1

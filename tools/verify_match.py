@@ -19,17 +19,17 @@ from games.registry import rules_at
 
 def check(path: Path) -> bool:
     """Print what is right and wrong about one file; whether all of it is right."""
-    reader = english()
+    translator = english()
     try:
         record = read_record(path.read_bytes())
         findings = verify(record, rules_at(record.game, record.rules))
     except (IllegalAnswer, KeyError, OSError) as error:
-        says = reader.read(error.message) if isinstance(error, IllegalAnswer) else repr(error)
+        says = translator.render(error.message) if isinstance(error, IllegalAnswer) else repr(error)
         print(f"{path}: {says}")
         return False
     for finding in findings:
-        print(f"{path}: {'right' if finding.right else 'WRONG'}: {reader.read(finding.says)}")
-    return all(finding.right for finding in findings)
+        print(f"{path}: {'right' if finding.ok else 'WRONG'}: {translator.render(finding.message)}")
+    return all(finding.ok for finding in findings)
 
 
 if __name__ == "__main__":

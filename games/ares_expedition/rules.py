@@ -7,10 +7,10 @@ from typing import Any
 
 from games.ares_expedition import pair
 from games.ares_expedition.cards import CARDS, CORPORATIONS
-from games.ares_expedition.orders import ORDERS
 from games.ares_expedition.rounds import play_round
 from games.ares_expedition.scoring import points, tie_break
 from games.ares_expedition.setting_up import lay_out
+from games.ares_expedition.standing_orders import STANDING_ORDERS
 from games.ares_expedition.table import PHASES, Mars
 from games.ares_expedition.view import MarsView, view_of
 from games.core import (
@@ -68,7 +68,7 @@ STAND_IN = (
 class AresRules(Rules[Mars]):
     slug, version, title = "ares_expedition", 1, _("Ares Expedition")
     summary = _("Choose a phase in secret, build an engine of cards, make Mars habitable.")
-    seats, minutes, settings, orders = range(1, 5), 60, SETTINGS, ORDERS
+    seats, minutes, settings, standing_orders = range(1, 5), 60, SETTINGS, STANDING_ORDERS
     state_type, view_type = Mars, MarsView
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Mars:
@@ -93,7 +93,7 @@ class AresRules(Rules[Mars]):
     def view(self, table: Mars, seat: Seat | None) -> MarsView:
         return view_of(table, seat)
 
-    def open_view(self, table: Mars) -> MarsView:
+    def revealed_view(self, table: Mars) -> MarsView:
         return view_of(table, None, all_open=True)
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
@@ -132,7 +132,7 @@ class AresRules(Rules[Mars]):
             return Outcome("resignation", _("{player} gave Mars up", player=Name(seat)))
         return super().resigned(table, seat)
 
-    def unfit(self, seats: int, options: Mapping[str, str]) -> Message | None:
+    def validate_options(self, seats: int, options: Mapping[str, str]) -> Message | None:
         if options["variant"] == "together" and seats != 2:
             return _("only two can play together")
         return None

@@ -38,13 +38,13 @@ What the kernel makes of that, so that rules never have to think of it:
 - *Undo* is free until something was drawn (`table.chance`), revealed (`table.reveal()`) or openly
   built upon by somebody else, and until the turn ends. End long turns with a choice "end turn".
 - *Chance* is `table.chance`: every draw can be verified by the players afterwards.
-- *Messages* are ids with parameters (`_`, `plural`, `Name`), read in each reader's language. The
+- *Messages* are ids with parameters (`_`, `plural`, `Name`), read in each translator's language. The
   journal (`table.say`) may tell some seats more than others.
 - *Views* are typed structs, built by naming what a seat may see; messages in them are rendered.
   `determinize` deals anew what a seat cannot know: tests demand that its view stays the same.
 - *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.table_acts`);
   `stand_in` answers for the absent.
-- *Standing orders* (`Rules.orders`) answer ahead by a rule the game names: they are entries of
+- *Standing orders* (`Rules.standing_orders`) answer ahead by a rule the game names: they are entries of
   the log, lapse when the situation they were meant for is over, and are told as automatic.
 
 What rules must not touch: clocks, users, I/O, `random`, the order of sets.
@@ -54,7 +54,7 @@ from games.core.chance import Chance, commitment, new_secret
 from games.core.flow import together
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match, RulesFault
-from games.core.messages import Message, Name, Reader, _, english, plural
+from games.core.messages import Message, Name, Translator, _, english, plural
 from games.core.questions import (
     Amount,
     Barred,
@@ -66,7 +66,7 @@ from games.core.questions import (
     Question,
     Seat,
 )
-from games.core.rules import Order, Outcome, Rules, Setting
+from games.core.rules import Outcome, Rules, Setting, StandingOrder
 from games.core.table import Line, Table
 
 __all__ = [
@@ -84,15 +84,15 @@ __all__ = [
     "Message",
     "Name",
     "Option",
-    "Order",
     "Outcome",
     "Question",
-    "Reader",
     "Rules",
     "RulesFault",
     "Seat",
     "Setting",
+    "StandingOrder",
     "Table",
+    "Translator",
     "_",
     "commitment",
     "english",

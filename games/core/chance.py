@@ -44,11 +44,11 @@ class Chance:
         self.draws = draws
         self.rolled = rolled
         self.script = script
-        self._secret = secret
+        self.secret = secret
 
     def at(self, draws: int, rolled: int) -> Chance:
         """The same chance, set to go on after draw number `draws`."""
-        return Chance(self._secret, draws, rolled, self.script)
+        return Chance(self.secret, draws, rolled, self.script)
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely as the others."""
@@ -57,7 +57,7 @@ class Chance:
         attempt = 0
         while True:
             text = b"%d:%d" % (self.draws, attempt)
-            drawn = int.from_bytes(hmac.digest(self._secret, text, "sha256")[:8], "big")
+            drawn = int.from_bytes(hmac.digest(self.secret, text, "sha256")[:8], "big")
             if drawn < fair:
                 return drawn % n
             attempt += 1

@@ -15,9 +15,9 @@ from games.core.autoplay import play_on
 from games.core.chance import new_secret
 from games.core.log import Checkpoint
 from games.core.match import Match, RulesFault
-from games.core.messages import Reader, _
+from games.core.messages import Translator, _
 from games.core.questions import IllegalAnswer, Json, Seat
-from games.core.rendering import journal_json, outcome_json, questions_json, reading
+from games.core.rendering import journal_json, message_hook, outcome_json, questions_json
 from games.core.rules import Rules
 from games.core.table import dump, from_json, load, to_json
 
@@ -27,16 +27,16 @@ MAX_RANDOM_ANSWERS = 100_000
 class Headless:
     """One match at a time, played by lines.
 
-    `games` finds rules by slug; `readers` finds a reader by a game's slug and a language.
+    `games` finds rules by slug; `readers` finds a translator by a game's slug and a language.
     """
 
     def __init__(
-        self, games: Callable[[str], Rules[Any]], readers: Callable[[str, str], Reader]
+        self, games: Callable[[str], Rules[Any]], translators: Callable[[str, str], Translator]
     ) -> None:
         self._games = games
-        self._readers = readers
+        self._translators = translators
         self._match: Match[Any] | None = None
-        self._reader = readers("", "en")
+        self._translator = translators("", "en")
 
     def line(self, text: str | bytes) -> dict[str, Json]:
         """The reply to one line; whatever the line holds, there is a reply and no exception."""
@@ -49,7 +49,7 @@ class Headless:
                 raise IllegalAnswer(_("there is no operation “{op}”", op=request["op"][:60]))
             return {"ok": True, **operation(self, request)}
         except IllegalAnswer as refusal:
-            return {"ok": False, "error": self._reader.read(refusal.message)}
+            return {"ok": False, "error": self._translator.render(refusal.message)}
         except RulesFault as fault:
             return {
                 "ok": False,
@@ -77,6 +77,7 @@ class Headless:
         state = from_json(rules.state_type, request.get("state"))
         state.options = rules.check_options(state.seats, state.options)
         state.rolled = 0
+        rules.repair(state)
         script = msgspec.convert(request.get("rolls", []), list[tuple[str, str | int]])
         secret = request.get("secret")
         if secret is not None and not _is_secret(secret):
@@ -114,7 +115,7 @@ class Headless:
 
     def view(self, request: Mapping[str, Json]) -> dict[str, Json]:
         view = self.match.view(self._viewer(request))
-        hook = reading(self._language(request))
+        hook = message_hook(self._language(request))
         return {"view": msgspec.to_builtins(view, enc_hook=hook, str_keys=True)}
 
     def state(self, request: Mapping[str, Json]) -> dict[str, Json]:
@@ -145,7 +146,7 @@ class Headless:
         if not match.waiting:
             raise IllegalAnswer(_("the match is over"))
         trial, seat = match.fork(), match.waiting[0]
-        for answer in match.rules.answers_for(match.state, str(request.get("turn", ""))):
+        for answer in match.rules.parse_turn(match.state, str(request.get("turn", ""))):
             trial.answer(seat, answer)
         self._match = trial
         return self._now()
@@ -180,9 +181,9 @@ class Headless:
     def _viewer(self, request: Mapping[str, Json]) -> Seat | None:
         return None if request.get("seat") is None else self._seat(request)
 
-    def _language(self, request: Mapping[str, Json]) -> Reader:
+    def _language(self, request: Mapping[str, Json]) -> Translator:
         slug = self._match.rules.slug if self._match else ""
-        return self._readers(slug, str(request.get("language", "en")))
+        return self._translators(slug, str(request.get("language", "en")))
 
 
 def _is_secret(text: Json) -> bool:

@@ -24,4 +24,4 @@ class Checkpoint(msgspec.Struct, frozen=True):
     state: bytes
     journal: list[Line] = []
     agreed: dict[str, list[Seat]] = {}
-    orders: dict[Seat, list[str]] = {}
+    standing_orders: dict[Seat, list[str]] = {}

@@ -17,11 +17,13 @@ from games.core.messages import Name, _
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden, reply_to
 from games.core.rules import Outcome, Rules
 from games.core.table import Line, Table, copy, dump, load
-from games.core.table_acts import ACTS, WHILE_PAUSED, orders_after, told, told_of_order
+from games.core.table_acts import ACTS, WHILE_PAUSED, act_line, orders_after, standing_order_line
 
 S = TypeVar("S", bound=Table)
 PAUSED = _("the match is paused: resume it to play on")
-QUIET_TURNS = 1000  # so many turns without a question mean that rules are going in circles
+MAX_TURNS_WITHOUT_QUESTION = (
+    1000  # so many turns without a question mean that rules are going in circles
+)
 
 
 class RulesFault(Exception):
@@ -62,9 +64,11 @@ class Match(Generic[S]):
         self._chance = Chance(secret, script=script)
         self._ended_by: Outcome | None = None
         self._flow: Flow[None] | None = None
-        self._held: dict[str, Question[Any]] | None = None  # what was asked before a pause
+        self._suspended: dict[str, Question[Any]] | None = None  # what was asked before a pause
         self.agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
-        self.orders: dict[Seat, list[str]] = {}  # the standing orders, in the order they were left
+        self.standing_orders: dict[
+            Seat, list[str]
+        ] = {}  # the standing orders, in the order they were left
         self._begin(start)
         for entry in entries[start.index :]:
             self.apply(entry)
@@ -78,7 +82,7 @@ class Match(Generic[S]):
         secret: bytes,
         log: Iterable[Entry] = (),
     ) -> Match[S]:
-        """A new match, or one that is told again from its log."""
+        """A new match, or one that is act_line again from its log."""
         chance = Chance(secret)
         checked = rules.check_options(seats, options)
         state = rules.setup(seats, checked, chance)
@@ -105,7 +109,7 @@ class Match(Generic[S]):
 
     @property
     def paused(self) -> bool:
-        return self._held is not None
+        return self._suspended is not None
 
     def question_of(self, seat: Seat) -> tuple[str, Question[Any]] | None:
         """The open question of `seat`, with its id."""
@@ -118,7 +122,7 @@ class Match(Generic[S]):
         return self.rules.view(self.state, seat)
 
     def can_undo(self, seat: Seat) -> bool:
-        return self._last_live(seat) is not None
+        return self._last_undoable(seat) is not None
 
     def fork(self, secret: bytes | None = None) -> Match[S]:
         """An independent twin; with another `secret`, its coming draws are other ones."""
@@ -128,7 +132,7 @@ class Match(Generic[S]):
         if secret is not None:
             twin._chance = Chance(secret)
         if self.outcome is None:
-            twin._rebuild(self._live)
+            twin._rebuild(self._turn_answers)
             if self.paused:
                 twin.pause()
         else:
@@ -193,10 +197,10 @@ class Match(Generic[S]):
         if self.checkpoint is not turn:
             return  # the turn is over and final
         if known != (self._chance.draws, self.state.reveals):
-            self.barrier = index + 1
+            self.undo_floor = index + 1
         elif not is_hidden(question) and self._others_since_barrier(entry.seat):
-            self.barrier = max(self.barrier, index)
-        self._live.append((index, entry))
+            self.undo_floor = max(self.undo_floor, index)
+        self._turn_answers.append((index, entry))
 
     def _play(self, entry: Entry, reply: Reply, about: str) -> None:
         """Enter `entry`, which the rules are to go on with; RulesFault if they break down."""
@@ -206,28 +210,28 @@ class Match(Generic[S]):
         except Exception as fault:
             report = f"{self.rules.slug}: {self.where()}: {about}"
             self.log.pop()
-            self._rebuild(self._live)
+            self._rebuild(self._turn_answers)
             raise RulesFault(report) from fault
 
     def _others_since_barrier(self, seat: Seat) -> bool:
-        return any(at >= self.barrier and entry.seat != seat for at, entry in self._live)
+        return any(at >= self.undo_floor and entry.seat != seat for at, entry in self._turn_answers)
 
-    def _last_live(self, seat: Seat) -> int | None:
+    def _last_undoable(self, seat: Seat) -> int | None:
         if self.outcome is not None or self.paused:
             return None
-        for at, entry in reversed(self._live):
-            if at < self.barrier:
+        for at, entry in reversed(self._turn_answers):
+            if at < self.undo_floor:
                 return None
             if entry.seat == seat:
                 return at
         return None
 
     def _undo(self, entry: Entry) -> None:
-        at = self._last_live(entry.seat)
+        at = self._last_undoable(entry.seat)
         if at is None:
             raise IllegalAnswer(_("your last choice can no longer be taken back"))
-        kept = [(index, earlier) for index, earlier in self._live if index != at]
-        before = self._live
+        kept = [(index, earlier) for index, earlier in self._turn_answers if index != at]
+        before = self._turn_answers
         self.log.append(entry)
         try:
             self._rebuild(kept)
@@ -238,7 +242,7 @@ class Match(Generic[S]):
 
     # --- what acts do -------------------------------------------------------------------------
 
-    def enter(self, entry: Entry) -> None:
+    def log_act(self, entry: Entry) -> None:
         """Append an act to the log and tell it in the journal."""
         self.log.append(entry)
         self._say_act(entry, self.version)
@@ -246,37 +250,36 @@ class Match(Generic[S]):
     def end(self, outcome: Outcome) -> None:
         self._ended_by = self.outcome = outcome
         self._flow = None
-        self.open, self._held = {}, None
+        self.open, self._suspended = {}, None
         self._finish_turn(self.version)
 
     def pause(self) -> None:
-        """Nobody owes an answer until `play_on`, which asks anew what was open."""
-        self._held, self.open = self.open, {}
+        """Nobody owes an answer until `resume`, which asks anew what was open."""
+        self._suspended, self.open = self.open, {}
 
-    def play_on(self) -> None:
-        assert self._held is not None
-        self._ask_anew(self._held, self.version)
-        self._held = None
+    def resume(self) -> None:
+        assert self._suspended is not None
+        self._ask_anew(self._suspended, self.version)
+        self._suspended = None
 
     def go_back(self, index: int) -> None:
         """Set the table as at the start of the turn of version `index`; the log goes on."""
-        earlier = Match(self.rules, b"", self.origin)
-        earlier._chance = self._chance.at(0, 0)
-        earlier._begin(self.origin)
-        for entry in self.log[:index]:
-            earlier.apply(entry)
+        chance = self._chance
+        earlier = Match(
+            self.rules, chance.secret, self.origin, self.log[:index], script=chance.script
+        )
         start = earlier.checkpoint
         self.state.attach_version(self.version)
         self.state.say(_("the match goes back to move {n}, the start of a turn", n=start.index))
         lines = self.state.journal
         self.past += lines
-        self._begin(Checkpoint(self.version, start.state, lines, {}, self.orders))
+        self._begin(Checkpoint(self.version, start.state, lines, {}, self.standing_orders))
 
-    def obey(self, entry: Entry) -> None:
+    def apply_standing_order(self, entry: Entry) -> None:
         """Heed a change in the standing orders, which may answer what is open just now."""
-        self.orders = orders_after(self.rules.orders, self.orders, entry)
+        self.standing_orders = orders_after(self.rules.standing_orders, self.standing_orders, entry)
         self._say_act(entry, self.version + 1)
-        reply = self._by_order()
+        reply = self._standing_order_reply()
         if reply is None:
             self.log.append(entry)
         else:
@@ -288,26 +291,26 @@ class Match(Generic[S]):
         """Set the table as `checkpoint` has it and start its turn."""
         self.checkpoint = checkpoint
         self.agreed = dict(checkpoint.agreed)
-        self._held = None
-        self.barrier = checkpoint.index  # entries before this one are final
-        self._live: list[tuple[int, Entry]] = []  # answers of this turn that stand
-        self._lay(checkpoint)
+        self._suspended = None
+        self.undo_floor = checkpoint.index  # entries before this one are final
+        self._turn_answers: list[tuple[int, Entry]] = []  # answers of this turn that stand
+        self._restore(checkpoint)
         self._resume(None, checkpoint.index)
 
-    def _lay(self, checkpoint: Checkpoint) -> None:
+    def _restore(self, checkpoint: Checkpoint) -> None:
         state: S = load(self.rules.state_type, checkpoint.state)  # type: ignore[assignment]
         self._chance = self._chance.at(state.draws, state.rolled)
         state.attach(self._chance)
         state.journal = []
         self.state = state
-        self.orders = checkpoint.orders
+        self.standing_orders = checkpoint.standing_orders
         self.open = {}
         self._flow = None
 
     def _resume(self, reply: Reply | None, version: int) -> None:
         """Run the rules until they ask something or the match is over."""
         self.state.attach_version(version)
-        for turns in range(QUIET_TURNS):
+        for turns in range(MAX_TURNS_WITHOUT_QUESTION):
             if self._flow is None:
                 self.outcome = self._ended_by or self.rules.result(self.state)
                 if reply is not None or turns:
@@ -323,12 +326,14 @@ class Match(Generic[S]):
                 self._flow = None
                 continue
             self._ask(pending, version)
-            if (reply := self._by_order()) is None:
+            if (reply := self._standing_order_reply()) is None:
                 return
-            self.barrier = max(self.barrier, version)
+            self.undo_floor = max(self.undo_floor, version)
             said = _("{player} answers by a standing order", player=Name(reply.question.seat))
             self.state.say(said)
-        raise RuntimeError(f"{self.rules.slug}: {QUIET_TURNS} turns without a question")
+        raise RuntimeError(
+            f"{self.rules.slug}: {MAX_TURNS_WITHOUT_QUESTION} turns without a question"
+        )
 
     def _ask(self, pending: tuple[Question[Any], ...], version: int) -> None:
         known = {id(question): key for key, question in self.open.items()}
@@ -348,15 +353,17 @@ class Match(Generic[S]):
         if self.log:
             mover = self.log[-1].seat
             self.agreed = {about: seats for about, seats in self.agreed.items() if mover in seats}
-        self.checkpoint = Checkpoint(version, dump(self.state), lines, self.agreed, self.orders)
-        self.barrier = version
-        self._live = []
+        self.checkpoint = Checkpoint(
+            version, dump(self.state), lines, self.agreed, self.standing_orders
+        )
+        self.undo_floor = version
+        self._turn_answers = []
 
     def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
         """Play this turn again from its start, with the answers `kept` (index, entry) only."""
         start = self.checkpoint
         answers = dict(kept)
-        self._lay(start)
+        self._restore(start)
         self._resume(None, start.index)
         for index in range(start.index, len(self.log)):
             if index in answers:
@@ -365,28 +372,30 @@ class Match(Generic[S]):
                     raise IllegalAnswer(_("that question is not open; please look again"))
                 self._resume(Reply(question, question.accept(answers[index].answer)), index + 1)
             else:
-                self._retell(self.log[index], index + 1)
-        self._live = list(kept)
+                self._reapply_act(self.log[index], index + 1)
+        self._turn_answers = list(kept)
 
-    def _retell(self, entry: Entry, version: int) -> None:
+    def _reapply_act(self, entry: Entry, version: int) -> None:
         """What an act does in a turn that is played again."""
-        self.orders = orders_after(self.rules.orders, self.orders, entry)
+        self.standing_orders = orders_after(self.rules.standing_orders, self.standing_orders, entry)
         self._say_act(entry, version)
         if entry.question == "resume":
             self._ask_anew(self.open, version)
-        if (reply := self._by_order()) is not None:
+        if (reply := self._standing_order_reply()) is not None:
             self._resume(reply, version)
 
-    def _by_order(self) -> Reply | None:
+    def _standing_order_reply(self) -> Reply | None:
         """What a standing order says to one of the open questions."""
-        for seat, standing in self.orders.items():
-            holds = [key for key in standing if self.rules.orders[key].stands(self.state, seat)]
+        for seat, standing in self.standing_orders.items():
+            holds = [
+                key for key in standing if self.rules.standing_orders[key].stands(self.state, seat)
+            ]
             if holds != standing:
-                self.orders = {**self.orders, seat: holds}
+                self.standing_orders = {**self.standing_orders, seat: holds}
                 self.state.say(None, private={seat: _("Your standing order lapses")})
         for question in self.open.values():
-            for key in self.orders.get(question.seat, []):
-                answer = self.rules.orders[key].answer(self.state, question)
+            for key in self.standing_orders.get(question.seat, []):
+                answer = self.rules.standing_orders[key].answer(self.state, question)
                 if answer is not None and (reply := reply_to(question, answer)) is not None:
                     return reply
         return None
@@ -394,7 +403,7 @@ class Match(Generic[S]):
     def _say_act(self, entry: Entry, version: int) -> None:
         self.state.attach_version(version)
         if entry.question in ("order", "withdraw"):
-            label = self.rules.orders[entry.answer].label
-            self.state.say(None, private={entry.seat: told_of_order(entry, label)})
-        elif (line := told(entry)) is not None:
+            label = self.rules.standing_orders[entry.answer].label
+            self.state.say(None, private={entry.seat: standing_order_line(entry, label)})
+        elif (line := act_line(entry)) is not None:
             self.state.say(line)

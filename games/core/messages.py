@@ -1,7 +1,7 @@
 """Messages: what the rules say to people, kept as an id and parameters until somebody reads it.
 
-A prompt, a label or a journal line is written once, in English, and rendered for each reader in
-the reader's language. The English sentence is the id; translations live in `games/<game>/locale`.
+A prompt, a label or a journal line is written once, in English, and rendered for each translator in
+the translator's language. The English sentence is the id; translations live in `games/<game>/locale`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Name:
 
 
 class Message:
-    """A sentence to be said in the reader's language; made by `_` and `plural`."""
+    """A sentence to be said in the translator's language; made by `_` and `plural`."""
 
     __slots__ = ("id", "many", "params")
 
@@ -66,20 +66,20 @@ def _(id: str, /, **params: Param) -> Message:
 
 
 def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
-    """The message `one` or `many`, as the reader's language counts `n`; `{n}` is the number."""
+    """The message `one` or `many`, as the translator's language counts `n`; `{n}` is the number."""
     return Message(one, {"n": n, **params}, many)
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Translator:
     """Somebody who reads: how a text is translated for them, and what the players are called."""
 
     translate: Callable[[str], str]
     count: Callable[[str, str, int], str]
     name: Callable[[int], str]
 
-    def read(self, value: Param) -> str:
-        """The words of `value` for this reader."""
+    def render(self, value: Param) -> str:
+        """The words of `value` for this translator."""
         if isinstance(value, Message):
             if value.many:
                 text = self.count(value.id, value.many, int(str(value.params["n"])))
@@ -87,15 +87,15 @@ class Reader:
                 text = self.translate(value.id)
             if not value.params:
                 return text
-            return text.format_map({key: self.read(item) for key, item in value.params.items()})
+            return text.format_map({key: self.render(item) for key, item in value.params.items()})
         if isinstance(value, Name):
             return self.name(value.seat)
         return str(value)
 
 
-def english(names: Callable[[int], str] = lambda seat: f"Player {seat + 1}") -> Reader:
-    """A reader of the untranslated text, for tests, bots and the terminal."""
-    return Reader(lambda text: text, lambda one, many, n: one if n == 1 else many, names)
+def english(names: Callable[[int], str] = lambda seat: f"Player {seat + 1}") -> Translator:
+    """A translator of the untranslated text, for tests, bots and the terminal."""
+    return Translator(lambda text: text, lambda one, many, n: one if n == 1 else many, names)
 
 
 def to_plain(value: Any) -> Any:

@@ -49,10 +49,14 @@ class Barred:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question(Generic[A]):
-    """A question to one seat: the rules await it, the match carries the answer back."""
+    """A question to one seat: the rules await it, the match carries the answer back.
+
+    `topic` names what it is about to the rules' own code (stand-ins, standing orders, tools).
+    """
 
     seat: Seat
     prompt: Message
+    topic: str = field(default="", kw_only=True)
 
     def accept(self, answer: Json) -> A:
         """The value meant by `answer`, as it came from a log or a browser, or IllegalAnswer."""

@@ -53,8 +53,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Finding(msgspec.Struct, frozen=True):
     """One thing that was checked."""
 
-    says: Message
-    right: bool
+    message: Message
+    ok: bool
 
 
 def read_record(data: bytes) -> Record:
@@ -164,12 +164,12 @@ def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: by
 
     IllegalAnswer names the first turn that cannot be played.
     """
-    turns = rules.turns_in(text)
+    turns = rules.split_record(text)
     match = Match.new(rules, rules.seats[0], options, secret)
     for number, turn in enumerate(turns, 1):
         try:
             seat = match.waiting[0] if match.waiting else 0
-            for answer in rules.answers_for(match.state, turn):
+            for answer in rules.parse_turn(match.state, turn):
                 match.answer(seat, answer)
         except IllegalAnswer as refusal:
             raise IllegalAnswer(

@@ -34,14 +34,14 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     reason: str
-    says: Message
+    message: Message = msgspec.field(name="says")
     winners: list[Seat] = []
     scores: list[int] | None = None
     draw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Generic[S]):
+class StandingOrder(Generic[S]):
     """A standing order: a rule by which a seat answers questions to come without being asked.
 
     It lapses as soon as it no longer `stands` in the situation the table shows. `answer` is what
@@ -69,7 +69,7 @@ class Rules(Generic[S]):
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
     settings: ClassVar[tuple[Setting, ...]] = ()
-    orders: ClassVar[Mapping[str, Order[Any]]] = {}  # that may be left, by key
+    standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # that may be left, by key
     record_options: ClassVar[Mapping[str, str]] = {}  # which fit every record in its notation
     state_type: ClassVar[type[Table]]
     view_type: ClassVar[type[msgspec.Struct]]
@@ -90,9 +90,15 @@ class Rules(Generic[S]):
         """What `seat` (None: a spectator) may see, built up field by field."""
         raise NotImplementedError
 
-    def open_view(self, table: S) -> msgspec.Struct:
+    def revealed_view(self, table: S) -> msgspec.Struct:
         """The same kind of view with all that anybody knew: shown of finished matches only."""
         return self.view(table, None)
+
+    def repair(self, table: S) -> None:
+        """Bring a table that was written by hand into agreement with itself, in place.
+
+        Called once by `Headless.load`, before the first turn; matches never need it.
+        """
 
     def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:
         """A table that looks the same to `seat`, with all that it cannot know dealt anew."""
@@ -109,7 +115,7 @@ class Rules(Generic[S]):
                 return question.least
         raise TypeError(question)
 
-    def unfit(self, seats: int, options: Mapping[str, str]) -> Message | None:
+    def validate_options(self, seats: int, options: Mapping[str, str]) -> Message | None:
         """Why these options do not go together with that many seats, or None."""
         return None
 
@@ -117,19 +123,19 @@ class Rules(Generic[S]):
         """How the match ends when `seat` resigns; None where the others should play on."""
         if table.seats != 2:
             return None
-        says = _("{player} resigned", player=Name(seat))
-        return Outcome("resignation", says, winners=[1 - seat])
+        message = _("{player} resigned", player=Name(seat))
+        return Outcome("resignation", message, winners=[1 - seat])
 
     def traits(self, table: S, seat: Seat) -> Sequence[Message]:
         """What `seat` played with that statistics should count, such as a race; without params."""
         return ()
 
-    def answers_for(self, table: S, text: str) -> Sequence[Json]:
+    def parse_turn(self, table: S, text: str) -> Sequence[Json]:
         """The answers that play the turn written as `text`, in a game that has a notation."""
         raise IllegalAnswer(_("this game has no notation"))
 
-    def turns_in(self, record: str) -> Sequence[str]:
-        """The turns of a match written down elsewhere, each as `answers_for` takes it."""
+    def split_record(self, record: str) -> Sequence[str]:
+        """The turns of a match written down elsewhere, each as `parse_turn` takes it."""
         raise IllegalAnswer(_("this game has no notation"))
 
     def check_options(self, seats: int, options: Mapping[str, Json]) -> dict[str, str]:
@@ -151,6 +157,6 @@ class Rules(Generic[S]):
                     _("option “{key}” cannot be “{value}”", key=key, value=str(value)[:60])
                 )
         chosen = {key: str(options.get(key, known[key].default)) for key in known}
-        if why := self.unfit(seats, chosen):
+        if why := self.validate_options(seats, chosen):
             raise IllegalAnswer(why)
         return chosen

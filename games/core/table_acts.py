@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from games.core.log import Entry
 from games.core.messages import Message, Name, _
 from games.core.questions import IllegalAnswer, Json, Seat
-from games.core.rules import Order, Outcome
+from games.core.rules import Outcome, StandingOrder
 
 if TYPE_CHECKING:
     from games.core.match import Match
@@ -26,7 +26,7 @@ def resign(match: Match[Any], entry: Entry) -> None:
     outcome = match.rules.resigned(match.state, entry.seat)
     if outcome is None:
         raise IllegalAnswer(_("you cannot resign here: leave your seat to somebody else instead"))
-    match.enter(entry)
+    match.log_act(entry)
     match.end(outcome)
 
 
@@ -36,7 +36,7 @@ def resign(match: Match[Any], entry: Entry) -> None:
 def agree(match: Match[Any], entry: Entry) -> None:
     """Propose something, or join those who do; when all seats are for it, it is done."""
     about = entry.answer
-    wish(about, match.version)
+    proposal_text(about, match.version)
     if about == "draw" and match.state.seats != 2:
         raise IllegalAnswer(_("a draw can be agreed between two players only"))
     if about == "pause" and match.paused:
@@ -44,7 +44,7 @@ def agree(match: Match[Any], entry: Entry) -> None:
     agreed = match.agreed.get(about, [])
     if entry.seat in agreed:
         raise IllegalAnswer(_("you have proposed that already"))
-    match.enter(entry)
+    match.log_act(entry)
     match.agreed = {**match.agreed, about: [*agreed, entry.seat]}
     if len(match.agreed[about]) == match.state.seats:
         match.agreed = {}
@@ -67,7 +67,7 @@ def carry_out(match: Match[Any], about: str) -> None:
 def disagree(match: Match[Any], entry: Entry) -> None:
     if not isinstance(entry.answer, str) or entry.answer not in match.agreed:
         raise IllegalAnswer(_("nobody has proposed that"))
-    match.enter(entry)
+    match.log_act(entry)
     match.agreed = {about: who for about, who in match.agreed.items() if about != entry.answer}
 
 
@@ -75,11 +75,11 @@ def resume(match: Match[Any], entry: Entry) -> None:
     """Anybody may play on: a pause needs all, or somebody who never comes back could hold it."""
     if not match.paused:
         raise IllegalAnswer(_("the match is not paused"))
-    match.enter(entry)
-    match.play_on()
+    match.log_act(entry)
+    match.resume()
 
 
-def wish(about: Json, version: int) -> Message:
+def proposal_text(about: Json, version: int) -> Message:
     """What is proposed, in words; IllegalAnswer if there is no such thing to propose."""
     match about:
         case "draw":
@@ -107,21 +107,21 @@ def _back_to(about: Json, version: int) -> int | None:
 def order(match: Match[Any], entry: Entry) -> None:
     """Leave a standing order for questions to come, and for the one that is open."""
     key = entry.answer
-    wanted = match.rules.orders.get(key) if isinstance(key, str) else None
+    wanted = match.rules.standing_orders.get(key) if isinstance(key, str) else None
     if wanted is None or not wanted.stands(match.state, entry.seat):
         raise IllegalAnswer(_("that cannot be ordered now"))
-    if key in match.orders.get(entry.seat, []):
+    if key in match.standing_orders.get(entry.seat, []):
         raise IllegalAnswer(_("you have ordered that already"))
-    match.obey(entry)
+    match.apply_standing_order(entry)
 
 
 def withdraw(match: Match[Any], entry: Entry) -> None:
-    if entry.answer not in match.orders.get(entry.seat, []):
+    if entry.answer not in match.standing_orders.get(entry.seat, []):
         raise IllegalAnswer(_("you have not ordered that"))
-    match.obey(entry)
+    match.apply_standing_order(entry)
 
 
-def orders_after(known: Mapping[str, Order[Any]], orders: Orders, entry: Entry) -> Orders:
+def orders_after(known: Mapping[str, StandingOrder[Any]], orders: Orders, entry: Entry) -> Orders:
     """The standing orders after an entry: whoever is away, or has come new, has none."""
     standing = orders.get(entry.seat, [])
     match entry.question:
@@ -140,8 +140,8 @@ def orders_after(known: Mapping[str, Order[Any]], orders: Orders, entry: Entry) 
 
 
 def away(match: Match[Any], entry: Entry) -> None:
-    match.enter(entry)
-    match.orders = orders_after(match.rules.orders, match.orders, entry)
+    match.log_act(entry)
+    match.standing_orders = orders_after(match.rules.standing_orders, match.standing_orders, entry)
     if entry.answer == "end":
         match.end(Outcome("void", _("the match ended without result, as a player was away")))
 
@@ -150,7 +150,7 @@ def operator(match: Match[Any], entry: Entry) -> None:
     index = _back_to(entry.answer, match.version)
     if entry.answer != "void" and index is None:
         raise IllegalAnswer(_("there is no such thing for an operator to do"))
-    match.enter(entry)
+    match.log_act(entry)
     if index is None:
         match.end(Outcome("void", _("an operator ended the match without result")))
     else:
@@ -184,15 +184,15 @@ def _operation(entry: Entry) -> Message:
 # --- the journal ----------------------------------------------------------------------------------
 
 
-def told(entry: Entry) -> Message | None:
+def act_line(entry: Entry) -> Message | None:
     """The journal line of an act, if everybody reads one; IllegalAnswer if it makes no sense."""
     player = Name(entry.seat)
     match entry.question:
         case "agree":
-            about = wish(entry.answer, MAX_VERSION)
+            about = proposal_text(entry.answer, MAX_VERSION)
             return _("{player} is for it: {wish}", player=player, wish=about)
         case "disagree":
-            about = wish(entry.answer, MAX_VERSION)
+            about = proposal_text(entry.answer, MAX_VERSION)
             return _("{player} is against it: {wish}", player=player, wish=about)
         case "resign":
             return _("{player} resigns", player=player)
@@ -205,7 +205,7 @@ def told(entry: Entry) -> Message | None:
     return None
 
 
-def told_of_order(entry: Entry, label: Message) -> Message:
+def standing_order_line(entry: Entry, label: Message) -> Message:
     """What only the seat itself reads about its standing orders."""
     if entry.question == "order":
         return _("Standing order: {order}", order=label)

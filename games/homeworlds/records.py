@@ -57,12 +57,12 @@ def replay(text: str) -> Replayed:
         try:
             turn = _play(position, actions)
         except IllegalAnswer as illegal:
-            raise ValueError(f"turn {number}: {english().read(illegal.message)}") from illegal
+            raise ValueError(f"turn {number}: {english().render(illegal.message)}") from illegal
         position, result = turn.end(), turn.verdict()
     return Replayed(position, result, number)
 
 
-def turns_in(text: str) -> list[str]:
+def split_record(text: str) -> list[str]:
     """The turns of a record that begins with both set-ups, each in one line of our notation."""
     lines = [line for line in text.splitlines() if line.strip()]
     return ["; ".join(actions) for actions in _turns(lines)]

@@ -29,7 +29,7 @@ from games.homeworlds.offers import (
     standing_in,
 )
 from games.homeworlds.pieces import LETTERS, NAME, Kind
-from games.homeworlds.records import turns_in
+from games.homeworlds.records import split_record
 from games.homeworlds.spoken import answers
 from games.homeworlds.star_names import next_name
 from games.homeworlds.state import StarMap, to_data, turn_of
@@ -156,11 +156,11 @@ class HomeworldsRules(Rules[StarMap]):
         wanted = ("bank:y1", "bank:b2", "bank:g3", "confirm")[len(table.chosen)]
         return wanted if wanted in question.options else next(iter(question.options))
 
-    def answers_for(self, table: StarMap, text: str) -> Sequence[Json]:
+    def parse_turn(self, table: StarMap, text: str) -> Sequence[Json]:
         return answers(table, text, forgiven(table.options))
 
-    def turns_in(self, record: str) -> Sequence[str]:
-        return turns_in(record)
+    def split_record(self, record: str) -> Sequence[str]:
+        return split_record(record)
 
 
 def forgiven(options: Mapping[str, str]) -> Forgiven:

@@ -19,9 +19,9 @@ from games.impulse import (  # noqa: F401 (each registers what its action does)
 )
 from games.impulse.absence import stand_in
 from games.impulse.hidden import deal_anew
-from games.impulse.orders import ORDERS
 from games.impulse.races import RACES
 from games.impulse.setup import lay_out, set_up, why_unfit
+from games.impulse.standing_orders import STANDING_ORDERS
 from games.impulse.state import Galaxy
 from games.impulse.turn import take_turn
 from games.impulse.view import View, see
@@ -36,7 +36,7 @@ class ImpulseRules(Rules[Galaxy]):
     summary = _("Explore, trade, research and fight along a row of actions that all players share.")
     seats = range(2, 7)
     minutes = 45
-    orders = ORDERS
+    standing_orders = STANDING_ORDERS
     settings = (
         Setting(
             "teams",
@@ -58,7 +58,7 @@ class ImpulseRules(Rules[Galaxy]):
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
         return lay_out(seats, options, chance)
 
-    def unfit(self, seats: int, options: Mapping[str, str]) -> Message | None:
+    def validate_options(self, seats: int, options: Mapping[str, str]) -> Message | None:
         return why_unfit(seats, options)
 
     async def turn(self, table: Galaxy) -> None:
@@ -76,7 +76,7 @@ class ImpulseRules(Rules[Galaxy]):
     def view(self, table: Galaxy, seat: Seat | None) -> View:
         return see(table, seat)
 
-    def open_view(self, table: Galaxy) -> View:
+    def revealed_view(self, table: Galaxy) -> View:
         return see(table, None, all_open=True)
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:

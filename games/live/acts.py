@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.match import Match
-from games.core.messages import Message, Reader, _
+from games.core.messages import Message, Translator, _
 from games.core.questions import Json
 from games.services.time_controls import Pace
 
@@ -40,17 +40,17 @@ RESUME = _("Resume the match")
 RESIGN_WARNING = _("Resigning ends your match. Do you want to?")
 
 
-def acts(game: Match[Any], seat: int, read: Reader, pace: Pace) -> list[dict[str, Json]]:
+def acts(game: Match[Any], seat: int, translator: Translator, pace: Pace) -> list[dict[str, Json]]:
     """What `seat` may do about the match now, with the words for it."""
     if game.outcome is not None:
         return []
-    told: list[dict[str, Json]] = []
+    found: list[dict[str, Json]] = []
     if game.paused:
-        told.append({"act": "resume", "about": None, "label": read.read(RESUME)})
+        found.append({"act": "resume", "about": None, "label": translator.render(RESUME)})
     if game.rules.resigned(game.state, seat) is not None:
-        told.append(
-            {"act": "resign", "about": None, "label": read.read(RESIGN),
-             "warning": read.read(RESIGN_WARNING)}
+        found.append(
+            {"act": "resign", "about": None, "label": translator.render(RESIGN),
+             "warning": translator.render(RESIGN_WARNING)}
         )  # fmt: skip
     fresh = [] if game.state.seats != 2 else ["draw"]
     fresh.append("void")
@@ -59,17 +59,19 @@ def acts(game: Match[Any], seat: int, read: Reader, pace: Pace) -> list[dict[str
     if game.checkpoint.index > 0:
         fresh.append(f"back:{game.checkpoint.index - 1}")
     for about in dict.fromkeys([*game.agreed, *fresh]):
-        told += _proposal(about, game.agreed.get(about, []), seat, read)
-    return told
+        found += _proposal(about, game.agreed.get(about, []), seat, translator)
+    return found
 
 
-def _proposal(about: str, seats: list[int], seat: int, read: Reader) -> list[dict[str, Json]]:
+def _proposal(
+    about: str, seats: list[int], seat: int, translator: Translator
+) -> list[dict[str, Json]]:
     kind, _colon, move = about.partition(":")
     propose, agree, decline, withdraw = PROPOSALS[kind]
 
     def act(act: str, label: Message) -> dict[str, Json]:
         words = Message(label.id, {"n": int(move)}) if "{n}" in label.id else label
-        return {"act": act, "about": about, "label": read.read(words)}
+        return {"act": act, "about": about, "label": translator.render(words)}
 
     if not seats:
         return [act("agree", propose)]
@@ -78,18 +80,18 @@ def _proposal(about: str, seats: list[int], seat: int, read: Reader) -> list[dic
     return [act("agree", agree), act("disagree", decline)]
 
 
-def orders(game: Match[Any], seat: int, read: Reader) -> list[dict[str, Json]]:
+def orders(game: Match[Any], seat: int, translator: Translator) -> list[dict[str, Json]]:
     """The standing orders that `seat` has left, and those it may leave now."""
     if game.outcome is not None:
         return []
-    left = game.orders.get(seat, [])
+    left = game.standing_orders.get(seat, [])
     return [
         {
             "key": key,
-            "label": read.read(order.label),
-            "detail": read.read(order.detail),
+            "label": translator.render(order.label),
+            "detail": translator.render(order.detail),
             "stands": key in left,
         }
-        for key, order in game.rules.orders.items()
+        for key, order in game.rules.standing_orders.items()
         if key in left or order.stands(game.state, seat)
     ]

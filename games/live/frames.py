@@ -10,7 +10,7 @@ import msgspec
 from games.core.messages import Message
 from games.core.questions import Json
 from games.core.rendering import journal_json, outcome_json, questions_json, view_json
-from games.i18n import reader
+from games.i18n import translator
 from games.live.acts import acts, orders
 from games.services.store import Live
 from games.services.time_controls import PACES
@@ -19,8 +19,8 @@ from games.services.time_controls import PACES
 def say(live: Live | None, language: str, message: Message) -> str:
     """One sentence, such as a refusal."""
     if live is None:
-        return reader("", language, []).read(message)
-    return reader(live.row.game, language, live.names).read(message)
+        return translator("", language, []).render(message)
+    return translator(live.row.game, language, live.names).render(message)
 
 
 def hello_frame(live: Live, seat: int | None, seen: int | None, language: str) -> dict[str, Json]:
@@ -67,7 +67,7 @@ class Showing:
     """
 
     def __init__(self, live: Live, seat: int | None, language: str) -> None:
-        game, read = live.game, reader(live.row.game, language, live.names)
+        game, read = live.game, translator(live.row.game, language, live.names)
         self.version = game.version
         self._seat, self._reader = seat, read
         self._over = live.final_lines(seat)

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.i18n import reader
+from games.i18n import translator
 from games.models import Way
 from games.notifications.email import mail
 from games.notifications.safe_http import Undeliverable
@@ -95,7 +95,7 @@ def _count(what: str, most: int) -> None:
 def _ask_to_confirm(way: Way) -> None:
     _count(f"to:{way.target.lower()}", LETTERS_A_DAY)
     _count(f"by:{way.person_id}", 2 * LETTERS_A_DAY)
-    read = reader("", way.language, []).read
+    read = translator("", way.language, []).render
     token = signing.dumps(way.pk, salt=CONFIRM)
     url = settings.SITE_URL + reverse("games:confirm", args=[token])
     text = read(
@@ -147,7 +147,7 @@ def way_test(*, person: Person, number: int) -> None:
     if way is None:
         raise IllegalAnswer(_("there is no such way"))
     _count(f"test:{person.pk}", TESTS_A_DAY)
-    read = reader("", way.language, []).read
+    read = translator("", way.language, []).render
     title, text = read(_("A test from Orrery")), read(_("Notices of your matches arrive here."))
     url = reverse("games:notices")
     match Way.Kind(way.kind):

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from games.core.messages import Message, _, plural
 from games.core.rendering import journal_json
-from games.i18n import reader
+from games.i18n import translator
 from games.models import Notice, Seat, Way
 from games.services.store import Live
 from games.services.time_controls import length, rest_of
@@ -45,7 +45,7 @@ class Letter:
 def letter_of(notice: Notice, live: Live, now: datetime) -> Letter:
     """The notice in words, about the match it is of."""
     seat, language = notice.seat, notice.way.language
-    read = reader(live.row.game, language, live.names).read
+    read = translator(live.row.game, language, live.names).render
     game = read(live.game.rules.title)
     title = (
         _("{game}: it is your turn", game=game)
@@ -66,7 +66,7 @@ def letter_of(notice: Notice, live: Live, now: datetime) -> Letter:
 
 def letter_when_answered(notice: Notice, live: Live) -> Letter:
     """Says that what an earlier notice told is done with."""
-    read = reader(live.row.game, notice.way.language, live.names).read
+    read = translator(live.row.game, notice.way.language, live.names).render
     game = read(live.game.rules.title)
     return Letter(
         title=read(_("{game}: answered", game=game)),
@@ -93,7 +93,7 @@ def _news(live: Live, seat: int, language: str) -> list[str]:
     own = [n for n, entry in enumerate(live.game.log, 1) if entry.seat == seat]
     since = own[-1] if own else 0
     lines = [line for line in live.game.journal if line.at > since]
-    read = reader(live.row.game, language, live.names)
+    read = translator(live.row.game, language, live.names)
     return [line["text"] for line in journal_json(lines, seat, read)][-NEWEST:]
 
 
@@ -118,10 +118,10 @@ def stop_url(way: Way) -> str:
 
 def footer(way: Way) -> str:
     """The last lines of a letter."""
-    read = reader("", way.language, []).read
+    read = translator("", way.language, []).render
     return "\n--\n" + read(_("No more of these: {url}", url=stop_url(way)))
 
 
 def digest_title(way: Way, count: int) -> str:
-    read = reader("", way.language, []).read
+    read = translator("", way.language, []).render
     return read(plural("{n} match waits for you", "{n} matches wait for you", count))

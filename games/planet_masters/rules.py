@@ -12,9 +12,9 @@ from games.planet_masters.conquest import defend, discard, reward
 from games.planet_masters.council import lose, vote
 from games.planet_masters.dice import RECOMMENDED, SPELT
 from games.planet_masters.manage import manage
-from games.planet_masters.orders import ORDERS
 from games.planet_masters.setting_up import lay_out, set_up
 from games.planet_masters.stand_in import stand_in
+from games.planet_masters.standing_orders import STANDING_ORDERS
 from games.planet_masters.state import PlanetMasters
 from games.planet_masters.victory import outcome
 from games.planet_masters.view import PlanetMastersView, look
@@ -46,7 +46,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     summary = _("Roll planets and fleets, take colonies by carrier or conquest, and own them all.")
     seats = range(2, 7)
     minutes = 30
-    orders = ORDERS
+    standing_orders = STANDING_ORDERS
     state_type, view_type = PlanetMasters, PlanetMastersView
     settings = (
         Setting(
@@ -107,7 +107,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     def view(self, table: PlanetMasters, seat: int | None) -> PlanetMastersView:
         return look(table, seat)
 
-    def open_view(self, table: PlanetMasters) -> PlanetMastersView:
+    def revealed_view(self, table: PlanetMasters) -> PlanetMastersView:
         return look(table, None, all_open=True)
 
     def determinize(self, table: PlanetMasters, seat: int | None, chance: Chance) -> PlanetMasters:

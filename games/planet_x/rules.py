@@ -27,7 +27,7 @@ from games.planet_x.briefing import LEVELS, code_of, how_many
 from games.planet_x.deal import deal_anew
 from games.planet_x.ending import end_game, give_up, outcome
 from games.planet_x.facts import Told
-from games.planet_x.orders import ORDERS
+from games.planet_x.standing_orders import STANDING_ORDERS
 from games.planet_x.state import Event, Search
 from games.planet_x.theory_phase import theory_phase
 from games.planet_x.track import Track
@@ -44,7 +44,7 @@ class PlanetXRules(Rules[Search]):
     summary = _("Survey the sky, publish theories and be the first to locate a hidden planet.")
     seats = range(1, 5)
     minutes = 60
-    orders = ORDERS
+    standing_orders = STANDING_ORDERS
     settings = (
         Setting(
             "mode",
@@ -123,7 +123,7 @@ class PlanetXRules(Rules[Search]):
     def view(self, table: Search, seat: Seat | None) -> View:
         return see(table, seat)
 
-    def open_view(self, table: Search) -> View:
+    def revealed_view(self, table: Search) -> View:
         return see(table, None, all_open=True)
 
     def determinize(self, table: Search, seat: Seat | None, chance: Chance) -> Search:

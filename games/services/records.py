@@ -13,7 +13,7 @@ from games import models, registry
 from games.core.chance import new_secret
 from games.core.log import Entry
 from games.core.match import Match
-from games.core.messages import Name, Reader, _
+from games.core.messages import Name, Translator, _
 from games.core.questions import IllegalAnswer, Json, is_hidden
 from games.core.record import (
     FORMAT,
@@ -28,7 +28,7 @@ from games.core.record import (
 )
 from games.core.rendering import journal_json, outcome_json, view_json
 from games.core.table import Line
-from games.i18n import reader
+from games.i18n import translator
 from games.models import Match as Row
 from games.services.store import Live, checkpoint_in, lines_to_bytes, load, outcome_plain
 
@@ -42,7 +42,7 @@ def frames(*, live: Live, eyes: Eyes, language: str, start: int, stop: int) -> l
     Each frame has the view, who was waited for, and what the journal said at that version.
     """
     _check(eyes, live)
-    read = reader(live.row.game, language, live.names)
+    read = translator(live.row.game, language, live.names)
     stop = min(stop, start + MAX_FRAMES, live.game.version + 1)
     match, first = match_from(live, start)
     found = []
@@ -73,7 +73,7 @@ def journal(*, live: Live, eyes: Eyes, language: str) -> list[dict[str, Json]]:
     lines = live.game.journal
     if eyes == "all":
         lines = sorted([*_said_in_secret(live), *lines], key=lambda line: line.at)
-    return _told(lines, eyes, reader(live.row.game, language, live.names))
+    return _told(lines, eyes, translator(live.row.game, language, live.names))
 
 
 def _check(eyes: Eyes, live: Live) -> None:
@@ -82,10 +82,10 @@ def _check(eyes: Eyes, live: Live) -> None:
 
 
 def _view(match: Match[Any], eyes: Eyes) -> msgspec.Struct:
-    return match.rules.open_view(match.state) if eyes == "all" else match.view(eyes)
+    return match.rules.revealed_view(match.state) if eyes == "all" else match.view(eyes)
 
 
-def _told(lines: list[Line], eyes: Eyes, read: Reader) -> list[dict[str, Json]]:
+def _told(lines: list[Line], eyes: Eyes, read: Translator) -> list[dict[str, Json]]:
     if eyes == "all":
         lines = [open_line for line in lines for open_line in _opened(line)]
         eyes = None
@@ -179,8 +179,8 @@ def match_import(*, record: Record) -> Row:
     except KeyError:
         raise IllegalAnswer(_("there is no game “{slug}”", slug=record.game[:60])) from None
     for finding in verify(record, rules):
-        if not finding.right:
-            raise IllegalAnswer(finding.says)
+        if not finding.ok:
+            raise IllegalAnswer(finding.message)
     match = replay(record, rules)
     if match.outcome is None:
         raise IllegalAnswer(_("this match is not finished"))
@@ -238,9 +238,9 @@ def record_in(data: bytes, language: str) -> Record:
     refused = IllegalAnswer(_("there is no turn in this file"))
     for rules in registry.all_rules():
         try:
-            if rules.turns_in(text):
+            if rules.split_record(text):
                 told = transcribe(text, rules, dict(rules.record_options), new_secret())
-                read = reader(rules.slug, language, []).read
+                read = translator(rules.slug, language, []).render
                 names = [read(_("Player {n}", n=number + 1)) for number in range(told.seats)]
                 return msgspec.structs.replace(told, names=names)
         except (IllegalAnswer, ValueError) as refusal:

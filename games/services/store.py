@@ -198,7 +198,7 @@ def _told(row: models.Match, rules: Rules[Any], stored: _Stored) -> Live:
 def checkpoint_in(row: models.Checkpoint) -> Checkpoint:
     """The turn start that is kept in a row, without its journal."""
     orders = {int(seat): standing for seat, standing in row.orders.items()}
-    return Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed, orders=orders)
+    return Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed, standing_orders=orders)
 
 
 def catch_up(live: Live) -> bool:
@@ -299,7 +299,7 @@ def _store(changes: Sequence[Change]) -> None:
                         at.state,
                         _write_lines(lines),
                         _text(at.agreed),
-                        _text(at.orders),
+                        _text(at.standing_orders),
                     )
                     for match, at, lines in turns
                 ],

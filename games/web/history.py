@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.models import Match
 from games.registry import rules_of
 from games.services.access import may_watch, watch_link_new
@@ -92,7 +92,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         "match": found,
         "rules": live.game.rules,
-        "title": reader(found.game, language, live.names).read(live.game.rules.title),
+        "title": translator(found.game, language, live.names).render(live.game.rules.title),
         "board_js": f"games/{found.game}/board.js",
         "replay": {
             "v": live.game.version,
@@ -117,7 +117,7 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
         move, says = fork.move, fork.says
     except IllegalAnswer as refusal:
         says = refusal.message
-    read = reader(found.game, language_or_default(get_language()), []).read
+    read = translator(found.game, language_or_default(get_language()), []).render
     return JsonResponse({"move": move, "says": read(says)})
 
 
@@ -139,9 +139,9 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
     if not found.is_over:
         raise Http404
     names = [seat.name for seat in found.seats.all()]
-    read = reader(found.game, language_or_default(get_language()), names).read
+    read = translator(found.game, language_or_default(get_language()), names).render
     findings = [
-        {"says": read(each.says), "right": each.right} for each in match_verify(match=found)
+        {"says": read(each.message), "right": each.ok} for each in match_verify(match=found)
     ]
     context = {
         "match": found,
@@ -165,5 +165,7 @@ def load_record(request: HttpRequest) -> HttpResponse:
             match = match_import(record=record_in(data, language_or_default(get_language())))
             return redirect("games:watch", match.slug, watch_link_new(match=match))
         except IllegalAnswer as refusal:
-            refused = reader("", language_or_default(get_language()), []).read(refusal.message)
+            refused = translator("", language_or_default(get_language()), []).render(
+                refusal.message
+            )
     return render(request, "games/load.html", {"refused": refused}, status=409 if refused else 200)

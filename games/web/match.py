@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import registry
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.models import Match
 from games.protocol import BadFrame, read_form
 from games.services.access import WATCHED, hash_of, may_watch, watch_link_new
@@ -71,7 +71,7 @@ def _page(
 def _refused(request: HttpRequest, found: Match, refusal: IllegalAnswer | BadFrame) -> HttpResponse:
     language = language_or_default(get_language())
     names = [seat.name for seat in found.seats.all()]
-    sentence = reader(found.game, language, names).read(refusal.message)
+    sentence = translator(found.game, language, names).render(refusal.message)
     return _page(request, found, refused=sentence, status=409)
 
 
@@ -153,7 +153,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "rules": found,
         "board_css": f"games/{game}/board.css",
-        "title": reader(game, language, []).read(found.title),
+        "title": translator(game, language, []).render(found.title),
         "fragment": f"{folder}/{language.replace('-', '_')}.html",
     }
     return render(request, "games/rules.html", context)

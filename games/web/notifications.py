@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.models import Way
 from games.notifications.channels import way_add, way_confirm, way_remove, way_stop, way_test
 from games.notifications.outbox import GIVEN_UP
@@ -39,7 +39,7 @@ NOT_UNDERSTOOD = _("this form cannot be taken; please fill it in again")
 
 def sentence(message: Message) -> str:
     """A message of the services in the visitor's language."""
-    said = reader("", language_or_default(get_language()), []).read(message)
+    said = translator("", language_or_default(get_language()), []).render(message)
     return said[:1].upper() + said[1:]
 
 

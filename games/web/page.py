@@ -9,7 +9,7 @@ import msgspec
 from django.utils import timezone
 
 from games.core.questions import Json
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.live.frames import Showing, hello_frame, people_frame
 from games.models import Match, Seat
 from games.services.clocks import clock_lines
@@ -39,7 +39,7 @@ def match_page_context(
     notes = {"type": "notes", "notes": place.notes} if place else None
     if place and place.seen_version < live.game.version:
         Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
-    read, pace = reader(match.game, language, live.names).read, PACES[match.pace]
+    read, pace = translator(match.game, language, live.names).render, PACES[match.pace]
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
         "match": live.row,

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import registry
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.models import Match, Vacancy
 from games.services.access import may_watch
 from games.services.clocks import clock_lines, clocks_of
@@ -59,7 +59,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[str, Any]:
-    read = reader(found.game, language_or_default(get_language()), []).read
+    read = translator(found.game, language_or_default(get_language()), []).render
     seat = found.seat_of(person)
 
     def told(vacancy: Vacancy) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     person = person_of(request)
     if not may_watch(match=found, person=person, session=request.session):
         raise Http404
-    read = reader(found.game, language_or_default(get_language()), []).read
+    read = translator(found.game, language_or_default(get_language()), []).render
     lines = clock_lines(found, timezone.now())
     return JsonResponse({"lines": [read(line) for line in lines]})
 
@@ -160,6 +160,6 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
             return redirect("lobby:mine")
         return redirect(found)
     seat = found.seats.filter(number=number).first()
-    read = reader(found.game, language_or_default(get_language()), []).read
+    read = translator(found.game, language_or_default(get_language()), []).render
     title = read(registry.rules_of(found.game).title)
     return render(request, "games/substitute.html", {"title": title, "seat": seat, "match": found})

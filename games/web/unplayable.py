@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.services.store import Unplayable
 
 
@@ -24,5 +24,5 @@ class BrokenMatches:
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
         if not isinstance(fault, Unplayable):
             return None
-        read = reader("", language_or_default(get_language()), []).read
+        read = translator("", language_or_default(get_language()), []).render
         return render(request, "games/broken.html", {"why": read(fault.message)}, status=503)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, reader
+from games.i18n import language_or_default, translator
 from games.models import LIVE, Absence, Match
 from games.services.fork import beginning
 from games.services.start import match_start
@@ -65,7 +65,7 @@ def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[s
 
 def _refused(game: str, refusal: IllegalAnswer) -> Refused:
     language = language_or_default(get_language())
-    return Refused(reader(game, language, []).read(refusal.message))
+    return Refused(translator(game, language, []).render(refusal.message))
 
 
 @transaction.atomic

@@ -59,7 +59,7 @@ def left():
         since = since + 1 if asked.seat else 0
         seen = seen if asked.seat else game.version
     Seat.objects.filter(match=match, number=0).update(seen_version=seen)
-    read = english(["Ada", "Bo"].__getitem__).read
+    read = english(["Ada", "Bo"].__getitem__).render
     return {
         "match": match.slug,
         "news": since,

@@ -19,7 +19,9 @@ def new(rules, seats=2, log=()):
 def read(match, seat):
     """The journal as `seat` reads it."""
     words = english(lambda number: f"P{number}")
-    return [words.read(said) for line in match.journal if (said := line.for_seat(seat)) is not None]
+    return [
+        words.render(said) for line in match.journal if (said := line.for_seat(seat)) is not None
+    ]
 
 
 def resumed(match):
@@ -33,7 +35,7 @@ def same(one, other):
     return (
         dump(one.state) == dump(other.state)
         and list(one.open) == list(other.open)
-        and one.orders == other.orders
+        and one.standing_orders == other.standing_orders
         and one.journal == other.journal
         and one.paused == other.paused
     )
@@ -152,7 +154,7 @@ def test_a_standing_order_lapses_when_the_situation_changes():
     match = new(MarchRules())
     match.act(1, "order", "rest")
     match.answer(0, "step")
-    assert match.orders[1] == []
+    assert match.standing_orders[1] == []
     match.answer(0, "end")
     assert match.waiting == [1]
     assert read(match, 1)[-1] == "Your standing order lapses"
@@ -190,7 +192,7 @@ def test_of_orders_about_the_same_matter_the_newest_holds():
     match = new(MarchRules())
     for order in ("walk", "rest", "fly"):
         match.act(1, "order", order)
-    assert match.orders == {1: ["rest", "fly"]}
+    assert match.standing_orders == {1: ["rest", "fly"]}
 
 
 def test_an_order_whose_answer_does_not_fit_leaves_the_question_to_the_player():

@@ -131,7 +131,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(seat, answer, questi
     before = dump(match.state)
     with pytest.raises(IllegalAnswer) as refusal:
         match.answer(seat, answer, question)
-    assert says in english().read(refusal.value.message)
+    assert says in english().render(refusal.value.message)
     assert match.log == []
     assert dump(match.state) == before
 
@@ -203,7 +203,7 @@ def test_a_proposal_made_within_a_turn_is_still_told_after_an_undo():
     match.answer(0, "step")
     match.act(1, "agree", "void")
     match.act(0, "undo")
-    assert "to end the match without result" in english().read(
+    assert "to end the match without result" in english().render(
         match.journal[0].message.params["wish"]
     )
     assert match.agreed == {"void": [1]}

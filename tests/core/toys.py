@@ -13,9 +13,9 @@ from games.core import (
     ChooseSome,
     Name,
     Option,
-    Order,
     Outcome,
     Rules,
+    StandingOrder,
     Table,
     _,
     plural,
@@ -96,8 +96,8 @@ class DuelRules(Rules[Duel]):
 
     slug, version, title, summary = "duel", 1, _("Duel"), _("Play cards in secret.")
     seats, state_type, view_type = range(2, 5), Duel, DuelView
-    orders = {
-        "low": Order(
+    standing_orders = {
+        "low": StandingOrder(
             _("play my lowest card"),
             _("until I have won a round"),
             lambda duel, seat: duel.wins[seat] == 0,
@@ -139,7 +139,7 @@ class DuelRules(Rules[Duel]):
         hand = [] if seat is None else table.hands[seat]
         return DuelView(hand, [len(each) for each in table.hands], table.wins)
 
-    def open_view(self, table: Duel) -> DuelView:
+    def revealed_view(self, table: Duel) -> DuelView:
         return DuelView([], [len(each) for each in table.hands], table.wins, table.hands)
 
 
@@ -157,17 +157,17 @@ class MarchRules(Rules[March]):
 
     slug, version, title, summary = "march", 1, _("March"), _("Step by step.")
     seats, state_type, view_type = range(2, 3), March, MarchView
-    orders = {
-        "rest": Order(
+    standing_orders = {
+        "rest": StandingOrder(
             _("end my turn"),
             _("while I am not behind"),
             lambda march, seat: march.places[seat] >= march.places[1 - seat],
             lambda march, asked: "end",
         ),
-        "walk": Order(
+        "walk": StandingOrder(
             _("step on"), _("always"), lambda march, seat: True, lambda march, asked: None, "turn"
         ),
-        "fly": Order(
+        "fly": StandingOrder(
             _("fly"), _("always"), lambda march, seat: True, lambda march, asked: "fly", "turn"
         ),
     }

@@ -27,7 +27,7 @@ def test_games_are_listed_with_seats_options_and_standing_orders():
         for option in game["options"]:
             assert option["default"] in [each["value"] for each in option["values"]]
         keys = [order["key"] for order in game["orders"]]
-        assert keys == list(registry.rules_of(game["slug"]).orders)
+        assert keys == list(registry.rules_of(game["slug"]).standing_orders)
 
 
 def test_games_are_listed_in_chinese_as_well(toys):

@@ -30,7 +30,7 @@ def begin(rules, seats, seed=1):
     generator = random.Random(f"options {seed}")
     for _attempt in range(200):
         options = {s.key: generator.choice(list(s.choices)) for s in rules.settings}
-        if rules.unfit(seats, options) is None:
+        if rules.validate_options(seats, options) is None:
             return Match.new(rules, seats, options, SECRET)
     raise AssertionError(f"no options fit {seats} seats of {rules.slug}")
 
@@ -66,7 +66,7 @@ def seen(match, state, seat):
 def test_it_ends_and_says_how(rules, seats):
     outcome = played(rules, seats, 1).outcome
     assert outcome.reason
-    assert outcome.says.id
+    assert outcome.message.id
     assert all(0 <= winner < seats for winner in outcome.winners)
     assert outcome.scores is None or len(outcome.scores) == seats
 
@@ -100,7 +100,7 @@ def test_undo_restores_what_was_before(rules, seats):
         before, open_before = dump(trial.state), list(trial.open)
         question = generator.choice(list(trial.open.values()))
         trial.answer(question.seat, random_answer(question, generator))
-        if trial.can_undo(question.seat) and trial._last_live(question.seat) == match.version:
+        if trial.can_undo(question.seat) and trial._last_undoable(question.seat) == match.version:
             trial.act(question.seat, "undo")
             assert dump(trial.state) == before
             assert list(trial.open) == open_before
@@ -223,7 +223,9 @@ def test_an_open_hidden_answer_shows_to_nobody_else(rules, seats):
         for answer in list(every_answer(question, random.Random(2)))[:6]:
             trial = match.fork()
             trial.answer(question.seat, answer)
-            if trial._last_live(question.seat) == match.version:  # not revealed by this very answer
+            if (
+                trial._last_undoable(question.seat) == match.version
+            ):  # not revealed by this very answer
                 shown.append(
                     [seen(trial, trial.state, s) for s in viewers(match) if s != question.seat]
                 )
@@ -265,7 +267,7 @@ def messages_of(match):
     for line in match.journal:
         yield from (m for m in (line.message, *line.private.values()) if m is not None)
     if match.outcome is not None:
-        yield match.outcome.says
+        yield match.outcome.message
     met = []
     view_json_with(match, met)
     yield from met
@@ -291,7 +293,7 @@ def parts(message):
 
 @pytest.fixture(scope="module")
 def catalogues():
-    from games.management.catalogues import compiled  # noqa: PLC0415 - made by the platform, read here only
+    from games.i18n import compiled  # noqa: PLC0415 - made by the platform, read here only
 
     return compiled
 
@@ -302,7 +304,7 @@ def test_everything_said_is_translated_and_renders(rules, seats, catalogues):
     untranslated = set()
     for match in some_moments(rules, seats, 11, every=25):
         for message in messages_of(match):
-            assert english().read(message)
+            assert english().render(message)
             for part in parts(message):
                 if translation.gettext(part.id) == part.id and any(c.isalpha() for c in part.id):
                     untranslated.add(part.id)

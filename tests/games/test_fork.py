@@ -109,7 +109,7 @@ def test_the_record_of_a_fork_from_the_middle_of_a_turn_is_right(worlds, fork, a
     match_act(match=begun, person=ada, act="resign", about=None, client_id=ids())
     begun.refresh_from_db()
     record = record_of(match=begun)
-    assert all(finding.right for finding in verify(record, rules_of("homeworlds")))
+    assert all(finding.ok for finding in verify(record, rules_of("homeworlds")))
     assert len(record.log) == 3
     assert to_file(record)
 

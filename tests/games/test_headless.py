@@ -15,14 +15,14 @@ import pytest
 
 from games import registry
 from games.core.headless import Headless
-from games.i18n import table_reader
+from games.i18n import table_translator
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def headless(toys):
-    return Headless(registry.rules_of, table_reader)
+    return Headless(registry.rules_of, table_translator)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def fits(told, written):
 @pytest.mark.skipif("homeworlds" not in registry.SLUGS, reason="the document plays Homeworlds")
 def test_the_conversation_of_the_document():
     lines = list(lines_of("headless.md"))
-    headless = Headless(registry.rules_of, table_reader)
+    headless = Headless(registry.rules_of, table_translator)
     assert len(lines) > 10
     for request, written in zip(lines[::2], lines[1::2], strict=True):
         told = json.loads(json.dumps(headless.line(json.dumps(request))))

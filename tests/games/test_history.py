@@ -75,7 +75,7 @@ def test_the_journal_is_told_in_the_moments_it_was_written(duel):
 
 def test_a_record_is_right_and_can_be_loaded_again(duel):
     record = read_record(to_file(record_of(match=duel)))
-    assert all(finding.right for finding in match_verify(match=duel))
+    assert all(finding.ok for finding in match_verify(match=duel))
     again = match_import(record=record)
     assert (again.version, again.result) == (duel.version, duel.result)
     assert again.status == Match.Status.OVER
@@ -92,7 +92,7 @@ def test_a_record_is_right_and_can_be_loaded_again(duel):
 )
 def test_a_forged_record_is_found_out(duel, toys, change, wrong):
     record = msgspec.structs.replace(record_of(match=duel), **change)
-    assert any(wrong in f.says.id for f in verify(record, toys["duel"]) if not f.right)
+    assert any(wrong in f.message.id for f in verify(record, toys["duel"]) if not f.ok)
     with pytest.raises(IllegalAnswer):
         match_import(record=record)
 
@@ -101,8 +101,8 @@ def test_a_log_with_another_answer_in_it_is_found_out(duel, toys):
     record = record_of(match=duel)
     log = [msgspec.structs.replace(record.log[0], answer="card:99"), *record.log[1:]]
     findings = verify(msgspec.structs.replace(record, log=log), toys["duel"])
-    assert "is not possible" in findings[-1].says.id
-    assert not findings[-1].right
+    assert "is not possible" in findings[-1].message.id
+    assert not findings[-1].ok
 
 
 def test_the_record_of_a_match_that_was_given_up_stays_one(begin, ada, ids):

@@ -59,7 +59,7 @@ def encoded(view):
 def test_it_holds_all_that_any_seat_could_see(rules, seats):
     private = 0
     for match in moments(rules, seats):
-        everything = set(words(encoded(rules.open_view(match.state))))
+        everything = set(words(encoded(rules.revealed_view(match.state))))
         for_all = set(words(encoded(match.view(None))))
         for seat in range(seats):
             own = set(words(encoded(match.view(seat)))) - for_all
@@ -71,7 +71,7 @@ def test_it_holds_all_that_any_seat_could_see(rules, seats):
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_it_is_a_view_like_any_other(rules, seats):
     for match in moments(rules, seats, most=5):
-        assert type(rules.open_view(match.state)) is type(match.view(None))
+        assert type(rules.revealed_view(match.state)) is type(match.view(None))
 
 
 @pytest.fixture(params=registry.all_rules(), ids=lambda rules: rules.slug)
@@ -100,7 +100,7 @@ def test_everybody_who_may_see_the_match_gets_it_afterwards(running, client, ada
     live = load(running.slug)
     rules = live.game.rules
     start = Match(rules, SECRET, live.game.origin)
-    assert set(words(encoded(rules.open_view(start.state)))) == set(words(told))
+    assert set(words(encoded(rules.revealed_view(start.state)))) == set(words(told))
     client.force_login(cy)
     assert client.get(address).status_code == 404
 
@@ -118,7 +118,7 @@ def test_what_single_seats_were_told_is_told_to_everybody(ada, bo):
     match_act(match=match, person=ada, act="resign", about=None, client_id="end")
     live = load(match.slug)
     private = [
-        f"to {live.names[seat]}: {english(live.names.__getitem__).read(message)}"
+        f"to {live.names[seat]}: {english(live.names.__getitem__).render(message)}"
         for line in live.game.journal
         for seat, message in line.private.items()
     ]

@@ -13,7 +13,7 @@ from games.core.table import dump
 
 SECRET = bytes(range(32))
 ANSWERS = 400
-GAMES = [rules for rules in registry.all_rules() if rules.orders]
+GAMES = [rules for rules in registry.all_rules() if rules.standing_orders]
 SAYS = {
     "no-theory": {"none"},
     "no-cards": {()},
@@ -36,9 +36,9 @@ def played(rules, seed):
     match, chance = begun(rules, seed), random.Random(seed)
     for _answer in range(ANSWERS):
         seat = chance.randrange(match.state.seats)
-        for key, order in rules.orders.items():
+        for key, order in rules.standing_orders.items():
             stands = match.outcome is None and order.stands(match.state, seat)
-            if stands and key not in match.orders.get(seat, []) and chance.random() < 0.1:
+            if stands and key not in match.standing_orders.get(seat, []) and chance.random() < 0.1:
                 match.act(seat, "order", key)
         if not play_on(match, chance, 1):
             break
@@ -56,18 +56,18 @@ def test_matches_with_standing_orders_are_told_again_the_same(rules, seed):
     resumed = Match(rules, SECRET[:31] + bytes([seed]), match.origin, match.log, at=at, past=past)
     for told in (again, resumed):
         assert dump(told.state) == dump(match.state)
-        assert (told.orders, list(told.open)) == (match.orders, list(match.open))
+        assert (told.standing_orders, list(told.open)) == (match.standing_orders, list(match.open))
         assert told.journal == match.journal
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
 def test_what_an_order_says_is_on_offer_and_what_it_is_called_after(rules):
-    said = {key: set() for key in rules.orders}
+    said = {key: set() for key in rules.standing_orders}
     for seed in range(12):
         match, chance = begun(rules, seed), random.Random(seed)
         for _answer in range(ANSWERS):
             for question in match.open.values():
-                for key, order in rules.orders.items():
+                for key, order in rules.standing_orders.items():
                     answer = order.answer(match.state, question)
                     if answer is not None:
                         question.accept(answer)
@@ -76,10 +76,10 @@ def test_what_an_order_says_is_on_offer_and_what_it_is_called_after(rules):
                 break
     assert all(said.values())
     assert {key: answers for key, answers in said.items() if key in SAYS} == {
-        key: answers for key, answers in SAYS.items() if key in rules.orders
+        key: answers for key, answers in SAYS.items() if key in rules.standing_orders
     }
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
 def test_keys_of_orders_fit_into_a_frame(rules):
-    assert all(len(key) <= 24 for key in rules.orders)
+    assert all(len(key) <= 24 for key in rules.standing_orders)

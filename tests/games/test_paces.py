@@ -15,7 +15,7 @@ NIGHT = (time(22), time(7))
 
 
 def test_a_pace_is_said_plainly():
-    read = english(str).read
+    read = english(str).render
     said = read(PACES["steady"].says)
     assert said == "Steady: 2 days to start, +12 hours a turn, at most 5 days"
 

@@ -73,7 +73,7 @@ def probe(line: str | bytes) -> Report:
         request = msgspec.json.decode(line, type=Request)
         return _try(request)
     except IllegalAnswer as refusal:
-        return Report(False, english().read(refusal.message))
+        return Report(False, english().render(refusal.message))
     except (msgspec.MsgspecError, ValueError) as error:
         return Report(False, str(error))
 

@@ -31,7 +31,7 @@ def check(line: str | bytes) -> dict[str, Json]:
             Turn.begin(position), question.turn, ANY_SHIP if question.any_ship else ()
         )
     except IllegalAnswer as illegal:
-        return {"legal": False, "error": english().read(illegal.message)}
+        return {"legal": False, "error": english().render(illegal.message)}
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         return {"legal": False, "error": f"that cannot be read: {error}"}
     return {"legal": True, "key": turn.end().key(), "result": turn.verdict()}

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from games import registry
 from games.core.questions import Json
 from games.core.rules import Rules
-from games.i18n import LOCALES, table_reader
+from games.i18n import LOCALES, table_translator
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
 
 def _game(rules: Rules[Any], language: str) -> dict[str, Json]:
-    say = table_reader(rules.slug, language).read
+    say = table_translator(rules.slug, language).render
     return {
         "slug": rules.slug,
         "version": rules.version,
@@ -49,6 +49,6 @@ def _game(rules: Rules[Any], language: str) -> dict[str, Json]:
         ],
         "orders": [
             {"key": key, "label": say(order.label), "detail": say(order.detail)}
-            for key, order in rules.orders.items()
+            for key, order in rules.standing_orders.items()
         ],
     }

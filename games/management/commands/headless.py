@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from games import registry
 from games.core.headless import Headless
-from games.i18n import table_reader
+from games.i18n import table_translator
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        headless = Headless(registry.rules_of, table_reader)
+        headless = Headless(registry.rules_of, table_translator)
         out = sys.stdout.buffer
         for line in sys.stdin.buffer:
             if line.strip():

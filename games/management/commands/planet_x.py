@@ -52,7 +52,7 @@ class Command(BaseCommand):
         except ValueError as error:
             raise CommandError(str(error)) from error
         for line in briefing_lines(briefing(mode, number)):
-            self.stdout.write(english().read(line))
+            self.stdout.write(english().render(line))
 
     def run_check(self, *, files: list[Path], **_options: Any) -> None:
         passed = failed = 0

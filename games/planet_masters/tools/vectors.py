@@ -140,7 +140,7 @@ class Game:
                 barred = getattr(question, "barred", {})
                 keys = answer if isinstance(answer, list) else [answer]
                 why = [REASONS[barred[key].why.id] for key in keys if key in barred]
-                says = english().read(refusal.message)
+                says = english().render(refusal.message)
                 raise Refused(why[0] if why else says) from refusal
         for seat, answer in answers.items():
             try:

@@ -13,7 +13,7 @@ from games.core import Chance, Checkpoint, Match, english
 from games.core.table import dump
 
 SECRET = bytes(range(32))
-NUMBERS = {english().read(card.name): number for number, card in CARDS.items()}
+NUMBERS = {english().render(card.name): number for number, card in CARDS.items()}
 
 
 def number(name):
@@ -44,7 +44,7 @@ class Scene:
 
     def prompt(self, seat=0):
         asked = self.question(seat)
-        return english().read(asked.prompt) if asked else None
+        return english().render(asked.prompt) if asked else None
 
     def key(self, what, seat=0):
         """The key of an option, which may be named by the card it is about."""
@@ -72,17 +72,17 @@ class Scene:
         return list(self.question(seat).options)
 
     def detail(self, what, seat=0):
-        return english().read(self.question(seat).options[self.key(what, seat)].detail)
+        return english().render(self.question(seat).options[self.key(what, seat)].detail)
 
     def why_not(self, what, seat=0):
-        return english().read(self.question(seat).barred[self.key(what, seat)].why)
+        return english().render(self.question(seat).barred[self.key(what, seat)].why)
 
     def holds(self, name, seat=0):
         return self.mars.players[seat].resources.get(number(name), 0)
 
     def journal(self, seat=0):
         lines = [line.for_seat(seat) for line in self.match.journal]
-        return [english().read(line) for line in lines if line is not None]
+        return [english().render(line) for line in lines if line is not None]
 
     def view(self, seat=0):
         return self.match.view(seat)

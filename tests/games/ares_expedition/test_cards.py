@@ -108,10 +108,10 @@ def test_every_card_has_a_text_without_gaps(language):
     reader = english()
     if language != "en":
         reader = type(reader)(translation.gettext, translation.ngettext, reader.name)
-    names = [reader.read(card.name) for card in CARDS.values()]
+    names = [reader.render(card.name) for card in CARDS.values()]
     assert len(set(names)) == len(CARDS)
     for card in CARDS.values():
-        texts = [reader.read(line) for lines in card.says.values() for line in lines]
+        texts = [reader.render(line) for lines in card.says.values() for line in lines]
         assert texts
         assert not [text for text in texts if re.search(r"[{}]|\bNone\b", text)]
         if language != "en":

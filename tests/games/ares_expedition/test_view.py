@@ -56,7 +56,7 @@ def test_a_card_in_hand_has_its_price_now(scene):
 
 def test_a_card_in_hand_says_why_it_cannot_be_played(scene):
     at = scene("development", hand=["Soletta", "Farming", "Mine"], mc=20)
-    whys = [card.why and english().read(card.why) for card in at.view().hand]
+    whys = [card.why and english().render(card.why) for card in at.view().hand]
     assert whys == ["costs 27 MC, you have 20", "requires temperature in the white band", None]
     assert [card.met for card in at.view().hand] == [True, False, True]
 

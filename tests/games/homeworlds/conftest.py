@@ -44,18 +44,18 @@ class Scene:
 
     @property
     def barred(self):
-        read = english().read
+        read = english().render
         return {key: read(each.why) for key, each in self.question.barred.items()}
 
     @property
     def journal(self):
-        return [english().read(line.message) for line in self.match.journal]
+        return [english().render(line.message) for line in self.match.journal]
 
     def plays(self, *turns):
         """Play whole turns written in the notation, whoever is to move."""
         for turn in turns:
             seat = self.question.seat
-            for answer in RULES.answers_for(self.table, turn):
+            for answer in RULES.parse_turn(self.table, turn):
                 self.match.answer(seat, answer)
         return self
 
@@ -72,8 +72,8 @@ class Scene:
     def refuses(self, turn):
         """The exception and the sentence by which a written turn is refused."""
         with pytest.raises(IllegalAnswer) as refused:
-            RULES.answers_for(self.table, turn)
-        return refused.value, english().read(refused.value.message)
+            RULES.parse_turn(self.table, turn)
+        return refused.value, english().render(refused.value.message)
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_words_that_make_no_sense_are_refused_with_a_sentence(seed):
     for _attempt in range(200):
         text = " ".join(generator.choices(words.split(), k=generator.randint(0, 7)))
         refused = refusal_of(text)
-        assert refused is None or english().read(refused.message)
+        assert refused is None or english().render(refused.message)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_words_that_make_no_sense_are_refused_with_a_sentence(seed):
 def test_it_says_what_is_wrong_with_a_turn(turn, sentence):
     with pytest.raises(IllegalAnswer) as refused:
         play(Turn.begin(from_key(QUIET)), turn)
-    assert english().read(refused.value.message) == sentence
+    assert english().render(refused.value.message) == sentence
 
 
 def test_case_and_blanks_do_not_matter():

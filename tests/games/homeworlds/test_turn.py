@@ -11,7 +11,7 @@ QUIET = "0|(0,g3b2)r1y3-|(1,g2b1)-y3|(r2)y1-r2|(b3)-g1"
 
 
 def says(message):
-    return english().read(message)
+    return english().render(message)
 
 
 def test_it_offers_every_kind_of_own_ship_once_and_to_pass(scene):

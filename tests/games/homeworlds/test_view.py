@@ -28,12 +28,12 @@ def test_ships_carry_the_keys_of_the_questions(scene):
 def test_it_tells_what_each_system_is(scene):
     home, _away, star, _other = seen(scene(QUIET)).systems
     assert (home.home, star.home) == (0, None)
-    assert english().read(home.label) == "H0, homeworld of Player 1"
+    assert english().render(home.label) == "H0, homeworld of Player 1"
     assert [star.piece for star in home.stars] == ["g3", "b2"]
     assert [[ship.piece for ship in ships] for ships in star.ships] == [["y1"], ["r2"]]
     assert star.powers == ["ry", "r"]
     assert star.connected == ["S2"]
-    assert english().read(star.ships[1][0].label) == "medium red ship of Player 2 at S1"
+    assert english().render(star.ships[1][0].label) == "medium red ship of Player 2 at S1"
 
 
 def test_who_has_no_ship_in_a_system_has_no_power_there(scene):

@@ -96,7 +96,7 @@ class Scene:
         return [key for key in question.options if key not in exits] if question else []
 
     def prompt(self, seat=None):
-        return english().read(self.question(seat).prompt)
+        return english().render(self.question(seat).prompt)
 
     def play(self, *answers, seat=None):
         for answer in answers:
@@ -110,7 +110,7 @@ class Scene:
             if until in question.options:
                 return self
             exits = [k for k in ("skip", "done", "end") if k in question.options]
-            assert exits, (list(question.options), english().read(question.prompt))
+            assert exits, (list(question.options), english().render(question.prompt))
             self.play(exits[0])
         raise AssertionError(f"{until} is never offered")
 
@@ -121,7 +121,7 @@ class Scene:
         return self
 
     def says(self):
-        return [english().read(line.message) for line in self.match.journal if line.message]
+        return [english().render(line.message) for line in self.match.journal if line.message]
 
     def asked(self):
         return questions_json(self.match, None, english())

@@ -114,7 +114,7 @@ def test_a_boost_raises_the_boxed_number_and_nothing_else(card):
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
 def test_the_text_shows_the_boosted_number_in_a_box(card):
-    read = english().read
+    read = english().render
     for extra in (0, 1):
         assert f"[{boxed(effect_of(card.id, extra), card.box)}]" in read(card_text(card.id, extra))
     assert card.color in read(card_name(card.id))
@@ -122,7 +122,7 @@ def test_the_text_shows_the_boosted_number_in_a_box(card):
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
 def test_a_hint_says_the_same_without_a_box(card):
-    read = english().read
+    read = english().render
     for extra in (0, 1):
         boxed_text, told = read(card_text(card.id, extra)), read(card_told(card.id, extra))
         assert "[" not in told
@@ -132,7 +132,7 @@ def test_a_hint_says_the_same_without_a_box(card):
 
 
 def test_texts_say_what_scores_and_what_is_optional():
-    read = english().read
+    read = english().render
     bombs = read(card_text(45))
     assert bombs.endswith("each of size 2 or 3 destroys a ship and scores a point.")
     assert "each of the same colour may join it" in read(card_text(51))

@@ -11,7 +11,7 @@ from tests.games.impulse.positions import SECRET, Scene
 from tests.games.impulse.test_movement import FILLER
 
 HANDS = [[FILLER], [], [], []]
-told = english().read
+told = english().render
 
 
 def four(card, **named):
@@ -141,7 +141,7 @@ def test_a_team_is_out_when_all_its_members_are():
     scene.play("fleet:0:gate:3", "gate:9")
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [0, 2]
-    assert told(scene.match.outcome.says) == "only the team of Player 1 has ships left"
+    assert told(scene.match.outcome.message) == "only the team of Player 1 has ships left"
 
 
 def test_the_member_who_is_left_speaks_for_the_team():
@@ -155,7 +155,7 @@ def test_the_member_who_is_left_speaks_for_the_team():
     scene.state.out, scene.state.cruisers[2] = [2], {}
     scene.play("fleet:0:gate:3", "gate:9")
     assert scene.match.outcome.winners == [0, 2]
-    assert told(scene.match.outcome.says) == "only the team of Player 1 has ships left"
+    assert told(scene.match.outcome.message) == "only the team of Player 1 has ships left"
 
 
 def test_play_goes_on_while_a_team_mate_is_left():

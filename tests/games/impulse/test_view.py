@@ -18,7 +18,7 @@ FAR = [{}, {42: 1}]
 
 
 def read(message):
-    return english().read(message)
+    return english().render(message)
 
 
 def test_a_shared_card_shows_what_it_does_for_the_reader():

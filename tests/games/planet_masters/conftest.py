@@ -55,7 +55,7 @@ class Scene:
 
     def journal(self, seat=None):
         lines = (line.for_seat(seat) for line in self.match.journal)
-        return [english().read(line) for line in lines if line is not None]
+        return [english().render(line) for line in lines if line is not None]
 
     def view(self, seat=None):
         return self.match.view(seat)

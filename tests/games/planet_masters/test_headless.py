@@ -5,13 +5,13 @@ import json
 import pytest
 
 from games.core.headless import Headless
-from games.i18n import table_reader
+from games.i18n import table_translator
 from games.registry import rules_of
 
 
 @pytest.fixture
 def say():
-    headless = Headless(rules_of, table_reader)
+    headless = Headless(rules_of, table_translator)
 
     def say(op, **fields):
         return headless.line(json.dumps({"op": op, **fields}))

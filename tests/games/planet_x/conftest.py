@@ -40,10 +40,10 @@ class Search:
         return list(self.asked(seat).options)
 
     def barred(self, seat):
-        return {key: english().read(each.why) for key, each in self.asked(seat).barred.items()}
+        return {key: english().render(each.why) for key, each in self.asked(seat).barred.items()}
 
     def detail(self, seat, key):
-        return english().read(self.asked(seat).options[key].detail)
+        return english().render(self.asked(seat).options[key].detail)
 
     def say(self, seat, *answers):
         for answer in answers:
@@ -53,7 +53,7 @@ class Search:
     def refuses(self, seat, answer, why=""):
         with pytest.raises(IllegalAnswer) as refused:
             self.match.answer(seat, answer)
-        assert why in english().read(refused.value.message)
+        assert why in english().render(refused.value.message)
 
     # whole actions
 

@@ -140,7 +140,7 @@ def test_starting_information_comes_in_blocks(mode):
     ],
 )
 def test_a_clue_in_words(clue, mode, words):
-    assert english().read(sentence(clue, mode)) == words
+    assert english().render(sentence(clue, mode)) == words
 
 
 @pytest.mark.parametrize(
@@ -154,4 +154,4 @@ def test_a_clue_in_words(clue, mode, words):
     ],
 )
 def test_a_title_names_the_objects_but_no_empty_partner(clue, words):
-    assert english().read(title(clue)) == words
+    assert english().render(title(clue)) == words

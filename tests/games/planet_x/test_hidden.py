@@ -28,7 +28,7 @@ def test_neither_sky_nor_code_nor_bare_clues_are_in_a_view(search):
     match = search().research(0, "A").survey(1, "A", 1, 6)
     state = match.state
     others = [match.state.clue_of(letter) for letter in "BCDEF"]
-    words = [english().read(topic.clue) for topic in match.view(0).topics if topic.clue]
+    words = [english().render(topic.clue) for topic in match.view(0).topics if topic.clue]
     assert len(words) == 1
     for seat in (0, 1, None):
         text = seen(match.match, seat).decode()

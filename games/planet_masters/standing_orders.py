@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Json, Order, Question, Seat, _
+from games.core import Json, Question, Seat, StandingOrder, _
 from games.planet_masters.counting import standing
 from games.planet_masters.state import PlanetMasters
 
@@ -35,21 +35,21 @@ def about_attacks(answer: str) -> Json:
     return say
 
 
-ORDERS = {
-    "leader": Order(
+STANDING_ORDERS = {
+    "leader": StandingOrder(
         _("Vote for every council on whoever leads"),
         _("and against those on others, while you do not lead yourself"),
         while_i_do_not_lead,
         vote_down_the_leader,
     ),
-    "cancel": Order(
+    "cancel": StandingOrder(
         _("Cancel every attack I can"),
         _("until your next turn"),
         until_my_turn,
         about_attacks("cancel"),
         "attacks",
     ),
-    "allow": Order(
+    "allow": StandingOrder(
         _("Let attacks happen"),
         _("until your next turn"),
         until_my_turn,

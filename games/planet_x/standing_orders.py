@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Json, Order, Question, Seat, _
+from games.core import Json, Question, Seat, StandingOrder, _
 from games.planet_x.state import Search
 
 
@@ -18,8 +18,8 @@ def submit_nothing(table: Search, question: Question[Any]) -> Json | None:
     return "none" if any(key.startswith("token:") for key in options) else None
 
 
-ORDERS = {
-    "no-theory": Order(
+STANDING_ORDERS = {
+    "no-theory": StandingOrder(
         _("Submit no theories"),
         _("in every theory phase, until somebody has found Planet X"),
         no_one_has_found_planet_x,

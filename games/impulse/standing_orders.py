@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import ChooseSome, Json, Order, Question, Seat, _
+from games.core import ChooseSome, Json, Question, Seat, StandingOrder, _
 from games.impulse.battle import counts
 from games.impulse.state import Galaxy
 
@@ -32,15 +32,15 @@ def lay_all_that_counts(table: Galaxy, question: Question[Any]) -> Json | None:
     ]
 
 
-ORDERS = {
-    "no-cards": Order(
+STANDING_ORDERS = {
+    "no-cards": StandingOrder(
         _("Lay no reinforcements when attacked"),
         _("until your next turn"),
         until_my_turn,
         lay_nothing,
         "attacks",
     ),
-    "all-cards": Order(
+    "all-cards": StandingOrder(
         _("Lay every card that counts when attacked"),
         _("until your next turn"),
         until_my_turn,

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from games.ares_expedition.table import Mars
-from games.core import Choose, Json, Message, Order, Question, Seat, _
+from games.core import Choose, Json, Message, Question, Seat, StandingOrder, _
 
 ENOUGH = ("pass", "end")
 
@@ -23,11 +23,13 @@ def pass_it(phase: str, mars: Mars, question: Question[Any]) -> Json | None:
     return next((key for key in ENOUGH if key in question.options), None)
 
 
-def passing(phase: str, label: Message) -> Order[Mars]:
-    return Order(label, _("in this round"), partial(to_come, phase), partial(pass_it, phase))
+def passing(phase: str, label: Message) -> StandingOrder[Mars]:
+    return StandingOrder(
+        label, _("in this round"), partial(to_come, phase), partial(pass_it, phase)
+    )
 
 
-ORDERS = {
+STANDING_ORDERS = {
     "pass:development": passing("development", _("Play no green card")),
     "pass:construction": passing("construction", _("Play no blue or red card")),
     "pass:action": passing("action", _("Use no actions")),
