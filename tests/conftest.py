@@ -32,7 +32,7 @@ def no_counts_from_before():
 @pytest.fixture
 def toys(monkeypatch, settings, tmp_path):
     """The toy games, registered beside the real ones, with boards that show nothing."""
-    from toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - lies in tests/core
+    from tests.games.core.toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - after the settings
 
     games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules())}
     for slug, rules in games.items():

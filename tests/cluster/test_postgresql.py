@@ -9,13 +9,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SUITE = [
-    "tests/games/notices",
-    "tests/games/test_absent.py",
-    "tests/games/test_clocks.py",
-    "tests/games/test_operating.py",
-    "tests/games/test_services.py",
+    "tests/games/notifications",
+    "tests/games/services/test_seats.py",
+    "tests/games/services/test_clocks.py",
+    "tests/games/services/test_moderation.py",
+    "tests/games/services/test_moves.py",
     "tests/lobby/test_rest.py",
-    "tests/lobby/test_rooms.py",
+    "tests/lobby/rooms/test_rooms.py",
 ]
 
 

@@ -11,7 +11,7 @@ from games.homeworlds.position import from_key
 from games.homeworlds.rules import HomeworldsRules
 from games.homeworlds.successors import successors
 
-POSITIONS = Path(__file__).parents[2] / "tests/games/homeworlds/vectors/speed_positions.tsv"
+POSITIONS = Path(__file__).parents[3] / "tests/games/homeworlds/vectors/speed_positions.tsv"
 
 
 def bench() -> list[tuple[str, str]]:

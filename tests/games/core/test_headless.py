@@ -17,7 +17,7 @@ from games import registry
 from games.core.headless import Headless
 from games.i18n import table_translator
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

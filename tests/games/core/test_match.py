@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from toys import DiceRules, DuelRules, MarchRules
 
 from games.core import Checkpoint, Entry, IllegalAnswer, Match, RulesFault
 from games.core.autoplay import play_on
 from games.core.messages import english
 from games.core.rendering import questions_json
 from games.core.table import dump
+from tests.games.core.toys import DiceRules, DuelRules, MarchRules
 
 SECRET = bytes(range(32))
 TOYS = [DiceRules(), DuelRules(), MarchRules()]

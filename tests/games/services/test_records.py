@@ -156,7 +156,7 @@ def test_what_is_no_record_is_refused_with_a_sentence(client, data):
 def test_the_script_needs_no_server(duel, tmp_path):
     file = tmp_path / "match.json"
     file.write_bytes(to_file(record_of(match=duel)))
-    script = Path(__file__).parents[2] / "tools" / "verify_match.py"
+    script = Path(__file__).parents[3] / "tools" / "verify_match.py"
     finished = subprocess.run(
         [sys.executable, script, file], capture_output=True, text=True, check=False
     )

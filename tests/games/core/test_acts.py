@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from toys import DuelRules, MarchRules
 
 from games.core import IllegalAnswer, Match
 from games.core.messages import english
 from games.core.table import dump
+from tests.games.core.toys import DuelRules, MarchRules
 
 SECRET = bytes(range(32))
 

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from games import registry
 
 pytestmark = pytest.mark.django_db(transaction=True)
-DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "protocol.md"
 EXACT = ("type", "v", "id", "seat", "language", "commitment", "t", "undo")
 REAL = pytest.mark.skipif("homeworlds" not in registry.SLUGS, reason="Homeworlds is not here yet")
 
