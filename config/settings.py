@@ -15,6 +15,7 @@ from urllib.parse import unquote, urlsplit
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from whitenoise.compress import Compressor
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -230,22 +231,20 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "build" / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-STATICFILES_FINDERS = [
-    "django.contrib.staticfiles.finders.FileSystemFinder",
-    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "config.browser_modules.NpmFinder",
-    "config.packs.PackFinder",
-]
+STATICFILES_DIRS: list[Any] = [BASE_DIR / "static"]
+if DEBUG:  # modules as they are; else they are in the bundles
+    STATICFILES_DIRS.append(("npm/lit-html", BASE_DIR / "node_modules" / "lit-html"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.static_build.BundledStaticFilesStorage"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
+# the last are source maps, big and rarely asked for
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 WHITENOISE_AUTOREFRESH = DEBUG
 
 # Logs

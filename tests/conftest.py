@@ -6,7 +6,6 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from django.contrib.staticfiles.finders import get_finder
 from django.core.cache import cache
 from django.test import override_settings
 
@@ -30,22 +29,17 @@ def no_counts_from_before():
 
 
 @pytest.fixture
-def toys(monkeypatch, settings, tmp_path):
-    """The toy games, registered beside the real ones, with boards that show nothing."""
+def toys(monkeypatch):
+    """The toy games, registered beside the real ones."""
     from tests.games.core.toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - after the settings
 
     games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules())}
     for slug, rules in games.items():
         monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules))
-        (tmp_path / "games" / slug).mkdir(parents=True)
-        (tmp_path / "games" / slug / "board.js").write_text("export const board = () => null;")
-    settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, tmp_path]
-    get_finder.cache_clear()
     monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, *games))
     registry.rules_of.cache_clear()
     yield games
     registry.rules_of.cache_clear()
-    get_finder.cache_clear()
 
 
 @pytest.fixture

@@ -12,39 +12,47 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from config.browser_modules import import_map
-from config.packs import entry_of, script_of, style_files, styles_of
+from config.static_build import board_of, bundle_of
 from games.i18n import browser_texts
 
 register = template.Library()
 
 
-@register.simple_tag(takes_context=True)
-def importmap(context: dict[str, Any], board: str = "") -> SafeString:
-    """The page's import map; it has to stand before every module."""
-    nonce = context["request"].csp_nonce
-    code = mark_safe(import_map(board))  # noqa: S308 - made from file names
-    return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, code)
-
-
-@register.simple_tag(takes_context=True)
-def board_files(context: dict[str, Any], page: str, board: str) -> SafeString:
-    """The styles and the script of a page with a board: one file of each, or with DEBUG all that are in them."""
-    styles = style_files(page, board) if settings.DEBUG else (styles_of(page, board),)
-    script = entry_of(page) if settings.DEBUG else script_of(page, board)
-    return format_html(
-        '{}\n{}\n<script type="module" src="{}"></script>',
-        format_html_join(
-            "\n", '<link rel="stylesheet" href="{}">', ((static(each),) for each in styles)
-        ),
-        importmap(context, board) if settings.DEBUG else "",
-        static(script),
+@register.simple_tag
+def style(entry: str, game: str = "") -> SafeString:
+    """Return the stylesheet of an entry, with the board's of a game: one bundle, or with DEBUG the sources."""
+    sources = [entry, f"{board_of(game)}.css"] if game else [entry]
+    files = sources if settings.DEBUG else [bundle_of(entry, game)]
+    return format_html_join(
+        "\n", '<link rel="stylesheet" href="{}">', ((static(file),) for file in files)
     )
+
+
+@register.simple_tag(takes_context=True)
+def script(context: dict[str, Any], entry: str, game: str = "") -> SafeString:
+    """Return the script of an entry, with the board of a game: one bundle, or with DEBUG the modules."""
+    return format_html(
+        '{}<script type="module" src="{}"></script>',
+        _import_map(context["request"].csp_nonce, game) if settings.DEBUG else "",
+        static(entry if settings.DEBUG else bundle_of(entry, game)),
+    )
+
+
+def _import_map(nonce: str, game: str) -> SafeString:
+    """Say where the names are that modules import without a path; it stands before every module."""
+    imports = {
+        "lit-html": static("npm/lit-html/lit-html.js"),
+        "lit-html/": static("npm/lit-html/"),
+    }
+    if game:
+        imports["board"] = static(f"{board_of(game)}.js")
+    code = mark_safe(msgspec.json.encode({"imports": imports}).decode())  # noqa: S308 - made from file names
+    return format_html('<script type="importmap" nonce="{}">{}</script>\n', nonce, code)
 
 
 @register.simple_tag
 def texts(slug: str = "") -> SafeString:
-    """What the page's JavaScript says in the reader's language, for static/js/text.js."""
-    told = msgspec.json.encode(browser_texts(slug, get_language() or "en")).decode()
-    safe = told.replace("<", "\\u003c")  # or a translation could end the element
+    """Return what the page's JavaScript says in the reader's language, for static/js/text.js."""
+    catalogue = msgspec.json.encode(browser_texts(slug, get_language() or "en")).decode()
+    safe = catalogue.replace("<", "\\u003c")  # or a translation could end the element
     return format_html('<script type="application/json" id="texts">{}</script>', mark_safe(safe))  # noqa: S308

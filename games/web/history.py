@@ -93,7 +93,6 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         "match": found,
         "rules": live.game.rules,
         "title": translator(found.game, language, live.names).render(live.game.rules.title),
-        "board_js": f"games/{found.game}/board.js",
         "replay": {
             "v": live.game.version,
             "seat": live.seat_of(person.pk if person else None),

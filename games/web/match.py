@@ -152,7 +152,6 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     folder = f"games/{game}/rules"
     context = {
         "rules": found,
-        "board_css": f"games/{game}/board.css",
         "title": translator(game, language, []).render(found.title),
         "fragment": f"{folder}/{language.replace('-', '_')}.html",
     }

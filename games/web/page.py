@@ -44,7 +44,6 @@ def match_page_context(
     return {
         "match": live.row,
         "rules": live.game.rules,
-        "board_js": f"games/{match.game}/board.js",
         "title": read(live.game.rules.title),
         "seat": seat,
         "hello": hello,

@@ -2,6 +2,8 @@
 /** Keeps the page of a room or of the lobby fresh: when its socket says that something changed, the
  * page is asked for again and what is marked `data-live` takes the place of the old. */
 
+import "./site.js";
+
 const SIGN_OF_LIFE = 15_000;
 const LONGEST_WAIT = 15_000;
 const policy = /** @type {{createHTML(text: string): string}} */ (

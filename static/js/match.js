@@ -21,11 +21,10 @@ import { findable, foldable } from "./sheet.js";
 import { Connection } from "./socket.js";
 import { recap } from "./recap.js";
 import { lookForRematch } from "./rematch.js";
+import "./site.js";
 import { speak } from "./speak.js";
 import { talk } from "./talk.js";
 import { t } from "./text.js";
-import "./theme.js";
-import "./zone.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

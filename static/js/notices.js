@@ -1,6 +1,7 @@
 // @ts-check
 /** Lets this browser be told of turns and ring for them, and suggests the time zone it is in. */
 
+import "./lobby.js";
 import { isWished, prepare, ring, wish } from "./chime.js";
 import { t } from "./text.js";
 

@@ -8,10 +8,9 @@ import { Film } from "./film.js";
 import { glide } from "./flip.js";
 import { Memory } from "./memory.js";
 import { moments } from "./moments.js";
+import "./site.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
-import "./theme.js";
-import "./zone.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

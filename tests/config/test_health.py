@@ -46,4 +46,4 @@ def test_the_page_for_our_own_faults_needs_no_database(rf, django_db_blocker):
     with django_db_blocker.block():
         page = server_error(rf.get("/")).content.decode()
     assert "Something broke" in page
-    assert "css/base" in page
+    assert "css/lobby" in page

@@ -28,7 +28,7 @@ def test_a_replay_is_a_page_of_two_files(begun, visit, game):
     loaded = cy.page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
     files = [name.partition("/static/")[2] for name in loaded if "/static/" in name]
     code = [name.split(".") for name in files if name.endswith((".js", ".css"))]
-    assert sorted((name, end) for name, _hash, end in code) == [
+    assert sorted((name, end) for name, _min, _hash, end in code) == [
         (f"games/{game}/replay", "css"),
         (f"games/{game}/replay", "js"),
     ]
