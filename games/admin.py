@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from games.core.questions import IllegalAnswer
 from games.i18n import language_or_default, translator
-from games.models import Answer, Match, Report, Seat, TalkLine
+from games.models import ChatMessage, LogEntry, Match, Report, Seat
 from games.services.access import WATCHED, watch_link_new
 from games.services.moderation import match_rewind, match_void, talk_hide
 
@@ -38,23 +38,23 @@ class SeatInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
     fields = ["number", "person", "name", "bot", "seen_version"]
 
 
-class AnswerInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
-    model = Answer
-    fields = ["index", "seat", "question", "answer", "person", "client_id", "given"]
+class LogEntryInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = LogEntry
+    fields = ["index", "seat", "question", "answer", "person", "client_id", "created_at"]
 
 
 @admin.register(Match)
 class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["slug", "game", "status", "version", "waiting", "pace", "updated"]
-    list_filter = ["game", "status", "public", "pace"]
+    list_display = ["slug", "game", "status", "version", "waiting", "time_control", "updated_at"]
+    list_filter = ["game", "status", "public", "time_control"]
     search_fields = ["slug", "seats__name"]
-    date_hierarchy = "updated"
-    inlines = [SeatInline, AnswerInline]
+    date_hierarchy = "updated_at"
+    inlines = [SeatInline, LogEntryInline]
     view_on_site = False
     change_form_template = "admin/games/match/operate.html"
     fields = [
-        "slug", "game", "rules_version", "options", "public", "pace", "absence", "status",
-        "version", "waiting", "result", "commitment", "created", "updated", "ended",
+        "slug", "game", "rules_version", "options", "public", "time_control", "timeout_policy", "status",
+        "version", "waiting", "result", "commitment", "created_at", "updated_at", "ended_at",
     ]  # fmt: skip
 
     def get_urls(self) -> list[URLPattern]:
@@ -94,8 +94,8 @@ def _look(request: HttpRequest, match: Match) -> HttpResponse:
 
 @admin.action(description="Take the line away and settle")
 def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    for report in reports.select_related("line__match"):
-        talk_hide(line=report.line)
+    for report in reports.select_related("message__match"):
+        talk_hide(line=report.message)
 
 
 @admin.action(description="Settle: the line stays")
@@ -108,35 +108,35 @@ hide.allowed_permissions = settle.allowed_permissions = ["settle"]  # type: igno
 
 @admin.register(Report)
 class ReportAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["text", "said_by", "match", "by", "made", "hidden", "settled"]
+    list_display = ["text", "said_by", "match", "reporter", "created_at", "hidden", "settled"]
     list_filter = ["settled"]
-    list_select_related = ["line__match", "line__person", "by"]
-    search_fields = ["line__text", "line__name"]
+    list_select_related = ["message__match", "message__person", "reporter"]
+    search_fields = ["message__text", "message__name"]
     actions = [hide, settle]
-    fields = ["text", "said_by", "match", "by", "made", "hidden", "settled"]
+    fields = ["text", "said_by", "match", "reporter", "created_at", "hidden", "settled"]
     readonly_fields = ["text", "said_by", "match", "hidden"]
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("games.change_report")
 
     def text(self, report: Report) -> str:
-        return report.line.text
+        return report.message.text
 
     def said_by(self, report: Report) -> str:
-        return report.line.name
+        return report.message.name
 
     def match(self, report: Report) -> str:
-        match = report.line.match
+        match = report.message.match
         address = reverse("admin:games_match_change", args=[match.pk])
         return format_html('<a href="{}">{}</a>', address, match)
 
     @admin.display(boolean=True)
     def hidden(self, report: Report) -> bool:
-        return report.line.hidden
+        return report.message.hidden
 
 
-@admin.register(TalkLine)
-class TalkLineAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["name", "text", "match", "room", "said", "hidden"]
-    list_filter = ["hidden", "room"]
+@admin.register(ChatMessage)
+class ChatMessageAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "text", "match", "audience", "sent_at", "hidden"]
+    list_filter = ["hidden", "audience"]
     search_fields = ["text", "name", "match__slug"]

@@ -18,7 +18,7 @@ class RatingInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
 class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Somebody who is not active cannot come in any more, by link or by login."""
 
-    list_display = ["name", "login", "joined", "last_login", "is_active", "is_staff"]
+    list_display = ["name", "login", "joined_at", "last_login", "is_active", "is_staff"]
     list_filter = ["is_active", "is_staff"]
     search_fields = ["name", "login", "slug"]
     fields = [
@@ -28,10 +28,10 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         "is_staff",
         "is_superuser",
         "groups",
-        "joined",
+        "joined_at",
         "last_login",
     ]
-    readonly_fields = ["login", "joined", "last_login"]
+    readonly_fields = ["login", "joined_at", "last_login"]
     filter_horizontal = ["groups"]
     inlines = [RatingInline]
 
@@ -48,16 +48,25 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 class MemberInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Member
-    fields = ["person", "name", "number", "ready", "joined", "seen"]
+    fields = ["person", "name", "number", "ready", "joined_at", "seen_at"]
 
 
 @admin.register(Room)
 class RoomAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["slug", "game", "status", "seats", "public", "rated", "pace", "created"]
+    list_display = [
+        "slug",
+        "game",
+        "status",
+        "seats",
+        "public",
+        "rated",
+        "time_control",
+        "created_at",
+    ]
     list_filter = ["game", "status", "public", "rated"]
     search_fields = ["slug", "members__name"]
     inlines = [MemberInline]
     fields = [
-        "slug", "game", "options", "seats", "order", "public", "rated", "pace", "absence", "status",
-        "host", "match", "rematch_of", "fork_of", "created",
+        "slug", "game", "options", "seats", "order", "public", "rated", "time_control", "timeout_policy", "status",
+        "host", "match", "rematch_of", "fork_of", "created_at",
     ]  # fmt: skip

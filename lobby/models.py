@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import LIVE, Absence, Match, new_slug
+from games.models import LIVE, Match, TimeoutPolicy, new_slug
 from lobby.results.elo import START
 
 NAME_LENGTH = 24
@@ -60,7 +60,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     vacation_used = models.JSONField(default=dict, blank=True)  # days of earlier ones, by year
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
-    joined = models.DateTimeField(default=timezone.now)
+    joined_at = models.DateTimeField(default=timezone.now)
 
     USERNAME_FIELD = "login"
 
@@ -103,8 +103,10 @@ class Room(models.Model):
     order = models.CharField(max_length=8, choices=Order, default=Order.DRAWN)
     public = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)  # a match of two that counts for their ratings
-    pace = models.CharField(max_length=12, default=LIVE)
-    absence = models.CharField(max_length=8, choices=Absence, default=Absence.WAIT)
+    time_control = models.CharField(max_length=12, default=LIVE)
+    timeout_policy = models.CharField(
+        max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
+    )
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted"
@@ -116,14 +118,18 @@ class Room(models.Model):
     )
     fork_of = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="forks")
     origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
-    given = models.JSONField(default=list)  # the answers of its turn that a fork begins with
+    opening_answers = models.JSONField(
+        default=list
+    )  # the answers of its turn that a fork begins with
     fork_move = models.PositiveIntegerField(null=True)  # where that is in the old match
-    created = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
 
     objects = RoomQuerySet.as_manager()
 
     class Meta:
-        indexes = [models.Index(fields=["status", "public", "-created"], name="lobby_room_listed")]
+        indexes = [
+            models.Index(fields=["status", "public", "-created_at"], name="lobby_room_listed")
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.slug}"
@@ -148,14 +154,16 @@ class Member(models.Model):
     name = models.CharField(max_length=40)
     number = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat, if they sit
     ready = models.BooleanField(default=True)  # false until a rematch is agreed to
-    joined = models.DateTimeField(default=timezone.now)
+    joined_at = models.DateTimeField(default=timezone.now)
     connected = models.BooleanField(default=False)  # as far as known; see is_here
-    seen = models.DateTimeField(default=timezone.now)  # when a browser of theirs was last connected
+    seen_at = models.DateTimeField(
+        default=timezone.now
+    )  # when a browser of theirs was last connected
 
     rating: int | None = None  # where it is to be shown
 
     class Meta:
-        ordering = ["joined", "pk"]
+        ordering = ["joined_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["room", "person"], name="in_a_room_once"),
             models.UniqueConstraint(fields=["room", "number"], name="one_member_a_seat"),
@@ -168,55 +176,55 @@ class Member(models.Model):
     @property
     def is_here(self) -> bool:
         """Whether a browser of theirs shows the room; a server that died cannot have said goodbye."""
-        return self.connected and timezone.now() - self.seen < SILENCE
+        return self.connected and timezone.now() - self.seen_at < SILENCE
 
     @property
     def is_gone(self) -> bool:
         """Whether they have been away for so long that somebody else may be the host."""
-        return timezone.now() - self.seen > PATIENCE
+        return timezone.now() - self.seen_at > PATIENCE
 
 
-class Finish(models.Model):
+class MatchResult(models.Model):
     """A finished match as it is counted: made once, when somebody first asks for statistics."""
 
-    match = models.OneToOneField(Match, models.CASCADE, related_name="finish")
+    match = models.OneToOneField(Match, models.CASCADE, related_name="match_result")
     game = models.SlugField()
-    ended = models.DateTimeField(db_index=True)
+    ended_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
         return f"{self.game} {self.match_id}"
 
 
-class Score(models.Model):
+class SeatResult(models.Model):
     """What a finished match was for one of its seats."""
 
-    class Came(models.TextChoices):
+    class Outcome(models.TextChoices):
         WON = "won"
         LOST = "lost"
         DRAW = "draw"
         ENDED = "ended"  # without result
 
-    finish = models.ForeignKey(Finish, models.CASCADE, related_name="scores")
+    match_result = models.ForeignKey(MatchResult, models.CASCADE, related_name="seat_results")
     number = models.PositiveSmallIntegerField()
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="scores"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seat_results"
     )
-    came = models.CharField(max_length=5, choices=Came)
+    outcome = models.CharField(max_length=5, choices=Outcome)
     game = models.SlugField()
-    ended = models.DateTimeField()
-    change = models.FloatField(null=True)  # of the rating, where the match was rated
+    ended_at = models.DateTimeField()
+    rating_change = models.FloatField(null=True)  # of the rating, where the match was rated
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["finish", "number"], name="one_score_a_seat")
+            models.UniqueConstraint(fields=["match_result", "number"], name="one_score_a_seat")
         ]
-        indexes = [models.Index(fields=["person", "-ended"], name="lobby_score_history")]
+        indexes = [models.Index(fields=["person", "-ended_at"], name="lobby_score_history")]
 
     def __str__(self) -> str:
-        return f"{self.finish_id}, seat {self.number}: {self.came}"
+        return f"{self.match_result_id}, seat {self.number}: {self.outcome}"
 
 
-class Tally(models.Model):
+class GameStatistic(models.Model):
     """How often something was played and won in a game: a seat, an option, a race or the like."""
 
     class About(models.TextChoices):

@@ -10,7 +10,7 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
 from games.live.flow_control import Bucket
 from games.live.session import Room, in_db
-from games.models import Match, TalkLine
+from games.models import ChatMessage, Match
 from games.protocol import MuteFrame, ReportFrame, Talk, TalkFrame, TalkSeenFrame, encode
 from games.services.chat import talk_frame, talk_mute, talk_report, talk_say, talk_seen
 
@@ -58,7 +58,7 @@ class Talker:
         return match, people.first() if self._person is not None else None
 
     def any_talk(self) -> bool:
-        return TalkLine.objects.filter(match__slug=self._slug).exists()
+        return ChatMessage.objects.filter(match__slug=self._slug).exists()
 
     def frame(self) -> str:
         """The talk as this socket's person reads it."""

@@ -80,7 +80,7 @@ class Showing:
             "undo": seat is not None and game.can_undo(seat),
             "agreed": game.agreed,
             "paused": game.paused,
-            "acts": [] if seat is None else acts(game, seat, read, PACES[live.row.pace]),
+            "acts": [] if seat is None else acts(game, seat, read, PACES[live.row.time_control]),
             "orders": [] if seat is None else orders(game, seat, read),
             "outcome": outcome_json(game.outcome, read),
             "secret": None if game.outcome is None else bytes(live.row.secret).hex(),

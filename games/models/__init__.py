@@ -1,24 +1,24 @@
 """The tables of the database: matches, chat, clocks and notifications."""
 
-from games.models.chat import Mute, Report, TalkLine
+from games.models.chat import ChatMessage, Mute, Report
 from games.models.clock import Clock, Heartbeat, Vacancy
-from games.models.match import LIVE, Absence, Answer, Checkpoint, Match, Seat, new_slug
-from games.models.notification import Notice, Way
+from games.models.match import LIVE, Checkpoint, LogEntry, Match, Seat, TimeoutPolicy, new_slug
+from games.models.notification import Notification, NotificationChannel
 
 __all__ = [
     "LIVE",
-    "Absence",
-    "Answer",
+    "ChatMessage",
     "Checkpoint",
     "Clock",
     "Heartbeat",
+    "LogEntry",
     "Match",
     "Mute",
-    "Notice",
+    "Notification",
+    "NotificationChannel",
     "Report",
     "Seat",
-    "TalkLine",
+    "TimeoutPolicy",
     "Vacancy",
-    "Way",
     "new_slug",
 ]

@@ -9,22 +9,22 @@ from django.utils import timezone
 from games.models.match import Match
 
 
-class TalkLine(models.Model):
+class ChatMessage(models.Model):
     """Something said at a match, among its players or among those who watch."""
 
-    class Room(models.TextChoices):
+    class Audience(models.TextChoices):
         PLAYERS = "players"
         SPECTATORS = "spectators"
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="talk")
-    room = models.CharField(max_length=10, choices=Room)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages")
+    audience = models.CharField(max_length=10, choices=Audience)
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="talk"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="chat_messages"
     )
     seat = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=40)
     text = models.CharField(max_length=500)
-    said = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(default=timezone.now)
     hidden = models.BooleanField(default=False)  # taken away by an operator
 
     class Meta:
@@ -51,13 +51,15 @@ class Mute(models.Model):
 class Report(models.Model):
     """A line of talk that somebody wants an operator to look at."""
 
-    line = models.ForeignKey(TalkLine, models.CASCADE, related_name="reports")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports")
-    made = models.DateTimeField(default=timezone.now)
+    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports")
+    created_at = models.DateTimeField(default=timezone.now)
     settled = models.BooleanField(default=False)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["line", "by"], name="reported_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["message", "reporter"], name="reported_once")
+        ]
 
     def __str__(self) -> str:
-        return f"report of: {self.line}"
+        return f"report of: {self.message}"

@@ -18,15 +18,15 @@ class Clock(models.Model):
     question = models.CharField(
         max_length=24, blank=True
     )  # that it owes an answer to, since `asked`
-    asked = models.DateTimeField(null=True)
-    alarm = models.DateTimeField(null=True)  # when to warn, until that is done
+    asked_at = models.DateTimeField(null=True)
+    warn_at = models.DateTimeField(null=True)  # when to warn, until that is done
     deadline = models.DateTimeField(null=True)  # None while the clock stands
     turn = models.PositiveIntegerField(default=0)  # the turn start for which time was added last
 
     class Meta:
         indexes = [
             models.Index("deadline", name="games_deadline", condition=Q(deadline__isnull=False)),
-            models.Index("alarm", name="games_alarm", condition=Q(alarm__isnull=False)),
+            models.Index("warn_at", name="games_alarm", condition=Q(warn_at__isnull=False)),
         ]
 
     def __str__(self) -> str:
@@ -41,10 +41,10 @@ class Vacancy(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
     name = models.CharField(max_length=40)  # what they are called here
-    since = models.DateTimeField(default=timezone.now)
-    left = models.BooleanField(default=False)  # on purpose, not by running out of time
+    created_at = models.DateTimeField(default=timezone.now)
+    left_on_purpose = models.BooleanField(default=False)  # on purpose, not by running out of time
     substitute_number = models.PositiveIntegerField(default=0)  # of the one link that works
-    wishes = models.JSONField(default=dict)  # seat: what its player wants the table to do
+    votes = models.JSONField(default=dict)  # seat: what its player wants the table to do
 
     class Meta:
         verbose_name_plural = "vacancies"

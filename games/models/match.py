@@ -22,7 +22,7 @@ def new_slug() -> str:
     return get_random_string(10, SLUG_LETTERS)
 
 
-class Absence(models.TextChoices):
+class TimeoutPolicy(models.TextChoices):
     """What the table does when somebody's time is up."""
 
     WAIT = "wait"
@@ -51,10 +51,12 @@ class Match(models.Model):
     rules_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     public = models.BooleanField(default=False)
-    pace = models.CharField(
+    time_control = models.CharField(
         max_length=12, default=LIVE
     )  # one of games.services.time_controls.PACES
-    absence = models.CharField(max_length=8, choices=Absence, default=Absence.WAIT)
+    timeout_policy = models.CharField(
+        max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
+    )
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField()  # leaves this table only when the match is over
     watch_hash = models.CharField(max_length=64, blank=True)  # SHA-256 of the spectate token
@@ -66,18 +68,18 @@ class Match(models.Model):
     result = models.JSONField(
         null=True, blank=True
     )  # reason, winners, scores; the words are rendered
-    created = models.DateTimeField(default=timezone.now)
-    updated = models.DateTimeField(default=timezone.now)
-    ended = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    updated_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
 
     objects = MatchQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "matches"
         indexes = [
-            models.Index(fields=["status", "public", "-updated"], name="games_match_listed"),
+            models.Index(fields=["status", "public", "-updated_at"], name="games_match_listed"),
             models.Index(fields=["game", "status"], name="games_match_game"),
-            models.Index("ended", name="games_match_ended", condition=Q(ended__isnull=False)),
+            models.Index("ended_at", name="games_match_ended", condition=Q(ended_at__isnull=False)),
         ]
 
     def __str__(self) -> str:
@@ -116,20 +118,22 @@ class Seat(models.Model):
     name = models.CharField(max_length=40)
     bot = models.BooleanField(default=False)
     notes = models.JSONField(default=dict, blank=True)
-    talk_seen = models.BigIntegerField(default=0)  # the newest line of the talk they have read
+    chat_seen = models.BigIntegerField(default=0)  # the newest line of the talk they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
-    ended = models.DateTimeField(null=True)  # as of the match, so that one's few running are found
+    ended_at = models.DateTimeField(
+        null=True
+    )  # as of the match, so that one's few running are found
 
     class Meta:
         ordering = ["number"]
         indexes = [
             models.Index(
-                fields=["person"], name="games_seat_running", condition=Q(ended__isnull=True)
+                fields=["person"], name="games_seat_running", condition=Q(ended_at__isnull=True)
             ),
             models.Index(
-                fields=["person", "-ended"],
+                fields=["person", "-ended_at"],
                 name="games_seat_over",
-                condition=Q(ended__isnull=False),
+                condition=Q(ended_at__isnull=False),
             ),
         ]
         constraints = [
@@ -141,10 +145,10 @@ class Seat(models.Model):
         return f"{self.name} (seat {self.number})"
 
 
-class Answer(models.Model):
+class LogEntry(models.Model):
     """One line of a match's log: an answer, or an act such as `undo` in place of a question."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="log_entries")
     index = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     question = models.CharField(max_length=24)
@@ -153,7 +157,7 @@ class Answer(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
     client_id = models.CharField(max_length=36)  # by which a resent message is recognised
-    given = models.DateTimeField()
+    created_at = models.DateTimeField()
 
     class Meta:
         ordering = ["index"]
@@ -176,7 +180,7 @@ class Checkpoint(models.Model):
     state = models.BinaryField(null=True)  # given up when the match is over, but for the first one
     journal = models.BinaryField()
     agreed = models.JSONField(default=dict)
-    orders = models.JSONField(default=dict)  # the standing orders by seat
+    standing_orders = models.JSONField(default=dict)  # the standing orders by seat
 
     class Meta:
         ordering = ["index"]

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.models.match import Seat
 
 
-class Way(models.Model):
+class NotificationChannel(models.Model):
     """A way to tell somebody that a match waits for them: an address, a web hook, a device."""
 
     class Kind(models.TextChoices):
@@ -18,7 +18,9 @@ class Way(models.Model):
         WEBHOOK = "webhook"
         PUSH = "push"
 
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ways")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_channels"
+    )
     kind = models.CharField(max_length=8, choices=Kind)
     target = models.CharField(max_length=500)
     keys = models.JSONField(default=dict)  # what pushes are encrypted with
@@ -27,7 +29,7 @@ class Way(models.Model):
     confirmed = models.BooleanField(default=False)
     failures = models.PositiveSmallIntegerField(default=0)
     language = models.CharField(max_length=10, default="en")
-    made = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = [
@@ -38,7 +40,7 @@ class Way(models.Model):
         return f"{self.kind} of {self.person_id}"
 
 
-class Notice(models.Model):
+class Notification(models.Model):
     """The outbox: one thing to be told in one way."""
 
     class Kind(models.TextChoices):
@@ -54,25 +56,25 @@ class Notice(models.Model):
         OUTDATED = "outdated"
         FAILED = "failed"
 
-    way = models.ForeignKey(Way, models.CASCADE, related_name="notices")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="notices")
+    channel = models.ForeignKey(NotificationChannel, models.CASCADE, related_name="notifications")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="notifications")
     question = models.CharField(max_length=24)
     kind = models.CharField(max_length=8, choices=Kind)
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)
     tries = models.PositiveSmallIntegerField(default=0)
-    due = models.DateTimeField()  # while it is being sent: when it is taken for lost
-    made = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField()  # while it is being sent: when it is taken for lost
+    created_at = models.DateTimeField(default=timezone.now)
     receipt = models.CharField(max_length=24, blank=True)  # what it is called where it went
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["way", "seat", "question", "kind"], name="told_once_a_way"
+                fields=["channel", "seat", "question", "kind"], name="told_once_a_way"
             )
         ]
         indexes = [
             models.Index(
-                "due", name="games_due", condition=Q(state__in=("waiting", "claimed", "sending"))
+                "due_at", name="games_due", condition=Q(state__in=("waiting", "claimed", "sending"))
             )
         ]
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import translator
-from games.models import Way
+from games.models import NotificationChannel
 from games.notifications.email import mail
 from games.notifications.safe_http import Undeliverable
 from games.notifications.text import STOP
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lobby.models import Person
 
 MOST = 10  # ways of one person
-CONFIRM = "games.ways.confirm"
+CONFIRM = "games.notification_channels.confirm"
 CONFIRM_WITHIN = 3 * 24 * 3600
 DAY = 24 * 3600
 LETTERS_A_DAY, TESTS_A_DAY = 5, 30
@@ -44,13 +44,16 @@ def way_add(
     keys: dict[str, str] | None = None,
     label: str = "",
     digest: bool = False,
-) -> Way:
+) -> NotificationChannel:
     """Add a way; an e-mail address has to be confirmed by a link that is sent there."""
     target = target.strip()
-    if Way.objects.filter(person=person).exclude(kind=kind, target=target).count() >= MOST:
+    if (
+        NotificationChannel.objects.filter(person=person).exclude(kind=kind, target=target).count()
+        >= MOST
+    ):
         raise IllegalAnswer(_("you have {n} ways already: remove one first", n=MOST))
     _check(kind, target)
-    way, _new = Way.objects.update_or_create(
+    way, _new = NotificationChannel.objects.update_or_create(
         person=person,
         kind=kind,
         target=target,
@@ -62,7 +65,7 @@ def way_add(
             "failures": 0,
         },
     )
-    if kind == Way.Kind.EMAIL:
+    if kind == NotificationChannel.Kind.EMAIL:
         if not way.confirmed:
             _ask_to_confirm(way)
     elif not way.confirmed:
@@ -72,9 +75,9 @@ def way_add(
 
 
 def _check(kind: str, target: str) -> None:
-    if kind not in Way.Kind.values or not target or len(target) > 500:
+    if kind not in NotificationChannel.Kind.values or not target or len(target) > 500:
         raise IllegalAnswer(_("there is no such way"))
-    if kind == Way.Kind.EMAIL:
+    if kind == NotificationChannel.Kind.EMAIL:
         if not settings.EMAIL_HOST:
             raise IllegalAnswer(_("this site sends no e-mails"))
         try:
@@ -92,7 +95,7 @@ def _count(what: str, most: int) -> None:
         raise IllegalAnswer(TOO_OFTEN)
 
 
-def _ask_to_confirm(way: Way) -> None:
+def _ask_to_confirm(way: NotificationChannel) -> None:
     _count(f"to:{way.target.lower()}", LETTERS_A_DAY)
     _count(f"by:{way.person_id}", 2 * LETTERS_A_DAY)
     read = translator("", way.language, []).render
@@ -115,16 +118,16 @@ def _deliver(work: Any) -> None:
         raise IllegalAnswer(_(FAILED.id, why=str(fault))) from fault
 
 
-def way_of_token(token: str, salt: str, max_age: int | None = None) -> Way:
+def way_of_token(token: str, salt: str, max_age: int | None = None) -> NotificationChannel:
     """The way a link is about; IllegalAnswer if it leads nowhere."""
     try:
         number = signing.loads(token, salt=salt, max_age=max_age)
-        return Way.objects.get(pk=number)
-    except (signing.BadSignature, Way.DoesNotExist):
+        return NotificationChannel.objects.get(pk=number)
+    except (signing.BadSignature, NotificationChannel.DoesNotExist):
         raise IllegalAnswer(GONE) from None
 
 
-def way_confirm(*, token: str) -> Way:
+def way_confirm(*, token: str) -> NotificationChannel:
     """The address is theirs: notices are sent there from now on."""
     way = way_of_token(token, CONFIRM, CONFIRM_WITHIN)
     way.confirmed = True
@@ -138,24 +141,24 @@ def way_stop(*, token: str) -> None:
 
 
 def way_remove(*, person: Person, number: int) -> None:
-    Way.objects.filter(person=person, pk=number).delete()
+    NotificationChannel.objects.filter(person=person, pk=number).delete()
 
 
 def way_test(*, person: Person, number: int) -> None:
     """Send something on this way now; IllegalAnswer says why it did not arrive."""
-    way = Way.objects.filter(person=person, pk=number, confirmed=True).first()
+    way = NotificationChannel.objects.filter(person=person, pk=number, confirmed=True).first()
     if way is None:
         raise IllegalAnswer(_("there is no such way"))
     _count(f"test:{person.pk}", TESTS_A_DAY)
     read = translator("", way.language, []).render
     title, text = read(_("A test from Orrery")), read(_("Notices of your matches arrive here."))
     url = reverse("games:notices")
-    match Way.Kind(way.kind):
-        case Way.Kind.EMAIL:
+    match NotificationChannel.Kind(way.kind):
+        case NotificationChannel.Kind.EMAIL:
             _deliver(lambda: mail(way.target, title, text))
-        case Way.Kind.WEBHOOK:
+        case NotificationChannel.Kind.WEBHOOK:
             facts = {"title": title, "url": settings.SITE_URL + url}
             _deliver(lambda: call(way.target, facts, f"{title}\n{text}"))
-        case Way.Kind.PUSH:
+        case NotificationChannel.Kind.PUSH:
             message = {"title": title, "body": text, "url": url, "tag": "test"}
             _deliver(lambda: push(way.target, way.keys, message, "test"))

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from games.models import Notice, Way
+from games.models import Notification, NotificationChannel
 from games.notifications.email import mail
 from games.notifications.outbox import TAKEN_BACK_WITHIN, receipts_of
 from games.notifications.text import (
@@ -26,20 +26,20 @@ from games.services.store import Live
 Errand = Callable[[], str | None]  # gives what a message can be taken back by
 
 
-def errand(notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime) -> Errand:
+def errand(notices: Sequence[Notification], matches: Mapping[int, Live], now: datetime) -> Errand:
     """What has to be done to deliver these notices, which all go the same way."""
-    way = notices[0].way
-    if notices[0].kind == Notice.Kind.ANSWERED:
+    way = notices[0].channel
+    if notices[0].kind == Notification.Kind.ANSWERED:
         return _taking_back(notices[0], matches[notices[0].seat.match_id])
     letters = [letter_of(notice, matches[notice.seat.match_id], now) for notice in notices]
-    match Way.Kind(way.kind):
-        case Way.Kind.EMAIL:
+    match NotificationChannel.Kind(way.kind):
+        case NotificationChannel.Kind.EMAIL:
             return _mail(way, notices[0], letters)
-        case Way.Kind.WEBHOOK:
+        case NotificationChannel.Kind.WEBHOOK:
             text = "\n\n".join(f"{letter.title}\n{letter.text}" for letter in letters)
             facts = _facts(letters[0]) | {"question": notices[0].question}
             return lambda: call(way.target, facts, text)
-        case Way.Kind.PUSH:
+        case NotificationChannel.Kind.PUSH:
             letter = letters[-1]
             lines = (letter.table, letter.asked, *letter.news[-1:], letter.left)
             message = _shown(letter, lines) | {"question": notices[-1].question}
@@ -62,10 +62,10 @@ def _shown(letter: Letter, lines: Sequence[str]) -> dict[str, str]:
     }
 
 
-def _taking_back(notice: Notice, live: Live) -> Errand:
+def _taking_back(notice: Notification, live: Live) -> Errand:
     """What lets a device close the notice it shows, or deletes the message that was posted."""
-    letter, way = letter_when_answered(notice, live), notice.way
-    if way.kind == Way.Kind.WEBHOOK:
+    letter, way = letter_when_answered(notice, live), notice.channel
+    if way.kind == NotificationChannel.Kind.WEBHOOK:
         answered, receipts = _facts(letter) | {"answered": notice.question}, receipts_of(notice)
         return lambda: take_back(way.target, answered, receipts)
     message = _shown(letter, [letter.table]) | {"answered": notice.question}
@@ -80,7 +80,7 @@ def _taking_back(notice: Notice, live: Live) -> Errand:
     )
 
 
-def _mail(way: Way, first: Notice, letters: Sequence[Letter]) -> Errand:
+def _mail(way: NotificationChannel, first: Notification, letters: Sequence[Letter]) -> Errand:
     subject = letters[0].title if len(letters) == 1 else digest_title(way, len(letters))
     parts = [letter.text for letter in letters]
     if len(letters) > 1:

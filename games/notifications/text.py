@@ -15,12 +15,12 @@ from django.urls import reverse
 from games.core.messages import Message, _, plural
 from games.core.rendering import journal_json
 from games.i18n import translator
-from games.models import Notice, Seat, Way
+from games.models import Notification, NotificationChannel, Seat
 from games.services.store import Live
 from games.services.time_controls import length, rest_of
 
 NEWEST = 4  # lines of the journal
-STOP = "games.ways.stop"
+STOP = "games.notification_channels.stop"
 LIST = _(", ")
 
 
@@ -38,18 +38,24 @@ class Letter:
 
     @property
     def text(self) -> str:
-        parts = [self.table, self.asked, *(f"· {line}" for line in self.news), self.left, self.url]
+        parts = [
+            self.table,
+            self.asked,
+            *(f"· {line}" for line in self.news),
+            self.left,
+            self.url,
+        ]
         return "\n".join(part for part in parts if part)
 
 
-def letter_of(notice: Notice, live: Live, now: datetime) -> Letter:
+def letter_of(notice: Notification, live: Live, now: datetime) -> Letter:
     """The notice in words, about the match it is of."""
-    seat, language = notice.seat, notice.way.language
+    seat, language = notice.seat, notice.channel.language
     read = translator(live.row.game, language, live.names).render
     game = read(live.game.rules.title)
     title = (
         _("{game}: it is your turn", game=game)
-        if notice.kind == Notice.Kind.TURN
+        if notice.kind == Notification.Kind.TURN
         else _("{game}: your time is running out", game=game)
     )
     asked = live.game.question_of(seat.number)
@@ -64,9 +70,9 @@ def letter_of(notice: Notice, live: Live, now: datetime) -> Letter:
     )
 
 
-def letter_when_answered(notice: Notice, live: Live) -> Letter:
+def letter_when_answered(notice: Notification, live: Live) -> Letter:
     """Says that what an earlier notice told is done with."""
-    read = translator(live.row.game, notice.way.language, live.names).render
+    read = translator(live.row.game, notice.channel.language, live.names).render
     game = read(live.game.rules.title)
     return Letter(
         title=read(_("{game}: answered", game=game)),
@@ -97,11 +103,11 @@ def _news(live: Live, seat: int, language: str) -> list[str]:
     return [line["text"] for line in journal_json(lines, seat, read)][-NEWEST:]
 
 
-def _left(notice: Notice, now: datetime) -> Message | None:
+def _left(notice: Notification, now: datetime) -> Message | None:
     clock = notice.seat.clock
     if clock.deadline is None:
         return None
-    zone = ZoneInfo(rest_of(notice.way.person).zone)
+    zone = ZoneInfo(rest_of(notice.channel.person).zone)
     until = clock.deadline.astimezone(zone).strftime("%Y-%m-%d %H:%M")
     return _(
         "You have {time} left, until {moment} ({zone}).",
@@ -111,17 +117,17 @@ def _left(notice: Notice, now: datetime) -> Message | None:
     )
 
 
-def stop_url(way: Way) -> str:
+def stop_url(way: NotificationChannel) -> str:
     """The link that ends all notices on this way with one click."""
     return settings.SITE_URL + reverse("games:stop", args=[signing.dumps(way.pk, salt=STOP)])
 
 
-def footer(way: Way) -> str:
+def footer(way: NotificationChannel) -> str:
     """The last lines of a letter."""
     read = translator("", way.language, []).render
     return "\n--\n" + read(_("No more of these: {url}", url=stop_url(way)))
 
 
-def digest_title(way: Way, count: int) -> str:
+def digest_title(way: NotificationChannel, count: int) -> str:
     read = translator("", way.language, []).render
     return read(plural("{n} match waits for you", "{n} matches wait for you", count))

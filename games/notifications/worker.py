@@ -18,7 +18,7 @@ from django.db import close_old_connections, transaction
 from django.utils import timezone
 
 from games.core.questions import IllegalAnswer
-from games.models import Clock, Heartbeat, Notice
+from games.models import Clock, Heartbeat, Notification
 from games.notifications.dispatch import Errand, errand
 from games.notifications.outbox import (
     notices_alarm,
@@ -57,7 +57,7 @@ class Worker:
         self._swept: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
         self._free = threading.Semaphore(SENDERS)
-        self._under_way: list[tuple[list[Notice], Future[str | None]]] = []
+        self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
 
     def tick(self) -> bool:
@@ -136,7 +136,7 @@ class Worker:
         return bool(claimed)
 
     def _begin(
-        self, bundles: Sequence[Sequence[Notice]], matches: Mapping[int, Live], now: datetime
+        self, bundles: Sequence[Sequence[Notification]], matches: Mapping[int, Live], now: datetime
     ) -> None:
         for _bundle in bundles:
             self._free.acquire()  # so that a worker that dies is sending no more than these
@@ -171,18 +171,18 @@ class Worker:
         self._collect()
 
 
-def _together(claimed: Sequence[Notice]) -> list[list[Notice]]:
+def _together(claimed: Sequence[Notification]) -> list[list[Notification]]:
     """The notices by delivery: the letters of a digest go as one."""
 
-    def bundle(notice: Notice) -> tuple[int, int]:
-        together = notice.way.digest and notice.kind == Notice.Kind.TURN
-        return notice.way_id, 0 if together else notice.pk
+    def bundle(notice: Notification) -> tuple[int, int]:
+        together = notice.channel.digest and notice.kind == Notification.Kind.TURN
+        return notice.channel_id, 0 if together else notice.pk
 
     return [list(group) for _key, group in groupby(sorted(claimed, key=bundle), bundle)]
 
 
 def _composed(
-    notices: Sequence[Notice], matches: Mapping[int, Live], now: datetime
+    notices: Sequence[Notification], matches: Mapping[int, Live], now: datetime
 ) -> Errand | None:
     try:
         return errand(notices, matches, now)
@@ -191,14 +191,14 @@ def _composed(
         return None
 
 
-def _arrived(notices: Sequence[Notice], task: Future[str | None]) -> bool:
+def _arrived(notices: Sequence[Notification], task: Future[str | None]) -> bool:
     """Whether the delivery went well; if not, what follows from that is kept."""
     try:
         receipt = task.result()
     except Undeliverable as fault:
         log.warning("notice %s: %s", notices[0].pk, fault)
         if fault.gone:
-            way_end(notices[0].way)
+            way_end(notices[0].channel)
         else:
             notices_failed(notices, timezone.now())
         return False
@@ -215,11 +215,11 @@ def _arrived(notices: Sequence[Notice], task: Future[str | None]) -> bool:
 def alarms(now: datetime) -> bool:
     """Warn those who have used most of their time."""
     clocks = Clock.objects.select_for_update(skip_locked=True, of=("self",))
-    found = list(clocks.filter(alarm__lte=now).select_related("seat__person")[:CLOCKS])
+    found = list(clocks.filter(warn_at__lte=now).select_related("seat__person")[:CLOCKS])
     for clock in found:
         if not clock.seat.bot:
             notices_alarm(clock.seat, clock.question, now)
-    Clock.objects.filter(pk__in=[clock.pk for clock in found]).update(alarm=None)
+    Clock.objects.filter(pk__in=[clock.pk for clock in found]).update(warn_at=None)
     return bool(found)
 
 

@@ -19,7 +19,15 @@ if TYPE_CHECKING:
     from lobby.models import Person
 
 NEVER = datetime.max.replace(tzinfo=UTC)
-TOLD = ("slug", "game", "status", "version", "waiting", "result", "updated")  # of a match in a list
+TOLD = (
+    "slug",
+    "game",
+    "status",
+    "version",
+    "waiting",
+    "result",
+    "updated_at",
+)  # of a match in a list
 WATCHED = "watched_matches"  # in the session: slug -> hash of the spectate token that was shown
 
 
@@ -63,10 +71,16 @@ class Running:
 
 def running_of(person: Person) -> list[Running]:
     """The person's running matches: those that wait for them, the most urgent first, then by what moved last."""
-    seats = Seat.objects.filter(person=person, ended=None).order_by()
+    seats = Seat.objects.filter(person=person, ended_at=None).order_by()
     waiting, others = [], []
     for seat, number, bot, slug, owing, updated, deadline in seats.values_list(
-        "pk", "number", "bot", "match__slug", "match__waiting", "match__updated", "clock__deadline"
+        "pk",
+        "number",
+        "bot",
+        "match__slug",
+        "match__waiting",
+        "match__updated_at",
+        "clock__deadline",
     ):
         if number in owing and not bot:
             waiting.append((deadline or NEVER, updated, Running(seat, slug, waits=True)))
@@ -86,8 +100,8 @@ def matches_told(running: Iterable[Running]) -> list[Seat]:
 
 def finished_of(person: Person, most: int) -> list[Seat]:
     """The person's newest finished matches."""
-    over = _told().filter(person=person, ended__isnull=False)
-    return list(over.order_by("-ended")[:most])
+    over = _told().filter(person=person, ended_at__isnull=False)
+    return list(over.order_by("-ended_at")[:most])
 
 
 def _told() -> QuerySet[Seat]:

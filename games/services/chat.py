@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.models import Match, Mute, Report, Seat, TalkLine
+from games.models import ChatMessage, Match, Mute, Report, Seat
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NEWEST = 100  # lines of a talk are shown
 
 
-def talk_say(*, match: Match, person: Person | None, text: str) -> TalkLine:
+def talk_say(*, match: Match, person: Person | None, text: str) -> ChatMessage:
     """Say something at a match; IllegalAnswer if there is nothing in it or nobody to say it."""
     if person is None:
         raise IllegalAnswer(_("give yourself a name first, then you can talk"))
@@ -28,10 +28,10 @@ def talk_say(*, match: Match, person: Person | None, text: str) -> TalkLine:
     if not words:
         raise IllegalAnswer(_("there is nothing in that line"))
     seat = match.seat_of(person)
-    room = TalkLine.Room.PLAYERS if seat else TalkLine.Room.SPECTATORS
-    return TalkLine.objects.create(
+    room = ChatMessage.Audience.PLAYERS if seat else ChatMessage.Audience.SPECTATORS
+    return ChatMessage.objects.create(
         match=match,
-        room=room,
+        audience=room,
         person=person,
         seat=seat.number if seat else None,
         name=seat.name if seat else person.name,
@@ -39,11 +39,11 @@ def talk_say(*, match: Match, person: Person | None, text: str) -> TalkLine:
     )
 
 
-def _lines(match: Match, person: Person | None) -> QuerySet[TalkLine]:
+def _lines(match: Match, person: Person | None) -> QuerySet[ChatMessage]:
     """The lines this person may read and wants to."""
-    lines = match.talk.filter(hidden=False)
+    lines = match.chat_messages.filter(hidden=False)
     if match.seat_of(person) is not None and not match.is_over:
-        lines = lines.filter(room=TalkLine.Room.PLAYERS)
+        lines = lines.filter(audience=ChatMessage.Audience.PLAYERS)
     if person is not None:
         lines = lines.exclude(person__in=Mute.objects.filter(by=person).values("of"))
     return lines
@@ -56,7 +56,7 @@ def talk_frame(*, match: Match, person: Person | None) -> dict[str, Json]:
     mine = person.pk if person else -1
     unread = 0
     if seat is not None:
-        unread = sum(line.pk > seat.talk_seen and line.person_id != mine for line in lines)
+        unread = sum(line.pk > seat.chat_seen and line.person_id != mine for line in lines)
     return {
         "type": "talk",
         "unread": unread,
@@ -64,11 +64,11 @@ def talk_frame(*, match: Match, person: Person | None) -> dict[str, Json]:
         "lines": [
             {
                 "id": line.pk,
-                "room": line.room,
+                "room": line.audience,
                 "seat": line.seat,
                 "name": line.name,
                 "text": line.text,
-                "said": line.said.isoformat(timespec="seconds"),
+                "said": line.sent_at.isoformat(timespec="seconds"),
                 "mine": line.person_id == mine,
             }
             for line in lines
@@ -78,10 +78,10 @@ def talk_frame(*, match: Match, person: Person | None) -> dict[str, Json]:
 
 def talk_seen(*, match: Match, person: Person, line: int) -> None:
     """The person has read the talk up to this line."""
-    Seat.objects.filter(match=match, person=person, talk_seen__lt=line).update(talk_seen=line)
+    Seat.objects.filter(match=match, person=person, chat_seen__lt=line).update(chat_seen=line)
 
 
-def _line(match: Match, person: Person, number: int) -> TalkLine:
+def _line(match: Match, person: Person, number: int) -> ChatMessage:
     line = _lines(match, person).filter(pk=number).exclude(person=person).first()
     if line is None or line.person is None:
         raise IllegalAnswer(_("there is no such line of somebody else's here"))
@@ -102,4 +102,4 @@ def talk_report(*, match: Match, person: Person | None, line: int) -> None:
     """Ask the operators to look at a line."""
     if person is None:
         raise IllegalAnswer(_("give yourself a name first"))
-    Report.objects.get_or_create(line=_line(match, person, line), by=person)
+    Report.objects.get_or_create(message=_line(match, person, line), reporter=person)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def clocks_begin(match: Match, owed: Mapping[int, str], now: datetime) -> None:
     """Give every seat its time, where the pace has one or players are to be told of their turn."""
-    pace = PACES[match.pace]
+    pace = PACES[match.time_control]
     if pace.notices:
         Clock.objects.bulk_create(Clock(seat=seat, bank=pace.bank) for seat in match.seats.all())
         clocks_follow(match.pk, owed, -1, now)
@@ -50,10 +50,10 @@ def clocks_follow(
             _run(clock, now)
             if number != mover and not clock.seat.bot:
                 notices_turn(clock.seat, question, now)
-        elif not clock.question and clock.asked is None:
+        elif not clock.question and clock.asked_at is None:
             continue
         if not clock.question:
-            clock.asked = None
+            clock.asked_at = None
         clock.save()
 
 
@@ -65,37 +65,37 @@ def clocks_stand(match: int, now: datetime) -> None:
             clock.bank = 0
         _spend(clock, now, rest_of(clock.seat.person))
         _forget(clock)
-        clock.asked = None
+        clock.asked_at = None
         clock.save()
 
 
 def _run(clock: Clock, now: datetime) -> None:
-    clock.asked = now
-    clock.deadline = clock.alarm = None
-    if PACES[clock.seat.match.pace].timed and not clock.seat.bot:
+    clock.asked_at = now
+    clock.deadline = clock.warn_at = None
+    if PACES[clock.seat.match.time_control].timed and not clock.seat.bot:
         rest = rest_of(clock.seat.person)
         clock.deadline = deadline(now, clock.bank, rest)
-        clock.alarm = deadline(now, clock.bank * ALARM, rest)
+        clock.warn_at = deadline(now, clock.bank * ALARM, rest)
 
 
 def _is_late(clock: Clock) -> bool:
     """Whether the time is up of a seat that owes an answer."""
-    timed = PACES[clock.seat.match.pace].timed
+    timed = PACES[clock.seat.match.time_control].timed
     return timed and clock.deadline is None and not clock.seat.bot
 
 
 def _spend(clock: Clock, until: datetime, rest: Rest) -> None:
-    if clock.deadline is not None and clock.asked is not None:
-        clock.bank = max(0.0, clock.bank - waking(clock.asked, until, rest))
+    if clock.deadline is not None and clock.asked_at is not None:
+        clock.bank = max(0.0, clock.bank - waking(clock.asked_at, until, rest))
 
 
 def _stop(clock: Clock, turn: int, now: datetime) -> None:
-    pace = PACES[clock.seat.match.pace]
+    pace = PACES[clock.seat.match.time_control]
     late = _is_late(clock)
     _spend(clock, now, rest_of(clock.seat.person))
     if late:
         clock.bank = 0
-        vacancies = Vacancy.objects.filter(seat=clock.seat, left=False)
+        vacancies = Vacancy.objects.filter(seat=clock.seat, left_on_purpose=False)
         if vacancies.filter(owner=clock.seat.person_id).delete()[0]:
             slug = clock.seat.match.slug
             transaction.on_commit(lambda: ring([["seats", slug]]))
@@ -106,7 +106,7 @@ def _stop(clock: Clock, turn: int, now: datetime) -> None:
 
 
 def _forget(clock: Clock) -> None:
-    clock.question, clock.deadline, clock.alarm = "", None, None
+    clock.question, clock.deadline, clock.warn_at = "", None, None
     notices_outdate(clock.seat)
 
 
@@ -129,26 +129,26 @@ def clocks_pass_over(start: datetime, now: datetime) -> int:
     )
     for clock in running:
         rest = rest_of(clock.seat.person)
-        _restart(clock, max(start, clock.asked or start), now, rest, rest)
+        _restart(clock, max(start, clock.asked_at or start), now, rest, rest)
     return len(running)
 
 
 def _restart(clock: Clock, until: datetime, now: datetime, old: Rest, new: Rest) -> None:
     """Count what has run until `until`, and run on from `now`."""
-    warned = clock.alarm is None
+    warned = clock.warn_at is None
     _spend(clock, until, old)
-    clock.asked = now
+    clock.asked_at = now
     clock.deadline = deadline(now, clock.bank, new)
     if not warned:
-        pace = PACES[clock.seat.match.pace]
+        pace = PACES[clock.seat.match.time_control]
         before = min(clock.bank, (1 - ALARM) * pace.bank)
-        clock.alarm = deadline(now, clock.bank - before, new)
+        clock.warn_at = deadline(now, clock.bank - before, new)
     clock.save()
 
 
 def clock_stop_for_good(seat: Seat) -> None:
     """A program plays this seat now: it needs no time and no notices."""
-    Clock.objects.filter(seat=seat).update(deadline=None, alarm=None)
+    Clock.objects.filter(seat=seat).update(deadline=None, warn_at=None)
     notices_outdate(seat)
 
 
@@ -156,7 +156,7 @@ def clock_restart(seat: Seat, now: datetime) -> None:
     """Somebody plays this seat from now on, with a full turn's time at least."""
     clock = Clock.objects.filter(seat=seat).select_related("seat__match", "seat__person").first()
     if clock is not None and clock.question:
-        clock.bank = max(clock.bank, PACES[seat.match.pace].increment)
+        clock.bank = max(clock.bank, PACES[seat.match.time_control].increment)
         _run(clock, now)
         clock.save()
 
@@ -171,8 +171,8 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
     ):
         rest = rest_of(clock.seat.person)
         left = clock.bank
-        if clock.deadline is not None and clock.asked is not None:
-            left = max(0.0, clock.bank - waking(clock.asked, now, rest))
+        if clock.deadline is not None and clock.asked_at is not None:
+            left = max(0.0, clock.bank - waking(clock.asked_at, now, rest))
         told.append(
             {
                 "seat": clock.seat.number,
@@ -193,14 +193,14 @@ def clock_lines(match: Match, now: datetime) -> list[Message]:
     told = []
     for clock in clocks_of(match, now) if not match.is_over else []:
         name, time = clock["name"], length(clock["left"].total_seconds())
-        if clock["late"] and PACES[match.pace].timed:
+        if clock["late"] and PACES[match.time_control].timed:
             told.append(_("{name}: time is up", name=name))
         elif clock["deadline"] is not None:
             moment = localtime(clock["deadline"]).strftime("%Y-%m-%d %H:%M %Z")
             told.append(
                 _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
             )
-        elif PACES[match.pace].timed and not clock["program"]:
+        elif PACES[match.time_control].timed and not clock["program"]:
             told.append(_("{name}: {time} left", name=name, time=time))
         if clock["away_until"] is not None and clock["away_until"] >= now.date():
             first, last = clock["away_from"].isoformat(), clock["away_until"].isoformat()

@@ -11,7 +11,7 @@ from django.utils.crypto import get_random_string
 
 from games.core.messages import _, to_plain
 from games.core.questions import IllegalAnswer
-from games.models import Answer, Clock, Match, Report, TalkLine
+from games.models import ChatMessage, Clock, LogEntry, Match, Report
 from games.protocol import ActFrame
 from games.services.broadcast import ring
 from games.services.moves import match_move
@@ -56,28 +56,28 @@ def _new_id(operator: Person) -> str:
 
 @transaction.atomic
 def _close(match: Match, operator: Person) -> None:
-    now, index = timezone.now(), max(match.version, match.answers.count())
+    now, index = timezone.now(), max(match.version, match.log_entries.count())
     says = _("an operator ended the match without result")
     closed = Match.objects.running().filter(pk=match.pk, version=match.version)
     if not closed.update(
         status=Match.Status.OVER,
         version=index + 1,
         waiting=[],
-        ended=now,
-        updated=now,
+        ended_at=now,
+        updated_at=now,
         result={"reason": "void", "says": to_plain(says)},
     ):
         raise IllegalAnswer(_("the match is over"))
-    match.seats.update(ended=now)
-    Answer.objects.create(
+    match.seats.update(ended_at=now)
+    LogEntry.objects.create(
         match=match, index=index, seat=0, question="operator", answer="void",
-        client_id=_new_id(operator), given=now,
+        client_id=_new_id(operator), created_at=now,
     )  # fmt: skip
-    Clock.objects.filter(seat__match=match).update(question="", deadline=None, alarm=None)
+    Clock.objects.filter(seat__match=match).update(question="", deadline=None, warn_at=None)
 
 
-def talk_hide(*, line: TalkLine) -> None:
+def talk_hide(*, line: ChatMessage) -> None:
     """Take a line of talk away, from everybody."""
-    TalkLine.objects.filter(pk=line.pk).update(hidden=True)
-    Report.objects.filter(line=line).update(settled=True)
+    ChatMessage.objects.filter(pk=line.pk).update(hidden=True)
+    Report.objects.filter(message=line).update(settled=True)
     ring([["talk", line.match.slug]])

@@ -56,13 +56,13 @@ def digest(live: Live, person: Any, move: Move, seat: int | None = None) -> Chan
         entry=game.log[-1],
         person=person,
         client_id=move.id,
-        given=timezone.now(),
+        created_at=timezone.now(),
         waiting=game.waiting,
         checkpoint=game.checkpoint if begun else None,
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),
         last_checkpoint=turn.index,
-        owed=owed(game) if PACES[live.row.pace].notices else None,
+        owed=owed(game) if PACES[live.row.time_control].notices else None,
         paused=game.paused,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Q
 
-from games.models import Answer, Mute, Seat, TalkLine, Vacancy, Way
+from games.models import ChatMessage, LogEntry, Mute, NotificationChannel, Seat, Vacancy
 from games.services.broadcast import ring
 from games.services.seats import seat_leave
 from games.services.start import seats_move
@@ -24,11 +24,11 @@ def person_move(*, guest: Person, owner: Person) -> int:
     """
     moved = seats_move(guest=guest, owner=owner)
     Vacancy.objects.filter(owner=guest).update(owner=owner)
-    TalkLine.objects.filter(person=guest).update(person=owner)
-    known = Way.objects.filter(person=owner)
-    for way in Way.objects.filter(person=guest):
+    ChatMessage.objects.filter(person=guest).update(person=owner)
+    known = NotificationChannel.objects.filter(person=owner)
+    for way in NotificationChannel.objects.filter(person=guest):
         if not known.filter(kind=way.kind, target=way.target).exists():
-            Way.objects.filter(pk=way.pk).update(person=owner)
+            NotificationChannel.objects.filter(pk=way.pk).update(person=owner)
     muted = Mute.objects.filter(by=owner).values("of")
     Mute.objects.filter(by=guest).exclude(of__in=muted).exclude(of=owner).update(by=owner)
     Mute.objects.filter(of=guest).exclude(by__in=owner.muted_by.values("by")).exclude(
@@ -45,22 +45,22 @@ def person_leave(*, person: Person, name: str) -> None:
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})
     Vacancy.objects.filter(owner=person).update(owner=None, name=name)
-    TalkLine.objects.filter(person=person).delete()
+    ChatMessage.objects.filter(person=person).delete()
     ring([["seats", slug] for slug in slugs])
 
 
 def person_data(*, person: Person) -> dict[str, Any]:
     """All that matches know of a person, as plain data."""
-    seats = Seat.objects.filter(person=person).select_related("match").order_by("match__created")
-    answers = Answer.objects.filter(person=person).order_by("match", "index")
+    seats = Seat.objects.filter(person=person).select_related("match").order_by("match__created_at")
+    answers = LogEntry.objects.filter(person=person).order_by("match", "index")
     return {
         "matches": [
             {
                 "match": seat.match.slug,
                 "game": seat.match.game,
                 "options": seat.match.options,
-                "begun": seat.match.created,
-                "ended": seat.match.ended,
+                "begun": seat.match.created_at,
+                "ended": seat.match.ended_at,
                 "result": seat.match.result,
                 "seat": seat.number,
                 "name": seat.name,
@@ -69,12 +69,16 @@ def person_data(*, person: Person) -> dict[str, Any]:
             for seat in seats
         ],
         "answers": list(
-            answers.values("match__slug", "index", "seat", "question", "answer", "given")
+            answers.values("match__slug", "index", "seat", "question", "answer", "created_at")
         ),
         "talk": list(
-            TalkLine.objects.filter(person=person).values("match__slug", "room", "text", "said")
+            ChatMessage.objects.filter(person=person).values(
+                "match__slug", "audience", "text", "sent_at"
+            )
         ),
-        "reports": list(person.reports.values("line__text", "made", "settled")),
+        "reports": list(person.reports.values("message__text", "created_at", "settled")),
         "muted": list(Mute.objects.filter(Q(by=person)).values("of__name")),
-        "notices": list(person.ways.values("kind", "target", "digest", "made")),
+        "notices": list(
+            person.notification_channels.values("kind", "target", "digest", "created_at")
+        ),
     }

@@ -162,8 +162,8 @@ def record_of(*, match: Row) -> Record:
         log=live.game.log,
         result=ending_of(live.game),
         origin=origin,
-        begun=match.created.isoformat(timespec="seconds"),
-        ended=match.ended.isoformat(timespec="seconds") if match.ended else "",
+        begun=match.created_at.isoformat(timespec="seconds"),
+        ended=match.ended_at.isoformat(timespec="seconds") if match.ended_at else "",
     )
 
 
@@ -200,16 +200,16 @@ def _stored(record: Record, match: Match[Any]) -> Row:
         version=match.version,
         waiting=[],
         result=outcome_plain(match),
-        ended=now,
+        ended_at=now,
     )
     models.Seat.objects.bulk_create(
-        models.Seat(match=row, number=n, name=name[:40], ended=now)
+        models.Seat(match=row, number=n, name=name[:40], ended_at=now)
         for n, name in enumerate(record.names)
     )
-    models.Answer.objects.bulk_create(
-        models.Answer(
+    models.LogEntry.objects.bulk_create(
+        models.LogEntry(
             match=row, index=index, seat=entry.seat, question=entry.question, answer=entry.answer,
-            client_id=str(index), given=now,
+            client_id=str(index), created_at=now,
         )
         for index, entry in enumerate(match.log)
     )  # fmt: skip

@@ -30,7 +30,7 @@ def first_difference(match: Match) -> str:
         for index, state, journal in match.checkpoints.values_list("index", "state", "journal")
     }
     told = 0
-    answers = match.answers.values_list("index", "seat", "question", "answer")
+    answers = match.log_entries.values_list("index", "seat", "question", "answer")
     for index, entry in [(0, None), *((row[0], Entry(*row[1:])) for row in answers)]:
         if entry is not None:
             try:

@@ -15,7 +15,7 @@ from django.utils.crypto import constant_time_compare, get_random_string, salted
 from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
-from games.models import Absence, Clock, Match, Seat, Vacancy
+from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
 from games.protocol import ActFrame, AnswerFrame
 from games.services.broadcast import ring
 from games.services.clocks import clock_restart, clock_stop_for_good
@@ -87,27 +87,27 @@ def seat_time_up(*, seat: Seat) -> None:
     if match.is_over or seat.bot or seat.number not in match.waiting:
         Clock.objects.filter(seat=seat).update(deadline=None)
         return
-    match Absence(match.absence):
-        case Absence.WAIT:
+    match TimeoutPolicy(match.timeout_policy):
+        case TimeoutPolicy.WAIT:
             _vacant(seat)
             Clock.objects.filter(seat=seat).update(deadline=None)
             ring([["seats", match.slug]])
-        case Absence.STAND_IN:
+        case TimeoutPolicy.STAND_IN:
             seat_stand_in(seat=seat)
-        case Absence.PROGRAM:
+        case TimeoutPolicy.PROGRAM:
             seat_to_program(seat=seat)
-        case Absence.END:
+        case TimeoutPolicy.END:
             _say(match, seat.number, "end")
 
 
 def _vacant(seat: Seat, *, left: bool = False) -> Vacancy:
     """Note that the owner is away; everybody at the table sees it."""
     vacancy, new = Vacancy.objects.get_or_create(
-        seat=seat, defaults={"owner": seat.person, "name": seat.name, "left": left}
+        seat=seat, defaults={"owner": seat.person, "name": seat.name, "left_on_purpose": left}
     )
     if left and not new:
-        vacancy.left = True
-        vacancy.save(update_fields=["left"])
+        vacancy.left_on_purpose = True
+        vacancy.save(update_fields=["left_on_purpose"])
     return vacancy
 
 
@@ -132,16 +132,16 @@ def seat_to_program(*, seat: Seat) -> None:
 def seat_leave(*, match: Match, person: Person) -> None:
     """Leave one's seat: what the room chose for those whose time is up is done at once."""
     seat = _seat_of(match, person)
-    if Vacancy.objects.filter(seat=seat, left=True).exists():
+    if Vacancy.objects.filter(seat=seat, left_on_purpose=True).exists():
         raise IllegalAnswer(_("you have left this seat already"))
     _vacant(seat, left=True)
     _say(match, seat.number, "left")
-    match Absence(match.absence):
-        case Absence.WAIT:
+    match TimeoutPolicy(match.timeout_policy):
+        case TimeoutPolicy.WAIT:
             ring([["seats", match.slug]])
-        case Absence.STAND_IN | Absence.PROGRAM:
+        case TimeoutPolicy.STAND_IN | TimeoutPolicy.PROGRAM:
             seat_to_program(seat=seat)
-        case Absence.END:
+        case TimeoutPolicy.END:
             _say(match, seat.number, "end")
 
 
@@ -184,8 +184,8 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
         raise IllegalAnswer(_("this is your own seat: take it back on the page of the match"))
     seat_hand_over(match=match, number=number, person=person)
     found.substitute_number += 1
-    found.wishes = {}
-    found.save(update_fields=["substitute_number", "wishes"])
+    found.votes = {}
+    found.save(update_fields=["substitute_number", "votes"])
     _sit_down(match, number, "substitute")
 
 
@@ -206,8 +206,8 @@ def seat_wish(*, match: Match, person: Person, number: int, wish: str) -> None:
         case "program" if not seat.bot:
             seat_to_program(seat=seat)
         case "end":
-            vacancy.wishes = {**vacancy.wishes, str(mine.number): wish}
-            vacancy.save(update_fields=["wishes"])
+            vacancy.votes = {**vacancy.votes, str(mine.number): wish}
+            vacancy.save(update_fields=["votes"])
             if _all_wish(match, vacancy):
                 _say(match, number, "end")
         case _:
@@ -215,7 +215,7 @@ def seat_wish(*, match: Match, person: Person, number: int, wish: str) -> None:
 
 
 def _all_wish(match: Match, vacancy: Vacancy) -> bool:
-    return all(vacancy.wishes.get(str(number)) == "end" for number in present(match))
+    return all(vacancy.votes.get(str(number)) == "end" for number in present(match))
 
 
 def present(match: Match) -> list[int]:
@@ -247,7 +247,7 @@ def owns_seat(match: Match, person: Person | None) -> bool:
 def lent_by(person: Person) -> list[Seat]:
     """The seats of the person in running matches that somebody else plays just now."""
     lent = Seat.objects.filter(vacancy__owner=person, match__status=Match.Status.RUNNING)
-    return list(lent.exclude(person=person).select_related("match").order_by("-match__updated"))
+    return list(lent.exclude(person=person).select_related("match").order_by("-match__updated_at"))
 
 
 def bots_to_move() -> list[tuple[str, int]]:
@@ -271,7 +271,7 @@ def bots_to_move() -> list[tuple[str, int]]:
 
 def matches_end_abandoned(now: datetime) -> int:
     """End the matches at which nobody is any more, long after the last move; gives their number."""
-    still = Match.objects.running().filter(updated__lt=now - ABANDONED)
+    still = Match.objects.running().filter(updated_at__lt=now - ABANDONED)
     left = [
         match
         for match in still.filter(seats__vacancy__isnull=False).distinct()

@@ -14,7 +14,7 @@ from games.core.log import Checkpoint as Turn
 from games.core.match import Match as Game
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.models import LIVE, Absence, Answer, Checkpoint, Match, Seat
+from games.models import LIVE, Checkpoint, LogEntry, Match, Seat, TimeoutPolicy
 from games.services.broadcast import ring
 from games.services.clocks import clocks_begin
 from games.services.moves import owed
@@ -36,8 +36,8 @@ def match_start(
     public: bool = False,
     origin: bytes | None = None,
     given: Sequence[Sequence[Any]] = (),
-    pace: str = LIVE,
-    absence: str = Absence.WAIT,
+    time_control: str = LIVE,
+    timeout_policy: str = TimeoutPolicy.WAIT,
     secret: bytes | None = None,
 ) -> Match:
     """Begin a match of `game` with these people in seat order, None standing for a bot.
@@ -64,13 +64,13 @@ def match_start(
         rules_version=rules.version,
         options=begun.state.options,
         public=public,
-        pace=pace,
-        absence=absence,
+        time_control=time_control,
+        timeout_policy=timeout_policy,
         commitment=commitment(secret),
         secret=secret,
         version=begun.version,
         status=Match.Status.RUNNING if outcome is None else Match.Status.OVER,
-        ended=ended,
+        ended_at=ended,
         waiting=begun.waiting,
         result=outcome,
     )
@@ -82,7 +82,7 @@ def match_start(
             person=person,
             name=name[:MAX_NAME],
             bot=person is None,
-            ended=ended,
+            ended_at=ended,
         )
         for n, (person, name) in enumerate(zip(people, called, strict=True))
     )
@@ -93,10 +93,10 @@ def match_start(
         journal=lines_to_bytes(begun.past),
     )
     now = timezone.now()
-    Answer.objects.bulk_create(
-        Answer(
+    LogEntry.objects.bulk_create(
+        LogEntry(
             match=match, index=index, seat=entry.seat, question=entry.question,
-            answer=entry.answer, client_id=f"{index}", given=now,
+            answer=entry.answer, client_id=f"{index}", created_at=now,
         )
         for index, entry in enumerate(begun.log)
     )  # fmt: skip

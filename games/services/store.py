@@ -80,7 +80,7 @@ class Change:
     entry: Entry
     person: Any
     client_id: str
-    given: datetime
+    created_at: datetime
     waiting: list[int]
     checkpoint: Checkpoint | None  # the turn start it led to
     lines: list[Line]  # the journal up to that
@@ -159,7 +159,7 @@ class _Stored:
 
     journals: list[bytes] = field(default_factory=list)  # of the turns
     ends: list[models.Checkpoint] = field(default_factory=list)  # the first one and the newest
-    answers: list[tuple[Any, ...]] = field(default_factory=list)
+    log_entries: list[tuple[Any, ...]] = field(default_factory=list)
     seats: list[Seated] = field(default_factory=list)
 
 
@@ -174,11 +174,11 @@ def _stored(rows: Collection[models.Match]) -> dict[int, _Stored]:
     wanted = [pk for pks in ends.values() for pk in (pks[0], pks[-1])]
     for kept in turns.filter(pk__in=wanted).defer("journal"):
         stored[kept.match_id].ends.append(kept)
-    answers = models.Answer.objects.filter(match__in=stored).order_by("match", "index")
+    answers = models.LogEntry.objects.filter(match__in=stored).order_by("match", "index")
     for match, *answer in answers.values_list(
         "match", "seat", "question", "answer", "person", "client_id"
     ):
-        stored[match].answers.append(tuple(answer))
+        stored[match].log_entries.append(tuple(answer))
     for match, seated in _seats(stored):
         stored[match].seats.append(seated)
     return stored
@@ -187,7 +187,7 @@ def _stored(rows: Collection[models.Match]) -> dict[int, _Stored]:
 def _told(row: models.Match, rules: Rules[Any], stored: _Stored) -> Live:
     first, last = (checkpoint_in(stored.ends[at]) for at in (0, -1))
     entries, taken = [], {}
-    for index, (seat, question, answer, person, client_id) in enumerate(stored.answers):
+    for index, (seat, question, answer, person, client_id) in enumerate(stored.log_entries):
         entries.append(Entry(seat, question, answer))
         taken[person, client_id] = index + 1
     past = [line for lines in stored.journals for line in _read_lines(lines)]
@@ -197,14 +197,14 @@ def _told(row: models.Match, rules: Rules[Any], stored: _Stored) -> Live:
 
 def checkpoint_in(row: models.Checkpoint) -> Checkpoint:
     """The turn start that is kept in a row, without its journal."""
-    orders = {int(seat): standing for seat, standing in row.orders.items()}
+    orders = {int(seat): standing for seat, standing in row.standing_orders.items()}
     return Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed, standing_orders=orders)
 
 
 def catch_up(live: Live) -> bool:
     """Play what others have added to the log since; whether there was anything."""
     known = live.game.version
-    later = models.Answer.objects.filter(match=live.row, index__gte=known)
+    later = models.LogEntry.objects.filter(match=live.row, index__gte=known)
     for seat, question, answer, person, client_id in later.values_list(
         "seat", "question", "answer", "person", "client_id"
     ):
@@ -234,25 +234,25 @@ class _Lost(DatabaseError):
 
 
 _UPDATE = (
-    "UPDATE games_match SET version=%s, waiting=%s, status=%s, result=%s, ended=%s, updated=%s"
+    "UPDATE games_match SET version=%s, waiting=%s, status=%s, result=%s, ended_at=%s, updated_at=%s"
     " WHERE id=%s AND version=%s"
 )
 _INSERT_ANSWER = (
-    'INSERT INTO games_answer (match_id, "index", seat, question, answer, person_id, client_id,'
-    " given) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+    'INSERT INTO games_logentry (match_id, "index", seat, question, answer, person_id, client_id,'
+    " created_at) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
 )
 _INSERT_CHECKPOINT = (
-    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed, orders)'
+    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed, standing_orders)'
     " VALUES (%s, %s, %s, %s, %s, %s)"
 )
 _THIN = 'UPDATE games_checkpoint SET state=NULL WHERE match_id=%s AND "index" > 0 AND "index" < %s'
-_SEATS_OVER = "UPDATE games_seat SET ended=%s WHERE match_id=%s"
+_SEATS_OVER = "UPDATE games_seat SET ended_at=%s WHERE match_id=%s"
 
 
 def _store(changes: Sequence[Change]) -> None:
     """The only place where raw SQL is written: it is a quarter of what a move costs otherwise."""
     time = connection.ops.adapt_datetimefield_value
-    person = models.Answer._meta.get_field("person").get_db_prep_save
+    person = models.LogEntry._meta.get_field("person").get_db_prep_save
     with connection.cursor() as cursor:
         cursor.executemany(
             _UPDATE,
@@ -262,8 +262,8 @@ def _store(changes: Sequence[Change]) -> None:
                     _text(change.waiting),
                     "running" if change.outcome is None else "over",
                     None if change.outcome is None else _text(change.outcome),
-                    None if change.outcome is None else time(change.given),
-                    time(change.given),
+                    None if change.outcome is None else time(change.created_at),
+                    time(change.created_at),
                     change.match,
                     change.version,
                 )
@@ -283,7 +283,7 @@ def _store(changes: Sequence[Change]) -> None:
                     _text(change.entry.answer),
                     person(change.person, connection),
                     change.client_id,
-                    time(change.given),
+                    time(change.created_at),
                 )
                 for change in changes
             ],
@@ -306,17 +306,17 @@ def _store(changes: Sequence[Change]) -> None:
             )
         if over := [(c.match, c.last_checkpoint) for c in changes if c.outcome is not None]:
             cursor.executemany(_THIN, over)
-            ends = [(time(c.given), c.match) for c in changes if c.outcome is not None]
+            ends = [(time(c.created_at), c.match) for c in changes if c.outcome is not None]
             cursor.executemany(_SEATS_OVER, ends)
     for change in changes:
         if change.owed is not None and change.paused:
-            clocks_stand(change.match, change.given)
+            clocks_stand(change.match, change.created_at)
         elif change.owed is not None:
             clocks_follow(
                 change.match,
                 change.owed,
                 change.last_checkpoint,
-                change.given,
+                change.created_at,
                 change.entry.seat,
                 change.checkpoint is not None,
             )

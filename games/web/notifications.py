@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer
 from games.i18n import language_or_default, translator
-from games.models import Way
+from games.models import NotificationChannel
 from games.notifications.channels import way_add, way_confirm, way_remove, way_stop, way_test
 from games.notifications.outbox import GIVEN_UP
 from games.notifications.web_push import own_public_key
@@ -57,7 +57,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         except IllegalAnswer as refusal:
             messages.error(request, sentence(refusal.message))
         return redirect("games:notices")
-    ways = Way.objects.filter(person=person).order_by("pk")
+    ways = NotificationChannel.objects.filter(person=person).order_by("pk")
     context = {
         "ways": [{"way": way, "failing": way.failures >= GIVEN_UP} for way in ways],
         "person": person,
@@ -76,7 +76,7 @@ def _language() -> str:
 
 def _add_email(request: HttpRequest, person: Person) -> str:
     way = way_add(
-        person=person, kind=Way.Kind.EMAIL, target=request.POST.get("target", ""),
+        person=person, kind=NotificationChannel.Kind.EMAIL, target=request.POST.get("target", ""),
         digest=request.POST.get("digest") == "yes", language=_language(),
     )  # fmt: skip
     if way.confirmed:
@@ -86,7 +86,7 @@ def _add_email(request: HttpRequest, person: Person) -> str:
 
 def _add_webhook(request: HttpRequest, person: Person) -> str:
     way_add(
-        person=person, kind=Way.Kind.WEBHOOK, target=request.POST.get("target", ""),
+        person=person, kind=NotificationChannel.Kind.WEBHOOK, target=request.POST.get("target", ""),
         language=_language(),
     )  # fmt: skip
     return gettext("Added. Send a test to see whether it arrives.")
@@ -179,7 +179,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"error": "not a subscription"}, status=400)
     try:
         way_add(
-            person=person, kind=Way.Kind.PUSH, target=target, keys=kept, label=label,
+            person=person, kind=NotificationChannel.Kind.PUSH, target=target, keys=kept, label=label,
             language=_language(),
         )  # fmt: skip
     except IllegalAnswer as refusal:

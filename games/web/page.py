@@ -39,7 +39,7 @@ def match_page_context(
     notes = {"type": "notes", "notes": place.notes} if place else None
     if place and place.seen_version < live.game.version:
         Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
-    read, pace = translator(match.game, language, live.names).render, PACES[match.pace]
+    read, pace = translator(match.game, language, live.names).render, PACES[match.time_control]
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
         "match": live.row,
@@ -61,7 +61,7 @@ def match_page_context(
         "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
         "orders": [order | {"form_id": new_id()} for order in frame["orders"]],
-        "pace": read(pace.says) if pace.notices else "",
+        "time_control": read(pace.says) if pace.notices else "",
         "clocks": [read(line) for line in clock_lines(live.row, timezone.now())]
         if pace.notices
         else [],

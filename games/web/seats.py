@@ -86,8 +86,8 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
     return {
         "match": found,
         "title": read(registry.rules_of(found.game).title),
-        "pace": read(PACES[found.pace].says),
-        "timed": PACES[found.pace].timed,
+        "time_control": read(PACES[found.time_control].says),
+        "timed": PACES[found.time_control].timed,
         "clocks": clocks_of(found, timezone.now()),
         "vacancies": rows,
         "seat": seat,

@@ -95,7 +95,7 @@ def account_delete(*, person: Person) -> None:
 
 def data_of(person: Person) -> dict[str, Any]:
     """Everything the site knows of a person, as plain data."""
-    fields = ("slug", "name", "login", "joined", "last_login", "language", "time_zone")
+    fields = ("slug", "name", "login", "joined_at", "last_login", "language", "time_zone")
     rest = ("quiet_from", "quiet_to", "vacation_from", "vacation_to", "vacation_used")
     return {
         "person": {name: getattr(person, name) for name in (*fields, *rest)},
@@ -107,7 +107,7 @@ def data_of(person: Person) -> dict[str, Any]:
                 "room__status",
                 "name",
                 "number",
-                "joined",
+                "joined_at",
             )
         ),
         **person_data(person=person),

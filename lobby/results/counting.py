@@ -18,23 +18,23 @@ from games import registry
 from games.core.rules import Rules
 from games.models import Match, Seat
 from games.services.store import load
-from lobby.models import Finish, Rating, Room, Score, Tally
+from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
 from lobby.results.elo import Standing, after
 
 log = logging.getLogger("lobby")
 AT_ONCE = 50
 LATE = timedelta(minutes=10)  # a match may be stored this much later than it says it ended
-Came = Score.Came
+SeatOutcome = SeatResult.Outcome
 Key = tuple[str, int, str, str, str]  # game, seats, about, key, value
 
 
 def gather(limit: int = AT_ONCE) -> int:
     """Count up to `limit` matches that have ended since; gives how many there were."""
-    newest = Finish.objects.order_by("-ended").values_list("ended", flat=True).first()
-    waiting = Match.objects.filter(ended__isnull=False, finish=None)
+    newest = MatchResult.objects.order_by("-ended_at").values_list("ended_at", flat=True).first()
+    waiting = Match.objects.filter(ended_at__isnull=False, match_result=None)
     if newest is not None:
-        waiting = waiting.filter(ended__gte=newest - LATE)
-    matches = list(waiting.order_by("ended", "pk").with_seats().select_related("room")[:limit])
+        waiting = waiting.filter(ended_at__gte=newest - LATE)
+    matches = list(waiting.order_by("ended_at", "pk").with_seats().select_related("room")[:limit])
     try:
         with transaction.atomic():
             _count(matches)
@@ -45,9 +45,9 @@ def gather(limit: int = AT_ONCE) -> int:
 
 def _count(matches: list[Match]) -> None:
     played, won, drawn = Counter[Key](), Counter[Key](), Counter[Key]()
-    scores: list[Score] = []
-    finishes = Finish.objects.bulk_create(
-        Finish(match=match, game=match.game, ended=match.ended or match.updated)
+    scores: list[SeatResult] = []
+    finishes = MatchResult.objects.bulk_create(
+        MatchResult(match=match, game=match.game, ended_at=match.ended_at or match.updated_at)
         for match in matches
     )
     for match, finish in zip(matches, finishes, strict=True):
@@ -57,49 +57,49 @@ def _count(matches: list[Match]) -> None:
         rated = room is not None and _is_rated(room, seats, came)
         changes = _rate(match.game, seats, came) if rated else [None] * len(seats)
         scores += (
-            Score(
-                finish=finish, number=seat.number, person_id=seat.person_id, came=how,
-                game=finish.game, ended=finish.ended, change=change,
+            SeatResult(
+                match_result=finish, number=seat.number, person_id=seat.person_id, outcome=how,
+                game=finish.game, ended_at=finish.ended_at, rating_change=change,
             )
             for seat, how, change in zip(seats, came, changes, strict=True)
         )  # fmt: skip
-        if room is None or room.fork_of_id or Came.ENDED in came:
+        if room is None or room.fork_of_id or SeatOutcome.ENDED in came:
             continue  # loaded from a file, played on from the middle, or not played to the end
         for key, number in _keys(match, len(seats)):
             played[key] += 1
-            won[key] += came[number] == Came.WON
-            drawn[key] += came[number] == Came.DRAW
-    Score.objects.bulk_create(scores)
+            won[key] += came[number] == SeatOutcome.WON
+            drawn[key] += came[number] == SeatOutcome.DRAW
+    SeatResult.objects.bulk_create(scores)
     for key, number in played.items():
         game, size, about, name, value = key
-        tally, _new = Tally.objects.get_or_create(
+        tally, _new = GameStatistic.objects.get_or_create(
             game=game, seats=size, about=about, key=name, value=value
         )
-        Tally.objects.filter(pk=tally.pk).update(
+        GameStatistic.objects.filter(pk=tally.pk).update(
             played=F("played") + number, won=F("won") + won[key], drawn=F("drawn") + drawn[key]
         )
 
 
-def came_out(result: dict[str, Any], number: int) -> Came:
+def came_out(result: dict[str, Any], number: int) -> SeatOutcome:
     """What a match that ended with this `result` was for a seat."""
     if result.get("draw"):
-        return Came.DRAW
+        return SeatOutcome.DRAW
     if number in result.get("winners", []):
-        return Came.WON
-    return Came.ENDED if result.get("reason") in (None, "void") else Came.LOST
+        return SeatOutcome.WON
+    return SeatOutcome.ENDED if result.get("reason") in (None, "void") else SeatOutcome.LOST
 
 
 def _keys(match: Match, size: int) -> list[tuple[Key, int]]:
     """All that this match counts for, each with the seat whose result it is."""
     keys: list[tuple[Key, int]] = [
-        ((match.game, size, Tally.About.SEAT, "", str(n)), n) for n in range(size)
+        ((match.game, size, GameStatistic.About.SEAT, "", str(n)), n) for n in range(size)
     ]
     keys += [
-        ((match.game, size, Tally.About.OPTION, key[:120], str(value)[:120]), 0)
+        ((match.game, size, GameStatistic.About.OPTION, key[:120], str(value)[:120]), 0)
         for key, value in match.options.items()
     ]
     return keys + [
-        ((match.game, size, Tally.About.TRAIT, "", trait[:120]), n)
+        ((match.game, size, GameStatistic.About.TRAIT, "", trait[:120]), n)
         for n in range(size)
         for trait in traits(match)[n]
     ]
@@ -119,7 +119,7 @@ def traits(match: Match) -> list[list[str]]:
         return nothing
 
 
-def _is_rated(room: Room, seats: list[Seat], came: list[Came]) -> bool:
+def _is_rated(room: Room, seats: list[Seat], came: list[SeatOutcome]) -> bool:
     """Whether a match counts for ratings: two people, the ones who began it, to an end."""
     people = {seat.person_id for seat in seats if not seat.bot} - {None}
     began = room.members.exclude(number=None).values_list("person", flat=True)
@@ -128,13 +128,13 @@ def _is_rated(room: Room, seats: list[Seat], came: list[Came]) -> bool:
         and room.fork_of_id is None
         and len(seats) == len(people) == 2
         and people == set(began)
-        and Came.ENDED not in came
+        and SeatOutcome.ENDED not in came
     )
 
 
-def _rate(game: str, seats: list[Seat], came: list[Came]) -> list[float | None]:
+def _rate(game: str, seats: list[Seat], came: list[SeatOutcome]) -> list[float | None]:
     """Move the ratings of both; gives by how much each."""
-    points = {Came.WON: 1.0, Came.DRAW: 0.5, Came.LOST: 0.0}[came[0]]
+    points = {SeatOutcome.WON: 1.0, SeatOutcome.DRAW: 0.5, SeatOutcome.LOST: 0.0}[came[0]]
     people = [seat.person_id for seat in seats if seat.person_id is not None]
     for person in sorted(people):
         Rating.objects.get_or_create(person_id=person, game=game)

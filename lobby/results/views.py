@@ -23,7 +23,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     if person is None:
         return redirect("lobby:me")
     gather()
-    game, came = request.GET.get("game", ""), request.GET.get("came", "")
+    game, came = request.GET.get("game", ""), request.GET.get("outcome", "")
     companions = history.companions(person)
     slug = request.GET.get("with", "")
     other = next((each for each in companions if each.slug == slug), None)
@@ -40,7 +40,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "games": [(each, show.title_of(each)) for each in registry.SLUGS],
         "companions": companions,
         "game": game,
-        "came": came,
+        "outcome": came,
         "with": slug,
         "here": "mine",
     }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.core.rules import Rules
 from games.i18n import language_or_default, translator
-from games.models import LIVE, Absence
+from games.models import LIVE, TimeoutPolicy
 from games.services.time_controls import PACES
 from lobby.models import NAME_LENGTH, Room
 
@@ -46,16 +46,16 @@ class RoomForm(forms.Form):
         initial="no",
     )
 
-    pace = forms.ChoiceField(label=_("Pace"), initial=LIVE, required=False)
-    absence = forms.ChoiceField(
+    time_control = forms.ChoiceField(label=_("Pace"), initial=LIVE, required=False)
+    timeout_policy = forms.ChoiceField(
         label=_("When somebody’s time is up"),
         choices=[
-            (Absence.WAIT, _("the table waits and decides")),
-            (Absence.STAND_IN, _("a program answers for that turn")),
-            (Absence.PROGRAM, _("a program plays on in their seat")),
-            (Absence.END, _("the match ends without result")),
+            (TimeoutPolicy.WAIT, _("the table waits and decides")),
+            (TimeoutPolicy.STAND_IN, _("a program answers for that turn")),
+            (TimeoutPolicy.PROGRAM, _("a program plays on in their seat")),
+            (TimeoutPolicy.END, _("the match ends without result")),
         ],
-        initial=Absence.WAIT,
+        initial=TimeoutPolicy.WAIT,
         required=False,
         help_text=_("Leaving a match on purpose works the same. Whoever was away may come back."),
     )
@@ -76,7 +76,7 @@ class RoomForm(forms.Form):
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(n, str(n)) for n in rules.seats]
         seats.initial = 2 if 2 in rules.seats else rules.seats[0]
-        pace = self.fields["pace"]
+        pace = self.fields["time_control"]
         assert isinstance(pace, forms.ChoiceField)
         pace.choices = [(each.slug, read(each.says)) for each in PACES.values()]
         if len(rules.seats) == 1:
@@ -111,8 +111,8 @@ class RoomForm(forms.Form):
             "order": data["order"],
             "public": data["public"],
             "rated": data.get("rated") is True,
-            "pace": data["pace"] or LIVE,
-            "absence": data["absence"] or Absence.WAIT,
+            "time_control": data["time_control"] or LIVE,
+            "timeout_policy": data["timeout_policy"] or TimeoutPolicy.WAIT,
             "options": self.options,
         }
 
@@ -126,14 +126,14 @@ class RoomForm(forms.Form):
             "order": room.order,
             "public": public,
             "rated": rated,
-            "pace": room.pace,
-            "absence": room.absence,
+            "time_control": room.time_control,
+            "timeout_policy": room.timeout_policy,
             **options,
         }
 
     @classmethod
     def label_of(cls, absence: str) -> str:
         """What a table does about somebody whose time is up, in words."""
-        field = cls.base_fields["absence"]
+        field = cls.base_fields["timeout_policy"]
         assert isinstance(field, forms.ChoiceField)
         return str(dict(field.choices)[absence])  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.core.questions import IllegalAnswer
 from games.i18n import language_or_default, translator
-from games.models import LIVE, Absence, Match
+from games.models import LIVE, Match, TimeoutPolicy
 from games.services.fork import beginning
 from games.services.start import match_start
 from lobby.models import NAME_LENGTH, Member, Person, Room
@@ -78,8 +78,8 @@ def room_open(
     order: str,
     public: bool,
     rated: bool = False,
-    pace: str = LIVE,
-    absence: str = Absence.WAIT,
+    time_control: str = LIVE,
+    timeout_policy: str = TimeoutPolicy.WAIT,
 ) -> Room:
     """Open a room with its host in the first seat."""
     _check_rated(rated, seats)
@@ -90,8 +90,8 @@ def room_open(
         order=order,
         public=public,
         rated=rated,
-        pace=pace,
-        absence=absence,
+        time_control=time_control,
+        timeout_policy=timeout_policy,
         host=host,
     )
     Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0)
@@ -167,7 +167,7 @@ def room_leave(*, room: Room, person: Person) -> None:
     """Leave; the host's role passes on to whoever has been there longest, or the room closes."""
     _check_open(room)
     room.members.filter(person=person).delete()
-    heir = room.members.order_by("joined", "pk").first()
+    heir = room.members.order_by("joined_at", "pk").first()
     if heir is None:
         room.status, room.host = Room.Status.CLOSED, None
     elif room.host_id == person.pk:
@@ -207,8 +207,8 @@ def room_change(
     order: str,
     public: bool,
     rated: bool = False,
-    pace: str = LIVE,
-    absence: str = Absence.WAIT,
+    time_control: str = LIVE,
+    timeout_policy: str = TimeoutPolicy.WAIT,
 ) -> None:
     """Change the number of seats, the options, the order, the pace and who may find the room."""
     _check_host(room, host)
@@ -217,8 +217,18 @@ def room_change(
     _check_rated(rated, seats)
     room.options = checked_options(room.game, seats, options)
     room.seats, room.order, room.public, room.rated = seats, order, public, rated
-    room.pace, room.absence = pace, absence
-    room.save(update_fields=["options", "seats", "order", "public", "rated", "pace", "absence"])
+    room.time_control, room.timeout_policy = time_control, timeout_policy
+    room.save(
+        update_fields=[
+            "options",
+            "seats",
+            "order",
+            "public",
+            "rated",
+            "time_control",
+            "timeout_policy",
+        ]
+    )
     room.members.filter(number__gte=seats).update(number=None)
     tell(room)
 
@@ -251,10 +261,10 @@ def room_start(*, room: Room, host: Person) -> Match:
             names=[member.name for member in seated],
             options=room.options,
             public=room.public,
-            pace=room.pace,
-            absence=room.absence,
+            time_control=room.time_control,
+            timeout_policy=room.timeout_policy,
             origin=bytes(room.origin) if room.origin else None,
-            given=room.given,
+            given=room.opening_answers,
         )
     except IllegalAnswer as refusal:  # a fork that waited until other rules came
         raise _refused(room.game, refusal) from refusal
@@ -279,7 +289,7 @@ def room_fork(*, match: Match, version: int, person: Person) -> Room:
         host=person,
         fork_of=match,
         origin=moment.state,
-        given=moment.given,
+        opening_answers=moment.given,
         fork_move=moment.move,
     )
     Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
@@ -309,14 +319,14 @@ def room_seen(*, room: Room, person: Person) -> None:
     member = room.members.filter(person=person).first()
     if member is not None:
         news = not member.is_here
-        room.members.filter(pk=member.pk).update(connected=True, seen=timezone.now())
+        room.members.filter(pk=member.pk).update(connected=True, seen_at=timezone.now())
         if news:
             tell(room)
 
 
 def room_lost(*, room: Room, person: Person) -> None:
     """Somebody's browser has closed the room; another of theirs will speak up."""
-    if room.members.filter(person=person).update(connected=False, seen=timezone.now()):
+    if room.members.filter(person=person).update(connected=False, seen_at=timezone.now()):
         tell(room)
 
 
@@ -334,7 +344,7 @@ def room_rematch(*, match: Match, person: Person) -> Room:
     if room is None:
         room = Room.objects.create(
             game=old.game, seats=old.seats, options=old.options, public=old.public, host=person,
-            order=Room.Order.SEATED, rematch_of=old, rated=old.rated, pace=old.pace, absence=old.absence,
+            order=Room.Order.SEATED, rematch_of=old, rated=old.rated, time_control=old.time_control, timeout_policy=old.timeout_policy,
         )  # fmt: skip
         for seat in match.seats.select_related("person"):
             if seat.person is not None:

@@ -77,10 +77,12 @@ def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
 
 def pace_pairs(room: Room) -> list[tuple[str, str]]:
     """The pace of a room in words, and what happens when somebody's time is up."""
-    pace = PACES[room.pace]
+    pace = PACES[room.time_control]
     pairs = [(gettext("Pace"), words_of(room.game, pace.says))]
     if pace.timed:
-        pairs.append((gettext("When somebody’s time is up"), RoomForm.label_of(room.absence)))
+        pairs.append(
+            (gettext("When somebody’s time is up"), RoomForm.label_of(room.timeout_policy))
+        )
     return pairs
 
 
@@ -96,14 +98,14 @@ def option_lines(game: str, options: dict[str, str]) -> list[str]:
 
 def pace_lines(room: Room) -> list[str]:
     """The pace of a room in words, where it is not the usual one."""
-    return [] if room.pace == LIVE else [words_of(room.game, PACES[room.pace].says)]
+    return [] if room.time_control == LIVE else [words_of(room.game, PACES[room.time_control].says)]
 
 
 def public_rooms() -> list[dict[str, Any]]:
     """The open public rooms, newest first, that somebody is in."""
     rooms = (
         Room.objects.filter(status=Room.Status.OPEN, public=True)
-        .order_by("-created")
+        .order_by("-created_at")
         .prefetch_related("members")[:30]
     )
     told = []
@@ -123,7 +125,7 @@ def public_rooms() -> list[dict[str, Any]]:
 
 def public_matches() -> list[dict[str, Any]]:
     """Public matches that are being played, those that moved last first."""
-    matches = Match.objects.running().filter(public=True).with_seats().order_by("-updated")[:20]
+    matches = Match.objects.running().filter(public=True).with_seats().order_by("-updated_at")[:20]
     return [
         {
             "match": match,
@@ -168,7 +170,7 @@ def _mine(seat: Seat) -> dict[str, Any]:
         "my_turn": not match.is_over and seat.number in match.waiting,
         "waits_for": [each.name for each in seats if each.number in match.waiting],
         "won": seat.number in result.get("winners", []),
-        "ago": _ago(match.updated),
+        "ago": _ago(match.updated_at),
         "draw": bool(result.get("draw")),
         "decided": bool(result.get("winners")),
         "news": seat.seen_version < match.version,
@@ -187,7 +189,7 @@ def my_rooms(person: Person) -> list[dict[str, Any]]:
     members = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
     return [
         {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
-        for member in members.select_related("room").order_by("-joined")
+        for member in members.select_related("room").order_by("-joined_at")
     ]
 
 

@@ -23,7 +23,7 @@ SUBSCRIBE = """(told) => {
     return { toJSON: () => told };
   };
 }"""
-TURN_DUE = "from games.models import Notice; from django.utils.timezone import now; Notice.objects.update(due=now())"
+TURN_DUE = "from games.models import Notification; from django.utils.timezone import now; Notification.objects.update(due_at=now())"
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.ready;
   const notices = await registration.getNotifications();
@@ -110,7 +110,7 @@ class Phone:
     def shows_nothing(self):
         """Wait until no notice is left: a browser takes its time over closing one."""
         until = time.monotonic() + 10
-        while notices := self.notices:
+        while notices := self.notifications:
             assert time.monotonic() < until, notices
             self.page.wait_for_timeout(50)
 
@@ -162,7 +162,7 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     servers.manage("shell", "-c", TURN_DUE)
     turn = device.read(posts.next(30)[2])
     phone.push(turn)
-    (shown,) = phone.notices
+    (shown,) = phone.notifications
     assert (shown["title"], shown["silent"]) == ("Homeworlds: it is your turn", False)
     assert shown["body"].startswith("Homeworlds with Bo\nYou are asked: Choose a ship, or pass")
     (script,) = there.context.service_workers
@@ -174,7 +174,7 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     laptop.click("pass")
     answered = device.read(posts.next(30)[2])
     phone.push(answered)
-    (shown,) = phone.notices
+    (shown,) = phone.notifications
     assert (shown["title"], shown["silent"]) == ("Homeworlds: answered", True)
     script.evaluate(LET_TIMERS_RUN)
     phone.shows_nothing()
@@ -199,8 +199,8 @@ def test_the_newest_notice_of_a_match_stays(visit, site, posts):
     message = {"title": "One", "body": "…", "url": "/mine/", "tag": "one", "question": "1.0"}
     phone.push(message)
     phone.push({**message, "title": "Two", "question": "3.0"})
-    assert [each["title"] for each in phone.notices] == ["Two"]
+    assert [each["title"] for each in phone.notifications] == ["Two"]
     phone.push({**message, "title": "late", "answered": "1.0"})
-    assert [each["title"] for each in phone.notices] == ["Two"]
+    assert [each["title"] for each in phone.notifications] == ["Two"]
     phone.push({**message, "title": "Other", "tag": "other"})
-    assert sorted(each["title"] for each in phone.notices) == ["Other", "Two"]
+    assert sorted(each["title"] for each in phone.notifications) == ["Other", "Two"]

@@ -66,7 +66,7 @@ def names():
     """Who sits in a room, by seat, and who stands."""
 
     def names(room):
-        members = list(Room.objects.get(pk=room.pk).members.order_by("number", "joined"))
+        members = list(Room.objects.get(pk=room.pk).members.order_by("number", "joined_at"))
         seated = {each.number: each.name for each in members if each.number is not None}
         return seated, [each.name for each in members if each.number is None]
 

@@ -23,7 +23,13 @@ def test_the_pace_chosen_in_the_room_is_that_of_the_match(toys, browse, ada, bo,
     host, guest = browse(ada), browse(bo)
     host.post(
         "/new/march/",
-        {"seats": 2, "order": "seated", "public": "no", "pace": "steady", "absence": "program"},
+        {
+            "seats": 2,
+            "order": "seated",
+            "public": "no",
+            "time_control": "steady",
+            "timeout_policy": "program",
+        },
     )
     room = Room.objects.get()
     page = host.get(room.get_absolute_url()).content.decode()
@@ -32,7 +38,7 @@ def test_the_pace_chosen_in_the_room_is_that_of_the_match(toys, browse, ada, bo,
     guest.post(invite_link(room, host), {"name": "Bo"})
     act(host, room, "start")
     match = Room.objects.get().match
-    assert (match.pace, match.absence) == ("steady", "program")
+    assert (match.time_control, match.timeout_policy) == ("steady", "program")
     assert Clock.objects.filter(seat__match=match).count() == 2
     assert "2 days left" in host.get(match.get_absolute_url()).content.decode()
 
@@ -91,7 +97,7 @@ def test_the_next_match_is_another_one_that_waits(toys, browse, ada, bo):
 
 
 def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
-    match = match_start(game="march", people=[ada, bo], absence="program")
+    match = match_start(game="march", people=[ada, bo], timeout_policy="program")
     page = f"/match/{match.slug}/seats/"
     browser = browse(ada)
     browser.post(page, {"do": "leave"})
@@ -114,7 +120,7 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
 
 
 def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, ada, bo):
-    match = match_start(game="march", people=[ada, bo], absence="program")
+    match = match_start(game="march", people=[ada, bo], timeout_policy="program")
     left = browse(ada).post(
         f"/match/{match.slug}/seats/", {"do": "leave", "sure": "yes"}, follow=True
     )
@@ -128,7 +134,7 @@ def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, 
 
 
 def test_a_deadline_says_in_which_time_zone_it_is(toys, browse, ada, bo):
-    match = match_start(game="march", people=[ada, bo], pace="steady")
+    match = match_start(game="march", people=[ada, bo], time_control="steady")
     browser = browse(ada)
     for page in (match.get_absolute_url(), f"/match/{match.slug}/seats/"):
         assert re.search(r"until [0-9-]+ [0-9]{2}:[0-9]{2} UTC", browser.get(page).content.decode())

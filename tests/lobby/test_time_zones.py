@@ -22,7 +22,7 @@ def test_a_guest_begins_with_the_time_zone_of_the_browser(toys, browse, cookie, 
 
 
 def test_a_clock_is_told_in_the_time_zone_of_the_reader(toys, ada, bo, browse):
-    match = match_start(game="march", people=[ada, bo], pace="steady")
+    match = match_start(game="march", people=[ada, bo], time_control="steady")
     deadline = Clock.objects.get(deadline__isnull=False).deadline
     browser = browse(ada)
     for zone in ("Asia/Taipei", "America/Lima"):

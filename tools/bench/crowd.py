@@ -32,7 +32,7 @@ PAGES = {
     "the lobby": "/",
     "my matches": "/mine/",
     "history": "/history/",
-    "history, won": "/history/?came=won",
+    "history, won": "/history/?outcome=won",
     "statistics of a game": "/numbers/{game}/",
 }
 
@@ -90,7 +90,9 @@ def _matches(game: str, people: list[Any]) -> None:
             for match in made[: max(0, RUNNING - first)]
         )
         Seat.objects.bulk_create(
-            Seat(match=match, number=number, person=person, name=person.name, ended=match.ended)
+            Seat(
+                match=match, number=number, person=person, name=person.name, ended_at=match.ended_at
+            )
             for n, match in zip(numbers, made, strict=True)
             for number, person in enumerate(_pair(n, people, dice))
         )
@@ -111,5 +113,5 @@ def _match(pattern: Match, n: int, then: Any, dice: random.Random) -> Match:
         options=pattern.options, public=n % 10 == 0, commitment=pattern.commitment,
         secret=pattern.secret, status=Match.Status.OVER if over else Match.Status.RUNNING,
         version=20, waiting=[] if over else [n % 2], result=result if over else None,
-        created=then, updated=then, ended=then if over else None,
+        created_at=then, updated_at=then, ended_at=then if over else None,
     )  # fmt: skip

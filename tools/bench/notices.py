@@ -17,7 +17,15 @@ from django.utils import timezone
 
 from games import registry
 from games.core.autoplay import random_answer
-from games.models import Answer, Checkpoint, Clock, Match, Notice, Way, new_slug
+from games.models import (
+    Checkpoint,
+    Clock,
+    LogEntry,
+    Match,
+    Notification,
+    NotificationChannel,
+    new_slug,
+)
 from games.notifications.outbox import notices_turn
 from games.notifications.web_push import b64, point
 from games.notifications.worker import Worker
@@ -38,18 +46,18 @@ def notices() -> Iterator[tuple[str, str]]:
         pair = [people[n], people[n + 1]]
         _copy(_under_way(registry.SLUGS[n % len(registry.SLUGS)], pair, random.Random(n)))
     with _push_service() as address, override_settings(WEBHOOKS_TO_PRIVATE_NETWORKS=True):
-        Way.objects.bulk_create(_device(person, address) for person in people)
+        NotificationChannel.objects.bulk_create(_device(person, address) for person in people)
         now = timezone.now()
         for clock in Clock.objects.exclude(question="").select_related("seat__person"):
             notices_turn(clock.seat, clock.question, now)
-        Notice.objects.update(due=now)
-        count, worker = Notice.objects.count(), Worker()
+        Notification.objects.update(due_at=now)
+        count, worker = Notification.objects.count(), Worker()
         began, processor = time.perf_counter(), time.process_time()
         while worker.tick():
             pass
         took, used = time.perf_counter() - began, time.process_time() - processor
         worker.close()
-    sent = Notice.objects.filter(state=Notice.State.SENT).count()
+    sent = Notification.objects.filter(state=Notification.State.SENT).count()
     if sent < 0.99 * count:  # the few that met a busy port are tried again later
         raise RuntimeError(f"{sent} of {count} notices were sent")
     yield "turns told of by push, a second, by one worker", f"{sent / took:.0f}"
@@ -57,7 +65,7 @@ def notices() -> Iterator[tuple[str, str]]:
 
 
 def _under_way(game: str, people: list[Any], dice: random.Random) -> Match:
-    match = match_start(game=game, people=people, pace="steady")
+    match = match_start(game=game, people=people, time_control="steady")
     for n in range(ANSWERS):
         live = load(match.slug)
         if live.game.outcome is not None:
@@ -72,7 +80,7 @@ def _under_way(game: str, people: list[Any], dice: random.Random) -> Match:
 
 def _copy(pattern: Match) -> None:
     """The same match many times over: the worker cannot know that they are alike."""
-    turns, answers = list(pattern.checkpoints.all()), list(pattern.answers.all())
+    turns, answers = list(pattern.checkpoints.all()), list(pattern.log_entries.all())
     clocks = list(Clock.objects.filter(seat__match=pattern).select_related("seat"))
     for _n in range(COPIES):
         fields = {each.attname: getattr(pattern, each.attname) for each in Match._meta.fields}
@@ -82,7 +90,7 @@ def _copy(pattern: Match) -> None:
         for answer in answers:
             answer.pk, answer.match = None, match
         Checkpoint.objects.bulk_create(turns)
-        Answer.objects.bulk_create(answers)
+        LogEntry.objects.bulk_create(answers)
         for clock in clocks:
             clock.seat.pk, clock.seat.match = None, match
             clock.seat.save(force_insert=True)
@@ -90,11 +98,13 @@ def _copy(pattern: Match) -> None:
             clock.save(force_insert=True)
 
 
-def _device(person: Any, address: str) -> Way:
+def _device(person: Any, address: str) -> NotificationChannel:
     key = point(ec.generate_private_key(ec.SECP256R1()).public_key())
     keys = {"p256dh": b64(key), "auth": b64(bytes(16))}
     target = f"{address}/{b64(key)}"
-    return Way(person=person, kind=Way.Kind.PUSH, target=target, keys=keys, confirmed=True)
+    return NotificationChannel(
+        person=person, kind=NotificationChannel.Kind.PUSH, target=target, keys=keys, confirmed=True
+    )
 
 
 class _Taker(BaseHTTPRequestHandler):

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from lobby.models import Finish, Score
+from lobby.models import MatchResult, SeatResult
 from lobby.results.counting import gather
 
 
@@ -21,6 +21,6 @@ class Command(BaseCommand):
             if counted >= 2 * looked:  # PostgreSQL goes on as it planned when there was nothing yet
                 looked = counted
                 with connection.cursor() as cursor:
-                    for model in (Finish, Score):
+                    for model in (MatchResult, SeatResult):
                         cursor.execute(f"ANALYZE {model._meta.db_table}")
         self.stdout.write(f"{counted} matches counted")

@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from games.core.questions import IllegalAnswer
-from games.models import Match, Report, TalkLine
+from games.models import ChatMessage, Match, Report
 from games.services.chat import talk_frame, talk_mute, talk_report, talk_say, talk_seen
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,7 +81,7 @@ def test_a_report_is_made_once_and_not_about_oneself(begin, ada, bo):
 def test_a_line_an_operator_has_hidden_is_shown_to_nobody(begin, ada, bo):
     match = begin()
     line = talk_say(match=match, person=bo, text="rude")
-    TalkLine.objects.filter(pk=line.pk).update(hidden=True)
+    ChatMessage.objects.filter(pk=line.pk).update(hidden=True)
     assert read(match, ada) == []
 
 
@@ -102,4 +102,4 @@ async def test_too_much_talk_is_refused(begin, tab, ada, ids):
     for _line in range(9):
         await mine.send("talk", id=ids(), text="spam")
     assert "a lot of talk" in (await mine.until("refused"))["error"]
-    assert await TalkLine.objects.acount() == 8
+    assert await ChatMessage.objects.acount() == 8

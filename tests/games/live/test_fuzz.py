@@ -8,7 +8,7 @@ import random
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.models import Answer, Seat
+from games.models import LogEntry, Seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -98,7 +98,7 @@ async def test_bad_frames_are_refused_with_a_sentence_and_leave_no_trace(
             if frame["type"] == "refused":
                 assert frame["error"]
                 assert len(frame["error"]) < 500
-    assert await Answer.objects.acount() == 0
+    assert await LogEntry.objects.acount() == 0
     assert (await Seat.objects.aget(match=match, number=1)).notes == {}
     player = await tab(match, ada)
     question = (await player.until("match"))["questions"][0]

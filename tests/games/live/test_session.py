@@ -13,7 +13,7 @@ from games.core.questions import IllegalAnswer
 from games.live.flow_control import Bucket, Window
 from games.live.hub import Hall
 from games.live.presence import Here, all_of, from_plain
-from games.models import Answer, Match
+from games.models import LogEntry, Match
 from games.protocol import AnswerFrame
 from games.services.store import load
 
@@ -40,7 +40,7 @@ async def test_of_two_processes_one_wins_and_the_other_judges_anew(begin, halls,
             return_exceptions=True,
         )
         assert sorted(type(result).__name__ for result in results) == ["IllegalAnswer", "int"]
-        assert await Answer.objects.filter(match=match).acount() == 1
+        assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
 async def test_two_players_on_two_processes_answer_at_once_and_both_are_taken(
@@ -63,7 +63,7 @@ async def test_the_same_message_over_two_processes_is_played_once(begin, halls, 
     move = AnswerFrame("same", "0.0", "step")
     versions = await asyncio.gather(*(hall.enter(match.slug).move(ada.pk, move) for hall in halls))
     assert versions == [1, 1]
-    assert await Answer.objects.filter(match=match).acount() == 1
+    assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
 async def test_a_room_that_has_fallen_behind_looks_before_it_refuses(begin, halls, ada):
@@ -119,7 +119,7 @@ async def test_a_move_that_is_cancelled_leaves_no_room_ahead_of_the_log(begin, h
     with pytest.raises(asyncio.CancelledError):
         await moving
     assert await room.move(ada.pk, AnswerFrame("a", "0.0", "step")) == 1
-    assert await Answer.objects.filter(match=match).acount() == 1
+    assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
 async def test_rules_that_are_slow_run_beside_the_event_loop(

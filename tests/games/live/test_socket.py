@@ -11,7 +11,7 @@ from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
 from games.live.hub import hall
-from games.models import Answer, Match, Seat
+from games.models import LogEntry, Match, Seat
 from games.services.access import WATCHED, hash_of, watch_link_new
 from games.services.moves import match_answer
 from games.services.start import seat_hand_over
@@ -31,7 +31,7 @@ async def test_two_people_see_each_others_moves(begin, tab, ada, bo, ids):
     assert (await first.read())["type"] == "ack"
     assert (await first.read())["view"] == {"places": [1, 0]}
     assert (await second.until("match", v=1))["view"] == {"places": [1, 0]}
-    assert await Answer.objects.acount() == 1
+    assert await LogEntry.objects.acount() == 1
 
 
 async def test_what_is_acknowledged_is_stored(begin, tab, ada, ids):
@@ -39,7 +39,7 @@ async def test_what_is_acknowledged_is_stored(begin, tab, ada, ids):
     browser = await tab(match, ada)
     await browser.answer("0.0", "step", "mine")
     assert (await browser.until("ack"))["v"] == 1
-    stored = await Answer.objects.aget(match=match)
+    stored = await LogEntry.objects.aget(match=match)
     assert (stored.question, stored.answer, stored.client_id) == ("0.0", "step", "mine")
     assert stored.person_id == ada.pk
 
@@ -62,7 +62,7 @@ async def test_a_stale_tab_is_told_to_look_again(begin, tab, ada, ids):
     refused = await stale.until("refused")
     assert refused["id"] == "stale"
     assert "answered already" in refused["error"]
-    assert await Answer.objects.acount() == 1
+    assert await LogEntry.objects.acount() == 1
 
 
 async def test_a_double_click_plays_once(begin, tab, ada):
@@ -73,7 +73,7 @@ async def test_a_double_click_plays_once(begin, tab, ada):
     assert [(await browser.until("ack"))["v"] for _click in range(2)] == [1, 1]
     await browser.answer("0.0", "step", "another")
     assert (await browser.until("refused"))["id"] == "another"
-    assert await Answer.objects.acount() == 1
+    assert await LogEntry.objects.acount() == 1
 
 
 async def test_an_answer_whose_acknowledgement_was_lost_is_recognised_when_resent(begin, tab, ada):
@@ -89,7 +89,7 @@ async def test_an_answer_whose_acknowledgement_was_lost_is_recognised_when_resen
     elsewhere = await tab(match, ada)
     await elsewhere.answer("0.0", "step", "a1")
     assert await elsewhere.until("ack") == {"type": "ack", "id": "a1", "v": 1}
-    assert await Answer.objects.acount() == 1
+    assert await LogEntry.objects.acount() == 1
 
 
 async def test_frames_that_arrive_in_the_wrong_order_do_no_harm(begin, tab, ada):
@@ -109,7 +109,7 @@ async def test_nobody_answers_for_others(begin, tab, ada, bo, cy, ids):
         browser = await tab(match, person)
         await browser.answer("0.0", "step", ids())
         assert says in (await browser.until("refused"))["error"]
-    assert await Answer.objects.acount() == 0
+    assert await LogEntry.objects.acount() == 0
 
 
 async def test_others_matches_are_closed_to_whom_they_do_not_concern(begin, tab, ada, cy):
@@ -293,9 +293,9 @@ async def test_a_lost_bell_is_healed_by_looking(begin, tab, ada, bo, settings):
     match = await sync_to_async(begin)()
     browser = await tab(match, bo)
     await browser.until("match", v=0)
-    await Answer.objects.acreate(
+    await LogEntry.objects.acreate(
         match=match, index=0, seat=0, question="0.0", answer="end", person=ada, client_id="x",
-        given=match.created,
+        created_at=match.created_at,
     )  # fmt: skip
     await Match.objects.filter(pk=match.pk).aupdate(version=1)
     await hall().check()

@@ -99,7 +99,7 @@ def test_a_match_that_cannot_be_replayed_is_named_with_the_reason(played, change
 
 
 def test_an_answer_that_the_rules_refuse_now_is_named(played):
-    played.answers.filter(index=1).update(answer="fly")
+    played.log_entries.filter(index=1).update(answer="fly")
     out = StringIO()
     with pytest.raises(CommandError):
         call_command("replay_matches", stdout=out)

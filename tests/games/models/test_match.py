@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.models import Answer, Checkpoint, Match, Seat
+from games.models import Checkpoint, LogEntry, Match, Seat
 from games.services.moves import match_answer
 
 pytestmark = pytest.mark.django_db
@@ -16,9 +16,9 @@ def test_the_same_place_in_the_log_is_taken_once(begin, ada, bo):
     match = begin()
     match_answer(match=match, person=ada, question="0.0", answer="step", client_id="a")
     with pytest.raises(IntegrityError), transaction.atomic():
-        Answer.objects.create(
+        LogEntry.objects.create(
             match=match, index=0, seat=0, question="0.0", answer="end", person=ada,
-            client_id="b", given=timezone.now(),
+            client_id="b", created_at=timezone.now(),
         )  # fmt: skip
 
 
@@ -26,9 +26,9 @@ def test_a_message_is_stored_once(begin, ada):
     match = begin()
     match_answer(match=match, person=ada, question="0.0", answer="step", client_id="a")
     with pytest.raises(IntegrityError), transaction.atomic():
-        Answer.objects.create(
+        LogEntry.objects.create(
             match=match, index=1, seat=0, question="1.0", answer="end", person=ada,
-            client_id="a", given=timezone.now(),
+            client_id="a", created_at=timezone.now(),
         )  # fmt: skip
 
 
@@ -67,8 +67,8 @@ def test_checkpoints_and_answers_come_in_order(begin, ada, bo):
     match = begin()
     for n, (person, question) in enumerate([(ada, "0.0"), (bo, "1.1"), (ada, "2.0")]):
         match_answer(match=match, person=person, question=question, answer="end", client_id=str(n))
-    assert [answer.index for answer in match.answers.all()] == [0, 1, 2]
+    assert [answer.index for answer in match.log_entries.all()] == [0, 1, 2]
     assert [str(each) for each in Checkpoint.objects.filter(match=match)] == [
         f"turn start {n}" for n in range(4)
     ]
-    assert str(match.answers.first()) == "0: 0.0 end"
+    assert str(match.log_entries.first()) == "0: 0.0 end"

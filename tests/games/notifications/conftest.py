@@ -9,7 +9,7 @@ from email import message_from_bytes
 import pytest
 from aiosmtpd.controller import Controller
 
-from games.models import Heartbeat, Way
+from games.models import Heartbeat, NotificationChannel
 from games.notifications import webhook
 from games.notifications.channels import way_add
 from tests.push_service import Device, Posts
@@ -73,7 +73,9 @@ def discord(hooks, monkeypatch):
 @pytest.fixture
 def hook(ada, hooks):
     """A web hook of Ada's."""
-    return Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
+    return NotificationChannel.objects.create(
+        person=ada, kind="webhook", target=hooks.url, confirmed=True
+    )
 
 
 @pytest.fixture
@@ -89,7 +91,7 @@ def by_mail():
     """Gives somebody an address at which they are told."""
 
     def by_mail(person, **more):
-        return Way.objects.create(
+        return NotificationChannel.objects.create(
             person=person,
             kind="email",
             target=f"{person.name.lower()}@example.org",

@@ -26,7 +26,7 @@ def test_a_notice_waits_for_the_person_s_morning(
     rest_set(person=ada, zone="Asia/Taipei", quiet=NIGHT, now=START)
     by_mail(ada)
     at(worker, clock, later, 2026, 3, 2, 15)  # 23:00 there
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, minutes=5)
     at(worker, clock, later, 2026, 3, 2, 22, 59)
     assert letters == []
@@ -47,7 +47,7 @@ def test_the_morning_is_the_one_on_the_person_s_clock(
     rest_set(person=ada, zone="Europe/Berlin", quiet=NIGHT, now=START)
     by_mail(ada)
     at(worker, clock, later, *evening)
-    begin(pace="steady")
+    begin(time_control="steady")
     wakes = datetime(*morning, tzinfo=UTC)
     clock.move_to(wakes - timedelta(minutes=1))
     later(worker)
@@ -60,10 +60,10 @@ def test_the_morning_is_the_one_on_the_person_s_clock(
 def test_an_alarm_waits_for_the_morning_too(by_mail, clock, letters, begin, ada, later, worker):
     rest_set(person=ada, zone="UTC", quiet=NIGHT, now=START)
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, seconds=25)
     at(worker, clock, later, 2026, 3, 2, 23)
-    Clock.objects.filter(alarm__isnull=False).update(alarm=datetime.now(UTC))
+    Clock.objects.filter(warn_at__isnull=False).update(warn_at=datetime.now(UTC))
     later(worker)
     later(worker, hours=7)
     assert len(letters) == 1
@@ -77,7 +77,7 @@ def test_a_vacation_that_is_taken_back_lets_the_notices_out(
     days = START.date(), START.date() + timedelta(days=3)
     vacation_set(person=ada, days=days, now=START)
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, hours=30)
     assert letters == []
     ada.refresh_from_db()
@@ -90,7 +90,7 @@ def test_quiet_hours_that_have_just_been_made_hold_what_was_due(
     by_mail, clock, letters, begin, ada, later, worker
 ):
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, seconds=10)
     rest_set(person=ada, zone="UTC", quiet=(time(12), time(14)), now=datetime.now(UTC))
     later(worker, minutes=5)
@@ -104,6 +104,6 @@ def test_the_letter_of_the_day_comes_at_its_hour_all_the_same(
 ):
     rest_set(person=ada, zone="UTC", quiet=(time(22), time(10)), now=START)
     by_mail(ada, digest=True)
-    begin(pace="steady")
+    begin(time_control="steady")
     at(worker, clock, later, 2026, 3, 3, 8, 0, 1)
     assert len(letters) == 1

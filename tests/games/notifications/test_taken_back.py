@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_a_push_is_taken_back_when_it_was_answered_elsewhere(
     clock, hooks, device, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "step", "end")
     later(worker, seconds=1)
@@ -33,7 +33,7 @@ def test_what_no_device_shows_is_not_taken_back(
     by_mail, clock, letters, hooks, device, begin, ada, play, later, worker
 ):
     by_mail(ada)
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     play(match, ada, "end")
     later(worker, seconds=25)
     assert hooks.all == letters == []
@@ -42,7 +42,7 @@ def test_what_no_device_shows_is_not_taken_back(
 def test_a_push_that_is_being_sent_is_taken_back_when_it_was_sent(
     clock, hooks, device, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     slow = notices_begin(notices_claim(datetime.now(UTC), 10), datetime.now(UTC))
     play(match, ada, "end")
@@ -56,7 +56,7 @@ def test_a_push_that_is_being_sent_is_taken_back_when_it_was_sent(
 def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(
     clock, hooks, device, begin, ada, play
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     claimed = notices_claim(datetime.now(UTC), 10)
     play(match, ada, "end")
@@ -67,7 +67,7 @@ def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(
 def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
     clock, hooks, device, begin
 ):
-    begin(pace="steady")
+    begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     slow = notices_claim(datetime.now(UTC), 10)
     clock.shift(timedelta(minutes=3))
@@ -79,7 +79,7 @@ def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
 def test_a_push_is_taken_back_once_even_if_the_worker_dies(
     clock, hooks, device, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
     dead = notices_begin(notices_claim(datetime.now(UTC), 10), datetime.now(UTC))
@@ -91,7 +91,7 @@ def test_a_push_is_taken_back_once_even_if_the_worker_dies(
 def test_after_two_hours_nothing_is_taken_back(
     clock, hooks, device, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
     later(worker, minutes=121)
@@ -101,7 +101,7 @@ def test_after_two_hours_nothing_is_taken_back(
 def test_a_newer_notice_takes_the_place_of_the_old_by_itself(
     clock, hooks, device, begin, ada, bo, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
     play(match, bo, "end")
@@ -112,7 +112,7 @@ def test_a_newer_notice_takes_the_place_of_the_old_by_itself(
 def test_a_program_hears_that_the_question_it_was_told_of_is_answered(
     clock, hooks, hook, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
     later(worker, seconds=1)
@@ -129,7 +129,7 @@ def test_a_program_hears_that_the_question_it_was_told_of_is_answered(
 def test_a_message_at_discord_is_deleted_when_it_was_answered_elsewhere(
     clock, discord, hook, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
     later(worker, seconds=1)
@@ -140,7 +140,7 @@ def test_a_message_at_discord_is_deleted_when_it_was_answered_elsewhere(
 def test_a_message_that_somebody_has_deleted_already_is_no_fault(
     clock, discord, hook, begin, ada, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     discord.status = 404
     play(match, ada, "end")
@@ -152,7 +152,7 @@ def test_a_message_that_somebody_has_deleted_already_is_no_fault(
 def test_in_a_channel_the_old_message_goes_although_a_newer_one_has_come(
     clock, discord, hook, begin, ada, bo, play, later, worker
 ):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
     play(match, bo, "end")
@@ -166,7 +166,7 @@ def test_the_message_of_a_digest_stays_as_long_as_it_holds_for_another_table(
 ):
     hook.digest = True
     hook.save()
-    match, _other = begin(pace="steady"), begin(pace="steady")
+    match, _other = begin(time_control="steady"), begin(time_control="steady")
     later(worker, hours=26)
     play(match, ada, "end")
     later(worker, seconds=1)

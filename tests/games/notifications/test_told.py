@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.models import Notice, Way
+from games.models import Notification, NotificationChannel
 from games.notifications import safe_http as outward
 from games.notifications.channels import way_add
 from games.notifications.outbox import notices_begin, notices_claim
@@ -20,7 +20,7 @@ def test_a_letter_says_what_there_is_to_say(
     by_mail, clock, letters, begin, ada, bo, play, later, worker
 ):
     by_mail(bo)
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     worker.tick()
     play(match, ada, "step", "end")
     later(worker, seconds=10)
@@ -43,17 +43,17 @@ def test_what_is_answered_in_time_is_not_told(
     by_mail, clock, letters, begin, ada, bo, play, later, worker
 ):
     by_mail(bo)
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     play(match, ada, "end")
     play(match, bo, "end")
     later(worker, minutes=2)
     assert letters == []
-    assert Notice.objects.get().state == "outdated"
+    assert Notification.objects.get().state == "outdated"
 
 
 def test_most_of_the_time_gone_sounds_an_alarm(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, seconds=25)
     later(worker, hours=38)
     assert len(letters) == 1
@@ -63,8 +63,8 @@ def test_most_of_the_time_gone_sounds_an_alarm(by_mail, clock, letters, begin, a
 
 def test_a_digest_is_one_letter_in_the_morning(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada, digest=True)
-    begin(pace="steady")
-    begin(pace="calm")
+    begin(time_control="steady")
+    begin(time_control="calm")
     later(worker, hours=1)
     assert letters == []
     later(worker, hours=19)
@@ -74,7 +74,7 @@ def test_a_digest_is_one_letter_in_the_morning(by_mail, clock, letters, begin, a
 
 def test_two_workers_send_once(by_mail, clock, letters, begin, ada, later, worker):
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     assert len(notices_claim(datetime.now(UTC), 10)) == 1
     assert notices_claim(datetime.now(UTC), 10) == []
@@ -86,7 +86,7 @@ def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
     by_mail, clock, letters, begin, ada, later, worker
 ):
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     notices_claim(datetime.now(UTC), 10)
     later(worker, minutes=3)
@@ -99,8 +99,8 @@ def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
 def test_a_web_hook_is_never_called_twice_for_the_same(
     clock, hooks, begin, ada, later, worker, begun, posts
 ):
-    Way.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
-    begin(pace="steady")
+    NotificationChannel.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
+    begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
     claimed = notices_claim(datetime.now(UTC), 10)
     if begun:  # by a worker that died: it may have arrived
@@ -113,10 +113,10 @@ def test_a_mail_server_that_is_away_is_tried_again(
     by_mail, clock, settings, letters, begin, ada, later, worker
 ):
     by_mail(ada)
-    begin(pace="steady")
+    begin(time_control="steady")
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1
     later(worker, seconds=25)
-    notice = Notice.objects.get()
+    notice = Notification.objects.get()
     assert (notice.state, notice.tries) == ("waiting", 1)
     settings.EMAIL_PORT = port
     later(worker, seconds=30)
@@ -129,8 +129,8 @@ def test_what_was_answered_is_not_in_the_letter_of_the_day(
     by_mail, clock, letters, begin, ada, play, later, worker
 ):
     by_mail(ada, digest=True)
-    match = begin(pace="steady")
-    begin(pace="calm")
+    match = begin(time_control="steady")
+    begin(time_control="calm")
     later(worker, hours=1)
     play(match, ada, "end")
     later(worker, hours=19)
@@ -144,22 +144,22 @@ def test_a_device_that_does_not_answer_holds_nobody_up(
     with socket.create_server(("127.0.0.1", 0)) as silent:
         target = f"http://127.0.0.1:{silent.getsockname()[1]}/"
         way_add(person=ada, kind="push", target=target, keys=device.keys, language="en")
-        begin(pace="steady")
+        begin(time_control="steady")
         later(worker, seconds=25)
-        states = dict(Notice.objects.values_list("way__target", "state"))
+        states = dict(Notification.objects.values_list("channel__target", "state"))
         assert states == {hooks.url: "sent", target: "sending"}
         worker.close()
-    assert Notice.objects.get(way__target=target).state == "waiting"
+    assert Notification.objects.get(channel__target=target).state == "waiting"
     assert len(hooks.all) == 1
 
 
 def test_whoever_has_left_is_not_called_back(
     by_mail, clock, letters, begin, ada, bo, play, later, worker
 ):
-    match = begin(pace="steady", absence="wait")
+    match = begin(time_control="steady", timeout_policy="wait")
     by_mail(bo)
     seat_leave(match=match, person=bo)
     play(match, ada, "end")
     later(worker, minutes=5)
     assert letters == []
-    assert Notice.objects.get().state == Notice.State.OUTDATED
+    assert Notification.objects.get().state == Notification.State.OUTDATED

@@ -8,7 +8,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.core.questions import IllegalAnswer
-from games.models import Way
+from games.models import NotificationChannel
 from games.notifications import web_push, webhook
 from games.notifications.channels import way_add, way_test
 from games.notifications.safe_http import Undeliverable, public_address
@@ -20,19 +20,19 @@ def test_one_click_ends_the_letters(
     by_mail, clock, letters, begin, ada, bo, play, later, worker, client
 ):
     by_mail(bo)
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     play(match, ada, "end")
     later(worker, seconds=25)
     stop = letters[0]["List-Unsubscribe"].strip().strip("<>").removeprefix("http://localhost:8000")
-    assert Way.objects.exists()
+    assert NotificationChannel.objects.exists()
     assert client.get(stop).status_code == 200
-    assert Way.objects.exists()
+    assert NotificationChannel.objects.exists()
     assert client.post(stop, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert not Way.objects.exists()
+    assert not NotificationChannel.objects.exists()
 
 
 def test_a_web_hook_gets_json(clock, hooks, hook, begin, later, worker):
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, seconds=25)
     ((path, _headers, body),) = hooks.all
     assert path == "/push"
@@ -95,7 +95,7 @@ def test_a_push_is_what_the_standard_s_example_shows():
 
 
 def test_a_push_reaches_the_browser_it_is_for(clock, hooks, device, begin, later, worker):
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, seconds=25)
     ((_path, headers, body),) = hooks.all
     told = device.read(body)
@@ -107,17 +107,17 @@ def test_a_push_reaches_the_browser_it_is_for(clock, hooks, device, begin, later
 
 def test_a_device_that_is_gone_is_forgotten(clock, hooks, device, begin, later, worker):
     hooks.status = 410
-    begin(pace="steady")
+    begin(time_control="steady")
     later(worker, seconds=25)
-    assert not Way.objects.exists()
+    assert not NotificationChannel.objects.exists()
 
 
 def test_an_address_is_confirmed_by_whoever_reads_its_letters(letters, ada, client):
     client.force_login(ada)
     client.post("/notices/", {"do": "email", "target": "ada@example.org"})
-    assert not Way.objects.get().confirmed
+    assert not NotificationChannel.objects.get().confirmed
     text = letters[0].get_payload(decode=True).decode()
     link = next(line for line in text.splitlines() if "/notices/confirm/" in line)
     client.post(link.removeprefix("http://localhost:8000"))
-    assert Way.objects.get().confirmed
+    assert NotificationChannel.objects.get().confirmed
     assert client.get("/notices/").status_code == 200

@@ -49,13 +49,13 @@ def test_a_live_match_keeps_no_time(begin, ada, play):
 
 
 def test_time_runs_for_those_who_are_asked(clock, begin):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     assert of(match, 0).deadline == START + timedelta(days=2)
     assert of(match, 1).deadline is None
 
 
 def test_a_turn_brings_its_increment_once(clock, begin, ada, play):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     clock.shift(timedelta(hours=10))
     play(match, ada, "step", "step", "end")
     assert of(match, 0).bank == 2 * DAY - 10 * HOUR + 12 * HOUR
@@ -64,14 +64,14 @@ def test_a_turn_brings_its_increment_once(clock, begin, ada, play):
 
 
 def test_the_bank_grows_to_its_cap(clock, begin, ada, play):
-    match = begin(pace="brisk")
+    match = begin(time_control="brisk")
     Clock.objects.update(bank=47 * HOUR)
     play(match, ada, "end")
     assert of(match, 0).bank == 2 * DAY
 
 
 def test_quiet_hours_set_now_count_from_now_on(clock, begin, ada):
-    match = begin(pace="steady")
+    match = begin(time_control="steady")
     clock.shift(timedelta(hours=10))
     old = rest_of(ada)
     ada.quiet_from, ada.quiet_to = time(22), time(6)
@@ -82,7 +82,7 @@ def test_quiet_hours_set_now_count_from_now_on(clock, begin, ada):
 
 
 def test_a_server_that_was_down_costs_nobody_time(clock, begin, worker):
-    match = begin(pace="brisk")
+    match = begin(time_control="brisk")
     worker.tick()
     clock.shift(timedelta(days=3))
     later = Worker()
@@ -99,7 +99,7 @@ def pause(match, *people):
 
 
 def test_a_paused_match_takes_nobodys_time(clock, begin, ada, bo, play, wait):
-    match = begin(pace="brisk", absence="end")
+    match = begin(time_control="brisk", timeout_policy="end")
     wait(hours=10)
     pause(match, ada, bo)
     wait(days=30)
@@ -114,7 +114,7 @@ def test_a_paused_match_takes_nobodys_time(clock, begin, ada, bo, play, wait):
 
 
 def test_whoever_is_late_is_late_after_a_pause_too(clock, begin, ada, bo, wait):
-    match = begin(pace="brisk")
+    match = begin(time_control="brisk")
     wait(days=1, minutes=1)
     pause(match, ada, bo)
     assert Vacancy.objects.get().name == "Ada"
@@ -123,7 +123,7 @@ def test_whoever_is_late_is_late_after_a_pause_too(clock, begin, ada, bo, wait):
 
 
 def test_a_table_that_waits_waits(begin, ada, play, wait):
-    match = begin(pace="brisk")
+    match = begin(time_control="brisk")
     wait(days=1, minutes=2)
     assert of(match, 0).deadline is None
     assert Vacancy.objects.get().name == "Ada"
@@ -133,10 +133,10 @@ def test_a_table_that_waits_waits(begin, ada, play, wait):
 
 
 def test_a_program_stands_in_for_one_turn_and_the_log_says_so(begin, wait):
-    match = begin(pace="brisk", absence="stand_in")
+    match = begin(time_control="brisk", timeout_policy="stand_in")
     wait(days=1, minutes=2)
     match.refresh_from_db()
-    answers = list(match.answers.all())
+    answers = list(match.log_entries.all())
     assert (answers[0].question, answers[0].answer) == ("away", "once")
     assert all(each.client_id.startswith("auto.") and each.person is None for each in answers)
     assert match.waiting == [1]
@@ -145,7 +145,7 @@ def test_a_program_stands_in_for_one_turn_and_the_log_says_so(begin, wait):
 
 
 def test_a_program_plays_on_until_the_owner_comes_back(begin, ada, bo, play, wait):
-    match = begin(pace="brisk", absence="program")
+    match = begin(time_control="brisk", timeout_policy="program")
     wait(days=1, minutes=2)
     play(match, bo, "step", "end")
     wait(seconds=40)
@@ -161,7 +161,7 @@ def test_a_program_plays_on_until_the_owner_comes_back(begin, ada, bo, play, wai
 
 
 def test_a_match_ends_without_result_when_the_room_chose_that(begin, wait):
-    match = begin(pace="brisk", absence="end")
+    match = begin(time_control="brisk", timeout_policy="end")
     wait(days=1, minutes=2)
     match.refresh_from_db()
     assert match.is_over
@@ -169,9 +169,9 @@ def test_a_match_ends_without_result_when_the_room_chose_that(begin, wait):
     assert not match.result.get("winners")
 
 
-@pytest.mark.parametrize("absence", ["program", "stand_in"])
-def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker, absence):
-    match = begin(absence=absence)
+@pytest.mark.parametrize("timeout_policy", ["program", "stand_in"])
+def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker, timeout_policy):
+    match = begin(timeout_policy=timeout_policy)
     seat_leave(match=match, person=ada)
     worker.tick()
     match.refresh_from_db()
@@ -180,14 +180,14 @@ def test_leaving_on_purpose_hands_the_seat_to_a_program(begin, ada, worker, abse
 
 
 def test_leaving_on_purpose_ends_the_match_where_the_room_chose_that(begin, ada):
-    match = begin(absence="end")
+    match = begin(timeout_policy="end")
     seat_leave(match=match, person=ada)
     match.refresh_from_db()
     assert match.is_over
 
 
 def test_leaving_on_purpose_leaves_it_to_the_table(begin, ada, bo, worker):
-    match = begin(absence="wait")
+    match = begin(timeout_policy="wait")
     seat_leave(match=match, person=ada)
     worker.tick()
     assert [seat.vacant for seat in load(match.slug).seats] == [True, False]
@@ -199,11 +199,11 @@ def test_leaving_on_purpose_leaves_it_to_the_table(begin, ada, bo, worker):
     assert match.waiting == [1]
 
 
-@pytest.mark.parametrize("absence", ["wait", "program"])
+@pytest.mark.parametrize("timeout_policy", ["wait", "program"])
 def test_when_all_have_left_a_match_stands_still_and_is_ended_at_last(
-    begin, ada, bo, cy, wait, absence
+    begin, ada, bo, cy, wait, timeout_policy
 ):
-    match, other = begin(absence=absence), match_start(game="march", people=[bo, cy])
+    match, other = begin(timeout_policy=timeout_policy), match_start(game="march", people=[bo, cy])
     for person in (ada, bo):
         seat_leave(match=match, person=person)
     known = load(match.slug).game.version
@@ -217,7 +217,7 @@ def test_when_all_have_left_a_match_stands_still_and_is_ended_at_last(
 
 
 def test_whoever_comes_back_to_a_table_that_all_have_left_plays_on(begin, ada, bo, wait):
-    match = begin(absence="program")
+    match = begin(timeout_policy="program")
     for person in (ada, bo):
         seat_leave(match=match, person=person)
     wait(days=1)
@@ -228,7 +228,7 @@ def test_whoever_comes_back_to_a_table_that_all_have_left_plays_on(begin, ada, b
 
 
 def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, worker):
-    match = begin("march", pace="brisk", absence="program")
+    match = begin("march", time_control="brisk", timeout_policy="program")
     seat_leave(match=match, person=ada)
     token = substitute_token(Vacancy.objects.get())
     seat_substitute(match=match, number=0, token=token, person=cy)
@@ -241,7 +241,7 @@ def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, wor
 
 
 def test_the_table_decides_about_somebody_it_waits_for(begin, bo, wait):
-    match = begin(pace="brisk")
+    match = begin(time_control="brisk")
     wait(days=1, minutes=2)
     seat_wish(match=Match.objects.get(), person=bo, number=0, wish="stand_in")
     match.refresh_from_db()
@@ -249,7 +249,7 @@ def test_the_table_decides_about_somebody_it_waits_for(begin, bo, wait):
 
 
 def test_all_who_are_there_may_end_a_match_that_waits(begin, bo, wait):
-    match = begin(pace="brisk")
+    match = begin(time_control="brisk")
     wait(days=1, minutes=2)
     seat_wish(match=Match.objects.get(), person=bo, number=0, wish="end")
     match.refresh_from_db()

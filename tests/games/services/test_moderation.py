@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.core.questions import IllegalAnswer
-from games.models import Answer, Match
+from games.models import LogEntry, Match
 from games.services.chat import talk_frame, talk_report, talk_say
 from games.services.moderation import BY_OPERATOR, match_rewind, match_void
 from games.services.moves import match_answer
@@ -45,9 +45,9 @@ def test_a_match_ends_without_result_by_its_log(begin, desk, root):
     press(desk, match, do="void")
     match.refresh_from_db()
     assert match.result["reason"] == "void"
-    entries = list(match.answers.values_list("seat", "question", "answer", "person"))
+    entries = list(match.log_entries.values_list("seat", "question", "answer", "person"))
     assert entries == [(0, "operator", "void", None)]
-    marks = match.answers.values_list("client_id", flat=True)
+    marks = match.log_entries.values_list("client_id", flat=True)
     assert all(mark.startswith(f"{BY_OPERATOR}{root.pk}.") for mark in marks)
 
 
@@ -70,7 +70,7 @@ def test_nothing_is_done_to_a_match_that_is_over(begin, root):
     for act in (match_void, lambda **about: match_rewind(version=0, **about)):
         with pytest.raises(IllegalAnswer):
             act(match=match, operator=root)
-    assert Answer.objects.count() == 1
+    assert LogEntry.objects.count() == 1
 
 
 def test_a_match_of_rules_that_are_gone_can_be_ended(begin, root):
@@ -82,7 +82,7 @@ def test_a_match_of_rules_that_are_gone_can_be_ended(begin, root):
     match.refresh_from_db()
     assert match.is_over
     assert (match.waiting, match.version) == ([], 1)
-    assert list(match.answers.values_list("index", "question", "answer")) == [
+    assert list(match.log_entries.values_list("index", "question", "answer")) == [
         (0, "operator", "void")
     ]
 
@@ -94,8 +94,8 @@ def broken(begin, request):
     if request.param == "older rules":
         Match.objects.filter(pk=match.pk).update(rules_version=99)
     else:
-        Answer.objects.create(
-            match=match, index=0, seat=0, question="0.0", answer="fly", given=match.created
+        LogEntry.objects.create(
+            match=match, index=0, seat=0, question="0.0", answer="fly", created_at=match.created_at
         )
     return match
 
@@ -150,7 +150,7 @@ def test_reports_are_settled(begin, desk, ada, bo, action, shown):
 
 
 @pytest.mark.parametrize(
-    "page", ["games/match", "games/report", "games/talkline", "lobby/person", "lobby/room"]
+    "page", ["games/match", "games/report", "games/chatmessage", "lobby/person", "lobby/room"]
 )
 def test_the_lists_are_there(begin, desk, page):
     begin()

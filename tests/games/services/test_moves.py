@@ -85,7 +85,7 @@ def test_a_resent_answer_is_played_once(begin, ada):
             match=match, person=ada, question="0.0", answer="step", client_id="same"
         )
         assert version == 1
-    assert match.answers.count() == 1
+    assert match.log_entries.count() == 1
 
 
 def test_the_same_id_of_another_person_is_another_message(begin, ada, bo):
@@ -117,7 +117,7 @@ def test_what_is_refused_leaves_the_log_untouched(begin, ada, bo, cy):
                 match=match, person=person, question=question, answer=answer, client_id="a"
             )
     match.refresh_from_db()
-    assert (match.version, match.answers.count()) == (0, 0)
+    assert (match.version, match.log_entries.count()) == (0, 0)
 
 
 def test_resigning_ends_the_match_and_a_loaded_one_knows_it(begin, ada, bo):
@@ -125,7 +125,7 @@ def test_resigning_ends_the_match_and_a_loaded_one_knows_it(begin, ada, bo):
     match_act(match=match, person=ada, act="resign", about=None, client_id="a")
     match.refresh_from_db()
     assert match.is_over
-    assert match.ended is not None
+    assert match.ended_at is not None
     assert match.waiting == []
     assert match.result["winners"] == [1]
     assert said(match.result).id == "{player} resigned"
@@ -230,7 +230,12 @@ def test_my_matches_come_with_those_that_wait_for_me_first(begin, play, ada, bo,
 
 
 def test_what_is_most_urgent_comes_first(begin, ada):
-    calm, first, live, brisk = begin(pace="calm"), begin(), begin(), begin(pace="brisk")
+    calm, first, live, brisk = (
+        begin(time_control="calm"),
+        begin(),
+        begin(),
+        begin(time_control="brisk"),
+    )
     order = [brisk.slug, calm.slug, first.slug, live.slug]
     assert [each.slug for each in running_of(ada)] == order
 

@@ -197,7 +197,7 @@ def test_while_a_match_runs_the_journal_is_ones_own(ada, bo, client):
 
 
 def test_with_everything_open_answers_given_in_secret_are_told_when_they_are_given(duel):
-    first = duel.answers.first()
+    first = duel.log_entries.first()
     lines = {
         eyes: [line["text"] for frame in told(duel, eyes) for line in frame["said"]]
         for eyes in ("all", None, first.seat)
@@ -212,9 +212,9 @@ def test_with_everything_open_answers_given_in_secret_are_told_when_they_are_giv
 def test_the_open_journal_tells_each_secret_answer_that_was_not_taken_back(duel):
     lines = journal(live=load(duel.slug), eyes="all", language="en")
     secret = [line["text"] for line in lines if "in secret" in line["text"]]
-    undone, *_rest = (answer for answer in duel.answers.order_by("index"))
-    assert duel.answers.filter(question="undo").count() == 1
-    assert len(secret) == duel.answers.count() - 2
+    undone, *_rest = (answer for answer in duel.log_entries.order_by("index"))
+    assert duel.log_entries.filter(question="undo").count() == 1
+    assert len(secret) == duel.log_entries.count() - 2
     name = duel.seats.get(number=undone.seat).name
     assert (
         secret.count(f"{name} answers in secret: card {undone.answer.removeprefix('card:')}") == 1

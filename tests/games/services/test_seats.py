@@ -27,14 +27,20 @@ STEPS = 25
 
 
 @pytest.mark.parametrize("slug", registry.SLUGS)
-@pytest.mark.parametrize("absence", ["stand_in", "program", "end", "wait"])
-def test_a_match_goes_on_whoever_abandons_it(slug, absence):
-    generator = random.Random(f"{slug} {absence}")
+@pytest.mark.parametrize("timeout_policy", ["stand_in", "program", "end", "wait"])
+def test_a_match_goes_on_whoever_abandons_it(slug, timeout_policy):
+    generator = random.Random(f"{slug} {timeout_policy}")
     rules = registry.rules_of(slug)
     people = [Person.objects.create_guest(f"P{n}") for n in range(rules.seats[0])]
     if len(people) < 2 and 2 in rules.seats:
         people.append(Person.objects.create_guest("P1"))
-    match = match_start(game=slug, people=people, pace="brisk", absence=absence, secret=bytes(32))
+    match = match_start(
+        game=slug,
+        people=people,
+        time_control="brisk",
+        timeout_policy=timeout_policy,
+        secret=bytes(32),
+    )
     worker = Worker()
     for step in range(STEPS):
         match = Match.objects.with_seats().get(pk=match.pk)
@@ -65,7 +71,7 @@ def test_a_match_goes_on_whoever_abandons_it(slug, absence):
 
 
 def leave(match, seat):
-    if not Vacancy.objects.filter(seat=seat, left=True).exists():
+    if not Vacancy.objects.filter(seat=seat, left_on_purpose=True).exists():
         seat_leave(match=match, person=seat.person)
     decide(match, seat)
 
@@ -78,7 +84,7 @@ def time_up(match, seat):
 def decide(match, seat):
     """Where the table is to decide, whoever is there lets a program play; alone, one comes back."""
     seat.refresh_from_db()
-    if match.absence != "wait" or seat.bot:
+    if match.timeout_policy != "wait" or seat.bot:
         return
     others = [each for each in match.seats.all() if each.number in present(match)]
     if others:

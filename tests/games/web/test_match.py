@@ -52,14 +52,14 @@ def test_the_page_tells_the_question_and_takes_the_answer(begin, browse, ada):
         answered = client.post(url(match), form)
         assert (answered.status_code, answered.url) == (302, url(match))
     assert client.get(url(match)).context["frame"]["view"] == {"places": [1, 0]}
-    assert match.answers.count() == 1
+    assert match.log_entries.count() == 1
 
 
 def test_several_choices_and_their_order_come_from_a_form(begin, browse, ada):
     match, client = begin("dice"), browse(ada)
     form = {"type": "answer", "id": "a", "question": "0.0", "kind": "some"}
     client.post(url(match), form | {"answer": ["die:3", "die:1"]})
-    assert match.answers.get(index=0).answer == ["die:3", "die:1"]
+    assert match.log_entries.get(index=0).answer == ["die:3", "die:1"]
     form |= {
         "id": "b",
         "question": "1.0",
@@ -68,7 +68,7 @@ def test_several_choices_and_their_order_come_from_a_form(begin, browse, ada):
         "place.die:2": "",
     }
     client.post(url(match), form)
-    assert match.answers.get(index=1).answer == ["die:0", "die:4"]
+    assert match.log_entries.get(index=1).answer == ["die:0", "die:4"]
 
 
 def test_a_number_comes_from_a_form(begin, browse, ada):
@@ -78,7 +78,7 @@ def test_a_number_comes_from_a_form(begin, browse, ada):
     client.post(url(match), form)
     form = {"type": "answer", "id": "b", "question": "1.0", "kind": "amount", "answer": "2"}
     client.post(url(match), form)
-    assert match.answers.get(index=1).answer == 2
+    assert match.log_entries.get(index=1).answer == 2
 
 
 def test_undo_and_acts_are_forms_too(begin, browse, ada):
@@ -118,7 +118,7 @@ def test_a_form_that_does_not_fit_is_refused_with_a_sentence(begin, browse, ada,
     page = browse(ada).post(url(match), form)
     assert page.status_code == 409
     assert page.context["refused"]
-    assert match.answers.count() == 0
+    assert match.log_entries.count() == 0
 
 
 def test_who_watches_plays_no_forms(begin, browse, ada, cy):

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.contrib.auth import get_user
 
-from games.models import Answer, Seat, TalkLine
+from games.models import ChatMessage, LogEntry, Seat
 from games.services.chat import talk_say
 from games.services.moves import match_act
 from games.services.start import match_start
@@ -183,10 +183,10 @@ def test_who_is_deleted_leaves_seats_to_nobody(toys, account, bo, browse):
     for match in (running, over):
         seat = match.seats.get(number=0)
         assert (seat.person, seat.name, seat.notes) == (None, "somebody who left", {})
-    assert not TalkLine.objects.exists()
-    assert Answer.objects.filter(match=over).get().person is None
+    assert not ChatMessage.objects.exists()
+    assert LogEntry.objects.filter(match=over).get().person is None
     assert not get_user(browser).is_authenticated
-    assert running.answers.filter(question="away").exists()
+    assert running.log_entries.filter(question="away").exists()
 
 
 def test_a_guest_is_deleted_by_name_and_leaves_rooms(room, ada, browse):

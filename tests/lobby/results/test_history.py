@@ -6,7 +6,7 @@ from django.core.management import call_command
 from games.core.messages import _
 from games.services.moves import match_act
 from games.services.start import match_start
-from lobby.models import Finish, Rating, Room, Score, Tally
+from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
 from lobby.results.counting import gather
 from lobby.rooms import services as rooms
 
@@ -33,7 +33,7 @@ def played(toys):
 
 def told(person):
     gather()
-    return [score.came for score in Score.objects.filter(person=person).order_by("pk")]
+    return [score.outcome for score in SeatResult.objects.filter(person=person).order_by("pk")]
 
 
 def test_a_match_is_counted_once_for_each_seat(played, ada, bo):
@@ -55,7 +55,7 @@ def test_wins_are_counted_by_seat_and_option(played, ada, bo, cy):
     played([ada, bo], do="draw")
     played([ada, bo], do="void")
     gather()
-    seats = Tally.objects.filter(about="seat", game="march").order_by("value")
+    seats = GameStatistic.objects.filter(about="seat", game="march").order_by("value")
     assert [(t.value, t.played, t.won, t.drawn) for t in seats] == [
         ("0", 3, 2, 1), ("1", 3, 0, 1),
     ]  # fmt: skip
@@ -66,7 +66,7 @@ def test_what_was_played_with_is_counted(played, ada, bo, toys, monkeypatch):
     monkeypatch.setattr(march, "traits", lambda self, table, seat: [_("red")] if seat else [])
     played([ada, bo])
     gather()
-    tally = Tally.objects.get(about="trait")
+    tally = GameStatistic.objects.get(about="trait")
     assert (tally.value, tally.played, tally.won) == ("red", 1, 0)
 
 
@@ -75,8 +75,8 @@ def test_matches_from_files_and_forks_are_no_statistics(played, ada, bo):
     match_act(match=match, person=bo, act="resign", about=None, client_id="r")
     Room.objects.filter(match=played([ada, bo])).update(fork_of=match)
     gather()
-    assert Finish.objects.count() == 2
-    assert not Tally.objects.exists()
+    assert MatchResult.objects.count() == 2
+    assert not GameStatistic.objects.exists()
 
 
 def test_rated_matches_move_ratings(played, ada, bo, cy):
@@ -86,7 +86,9 @@ def test_rated_matches_move_ratings(played, ada, bo, cy):
     gather()
     values = {rating.person: rating.value for rating in Rating.objects.all()}
     assert values == {ada: 1520, bo: 1480}
-    assert sorted(Score.objects.exclude(change=None).values_list("change", flat=True)) == [-20, 20]
+    assert sorted(
+        SeatResult.objects.exclude(rating_change=None).values_list("rating_change", flat=True)
+    ) == [-20, 20]
 
 
 def test_a_fork_is_not_rated(played, ada, bo):
@@ -134,10 +136,10 @@ def test_history_is_filtered(played, ada, bo, cy, browse):
         return [row["match"] for row in browser.get("/history/", query).context["rows"]]
 
     assert set(listed()) == {won, lost}
-    assert listed(came="won") == [won]
+    assert listed(outcome="won") == [won]
     assert listed(**{"with": cy.slug}) == [lost]
     assert listed(game="duel") == []
-    assert listed(came="nonsense", page="999") == listed()
+    assert listed(outcome="nonsense", page="999") == listed()
 
 
 def test_history_is_ones_own(played, ada, bo, cy, browse):
