@@ -1,17 +1,22 @@
-"""Battles: reinforcements in secret, a card for each cruiser, and the loser's ships are gone."""
+"""Battles: reinforcements in secret, a card for each cruiser, and the loser's ships are gone.
+
+RULES.md § Battles and losses.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from games.core import ChooseSome, Message, Name, Option, Seat, _, plural
-from games.impulse.cards import CARDS
+from games.core import ChooseSome, Message, Name, Option, Question, Seat, _, plural
+from games.impulse.cards import CARDS, are_alike
 from games.impulse.deck import next_card
 from games.impulse.map import Gate, Place
-from games.impulse.movement import sweep
+from games.impulse.movement import destroy_transports
 from games.impulse.state import BASIC, Battle, Galaxy, Side
-from games.impulse.words import card_name, gate_name, points_name, ships
+from games.impulse.text import card_name, gate_name, points_name, ships_name
+
+REINFORCE = "reinforce"  # the topic of the question for reinforcements
 
 
 class Arrival(NamedTuple):
@@ -23,8 +28,8 @@ class Arrival(NamedTuple):
 
 
 async def fight(table: Galaxy, seat: Seat, gate: Gate, arrivals: list[Arrival]) -> None:
-    """The arriving cruisers of `seat` against all cruisers of the one enemy on the gate."""
-    enemy = table.enemy_on(seat, gate)
+    """Fight with the arriving cruisers of `seat` against all cruisers of the enemy on the gate."""
+    enemy = table.enemy_at(seat, gate)
     assert enemy is not None
     attacker = Side(seat, sum(arrival.ships for arrival in arrivals))
     defender = Side(enemy, table.cruisers[enemy][gate])
@@ -35,20 +40,20 @@ async def fight(table: Galaxy, seat: Seat, gate: Gate, arrivals: list[Arrival]) 
             player=Name(seat),
             enemy=Name(enemy),
             gate=gate_name(gate),
-            ships=ships("cruiser", attacker.ships),
-            others=ships("cruiser", defender.ships),
+            ships=ships_name("cruiser", attacker.ships),
+            others=ships_name("cruiser", defender.ships),
         )
     )
     await reinforce(table, defender, _("{player} attacks you", player=Name(seat)))
-    await reinforce(table, attacker, told(battle))
+    await reinforce(table, attacker, laid_text(battle))
     reveal(table, battle)
     for side in (defender, attacker):
         await draw_for_cruisers(table, side)
     decide(table, battle, arrivals)
 
 
-def told(battle: Battle) -> Message:
-    """What the attacker knows of the defence."""
+def laid_text(battle: Battle) -> Message:
+    """Return what the attacker knows of the defence."""
     return plural(
         "{player} has laid a card",
         "{player} has laid {n} cards",
@@ -65,13 +70,17 @@ async def reinforce(table: Galaxy, side: Side, news: Message) -> None:
     side.laid = await ChooseSome(
         side.seat,
         _("{news}: lay reinforcements", news=news),
-        {f"card:{card}": reinforcement(card, counts(table, side.seat, card)) for card in hand},
+        {
+            f"card:{card}": reinforcement(card, counts_in_battle(table, side.seat, card))
+            for card in hand
+        },
         most=len(hand),
         hint=_(
             "A card counts if its colour and size are those of a card in the Impulse, in your Plan"
             " or among your technologies. Others are bluffs and come back. Each side then adds a"
             " deck card for each of its cruisers. The defender wins ties."
         ),
+        topic=REINFORCE,
     )
     for card in side.laid:
         hand.remove(card)
@@ -83,16 +92,21 @@ def reinforcement(card: int, counted: bool) -> Option[int]:
     return Option(card, card_name(card), detail)
 
 
-def counts(table: Galaxy, seat: Seat, card: int) -> bool:
-    """Whether a card of the Impulse, the Plan or the technologies has its colour and size."""
+def counts_in_battle(table: Galaxy, seat: Seat, card: int) -> bool:
+    """Return whether a card of the Impulse, the Plan or the technologies is like this one."""
     anchors = [*table.impulse_of(seat), *table.plans[seat], *table.techs[seat]]
     if seat == table.mover:
         anchors += table.plan_in_use
-    return any(alike(card, anchor) for anchor in anchors if anchor != BASIC)
+    return any(are_alike(card, anchor) for anchor in anchors if anchor != BASIC)
 
 
-def alike(card: int, other: int) -> bool:
-    return (CARDS[card].color, CARDS[card].size) == (CARDS[other].color, CARDS[other].size)
+def all_that_count(table: Galaxy, question: Question[Any]) -> list[str]:
+    """Return the answer that lays every card that counts and no bluff."""
+    return [
+        f"card:{card}"
+        for card in table.hands[question.seat]
+        if counts_in_battle(table, question.seat, card)
+    ]
 
 
 def reveal(table: Galaxy, battle: Battle) -> None:
@@ -100,18 +114,18 @@ def reveal(table: Galaxy, battle: Battle) -> None:
     table.reveal()
     battle.revealed = True
     for side in (battle.defender, battle.attacker):
-        side.counted = [card for card in side.laid if counts(table, side.seat, card)]
+        side.counted = [card for card in side.laid if counts_in_battle(table, side.seat, card)]
         for card in side.laid:
-            if card in table.known[side.seat]:
-                table.known[side.seat].remove(card)
+            if card in table.publicly_known[side.seat]:
+                table.publicly_known[side.seat].remove(card)
             if card not in side.counted:
-                table.gain(side.seat, card)
+                table.take_shown_card(side.seat, card)
         table.limbo += side.counted
         _say_laid(table, side)
 
 
 async def draw_for_cruisers(table: Galaxy, side: Side) -> None:
-    """Each side adds a card of the deck for each of its cruisers."""
+    """Add a card of the deck for each cruiser of a side."""
     for _cruiser in range(side.ships):
         card = await next_card(table)
         if card is not None:
@@ -120,43 +134,44 @@ async def draw_for_cruisers(table: Galaxy, side: Side) -> None:
 
 
 def decide(table: Galaxy, battle: Battle, arrivals: list[Arrival]) -> None:
-    """More symbols win, and the defender wins ties; the losing group is destroyed."""
+    """Destroy the group with fewer symbols, or the attacker's in a tie, and score."""
     attacker, defender = battle.attacker, battle.defender
     winner, loser = (
         (attacker, defender) if attacker.symbols > defender.symbols else (defender, attacker)
     )
     battle.winner = winner.seat
     for card in attacker.counted + attacker.drawn + defender.counted + defender.drawn:
-        table.limbo.remove(card)
-        table.discards.append(card)
+        table.discard_from_limbo(card)
     for arrival in arrivals:
-        table.take(attacker.seat, "cruiser", arrival.origin, arrival.ships)
+        table.remove_ships(attacker.seat, "cruiser", arrival.origin, arrival.ships)
     if winner is attacker:
-        table.take(defender.seat, "cruiser", battle.gate, defender.ships)
-        table.put(attacker.seat, "cruiser", battle.gate, attacker.ships)
+        table.remove_ships(defender.seat, "cruiser", battle.gate, defender.ships)
+        table.add_ships(attacker.seat, "cruiser", battle.gate, attacker.ships)
     table.say(
         _(
             "{winner} wins the battle, {strength} to {other}, and destroys {ships}: {points}.",
             winner=Name(winner.seat),
             strength=winner.symbols,
             other=loser.symbols,
-            ships=ships("cruiser", loser.ships),
+            ships=ships_name("cruiser", loser.ships),
             points=points_name(1 + loser.ships),
         )
     )
-    table.score(winner.seat, battle=1, ships=loser.ships)
-    table.bury_the_shipless()
+    table.score(winner.seat, {"battle": 1, "ships": loser.ships})
+    table.eliminate_players_without_ships()
     if winner is attacker:
-        sweep(table, attacker.seat, [arrival.crossed for arrival in arrivals])
+        destroy_transports(table, attacker.seat, [arrival.crossed for arrival in arrivals])
 
 
 def _say_laid(table: Galaxy, side: Side) -> None:
-    """Tell which reinforcements count and which were bluffs."""
+    """Write which reinforcements count and which were bluffs."""
     for card in side.laid:
         if card in side.counted:
-            says = _(
+            message = _(
                 "{player} reinforces with {card}.", player=Name(side.seat), card=card_name(card)
             )
         else:
-            says = _("{player} bluffed with {card}.", player=Name(side.seat), card=card_name(card))
-        table.say(says)
+            message = _(
+                "{player} bluffed with {card}.", player=Name(side.seat), card=card_name(card)
+            )
+        table.say(message)

@@ -2,6 +2,7 @@
 
 The card is chosen first, then the fleets. Cruisers cross, explore and fight first; transports
 enter the card if no enemy patrols it by then, and activate it once, all together.
+RULES.md § Moving.
 """
 
 from __future__ import annotations
@@ -10,18 +11,18 @@ from typing import Any
 
 from games.core import Choose, Name, Option, Seat, _
 from games.impulse.battle import Arrival, fight
-from games.impulse.declaration import GO, KINDS, confirm, how_many
-from games.impulse.effects import Command, Kind
+from games.impulse.card_use import CardUse
+from games.impulse.declaration import GO, confirm, how_many
+from games.impulse.effects import KINDS, Command, Kind
 from games.impulse.map import CROSSINGS, ENDS, GATES_OF, NEIGHBOURS, PLACES, Gate, Place
-from games.impulse.movement import explore, may_stop, say_cruisers, steps, sweep
-from games.impulse.offers import fleet_key, fleet_option, gate_option, place_option
+from games.impulse.movement import explore, may_stop, move_cruisers, steps
+from games.impulse.options import fleet_key, fleet_option, gate_option, place_option
 from games.impulse.state import Galaxy, Move
-from games.impulse.use import Use
-from games.impulse.words import place_name, ships
+from games.impulse.text import place_name, ships_name
 
 
-async def converge(use: Use, order: Command) -> tuple[Place, int] | None:
-    """Move the fleets; gives on which card how many transports have arrived."""
+async def converge(use: CardUse, command: Command) -> tuple[Place, int] | None:
+    """Move the fleets. Return on which card how many transports have arrived."""
     table, seat = use.table, use.seat
     meetings = {
         f"place:{place}": place_option(table, place) for place in within_a_step(table, seat)
@@ -29,9 +30,9 @@ async def converge(use: Use, order: Command) -> tuple[Place, int] | None:
     meeting = await use.ask(_("At which card shall the fleets meet?"), meetings)
     if meeting is None:
         return None
-    moves = await declare_all(use, order, meeting)
+    moves = await declare_all(use, command, meeting)
     await go_all_cruisers(table, seat, [move for move in moves if move.kind == "cruiser"])
-    arrived = await enter(
+    arrived = await enter_with_transports(
         table, seat, meeting, [move for move in moves if move.kind == "transport"]
     )
     table.moves = []
@@ -39,7 +40,7 @@ async def converge(use: Use, order: Command) -> tuple[Place, int] | None:
 
 
 def within_a_step(table: Galaxy, seat: Seat) -> list[Place]:
-    """The cards at which any fleet can be after one step."""
+    """Return the cards at which any fleet can be after one step."""
     reached = [
         place for spot in table.transports[seat] for place in steps(table, seat, "transport", spot)
     ]
@@ -50,17 +51,17 @@ def within_a_step(table: Galaxy, seat: Seat) -> list[Place]:
     return [place for place in PLACES if place in reached]
 
 
-async def declare_all(use: Use, order: Command, meeting: Place) -> list[Move]:
+async def declare_all(use: CardUse, command: Command, meeting: Place) -> list[Move]:
     """Choose fleet after fleet, each at most once, until there are enough."""
     table, seat = use.table, use.seat
     moves: list[Move] = []
-    while len(moves) < order.fleets and (fleets := joinable(table, seat, meeting, moves)):
+    while len(moves) < command.fleets and (fleets := fleets_to_add(table, seat, meeting, moves)):
         options: dict[str, Option[Any]] = {**fleets, **(GO if moves else {})}
         fleet = await Choose(
             seat,
             _("Which fleet goes to {place}?", place=place_name(meeting)),
             options,
-            hint=use.told(),
+            hint=use.describe(),
         )
         if fleet is None:
             return moves
@@ -70,24 +71,24 @@ async def declare_all(use: Use, order: Command, meeting: Place) -> list[Move]:
     return moves
 
 
-async def declare_one(use: Use, meeting: Place, kind: Kind, spot: int) -> Move:
+async def declare_one(use: CardUse, meeting: Place, kind: Kind, spot: int) -> Move:
     n = await how_many(use, kind, spot, use.table.fleets(use.seat, kind)[spot])
     if kind == "transport":
         return Move(kind, [spot, meeting], n)
-    gates = arrivals(use.table, use.seat, meeting, spot)
+    gates = gates_in_reach(use.table, use.seat, meeting, spot)
     gate = await Choose(
         use.seat,
-        _("Move {ships} where?", ships=ships(kind, n)),
+        _("Move {ships} where?", ships=ships_name(kind, n)),
         {f"gate:{gate}": gate_option(use.table, use.seat, spot, gate) for gate in gates},
-        hint=use.told(),
+        hint=use.describe(),
     )
     return Move(kind, [spot, gate], n)
 
 
-def joinable(
+def fleets_to_add(
     table: Galaxy, seat: Seat, meeting: Place, moves: list[Move]
 ) -> dict[str, Option[tuple[Kind, int]]]:
-    """The fleets that can still go to that card in one step, beside the moves declared."""
+    """Return the fleets that can still go to that card in one step, beside the moves declared."""
     gone = [(move.kind, move.path[0]) for move in moves]
     return {
         fleet_key(seat, kind, spot): fleet_option(kind, spot, n)
@@ -95,15 +96,15 @@ def joinable(
         for spot, n in sorted(table.fleets(seat, kind).items())
         if (kind, spot) not in gone
         and (
-            arrivals(table, seat, meeting, spot)
+            gates_in_reach(table, seat, meeting, spot)
             if kind == "cruiser"
-            else meeting in NEIGHBOURS[spot] and clears(table, seat, meeting, moves)
+            else meeting in NEIGHBOURS[spot] and would_be_clear(table, seat, meeting, moves)
         )
     }
 
 
-def arrivals(table: Galaxy, seat: Seat, meeting: Place, here: Gate) -> list[Gate]:
-    """The gates of a card that cruisers can reach in one step."""
+def gates_in_reach(table: Galaxy, seat: Seat, meeting: Place, here: Gate) -> list[Gate]:
+    """Return the gates of a card that cruisers can reach in one step."""
     return [
         gate
         for gate in steps(table, seat, "cruiser", here)
@@ -111,47 +112,45 @@ def arrivals(table: Galaxy, seat: Seat, meeting: Place, here: Gate) -> list[Gate
     ]
 
 
-def clears(table: Galaxy, seat: Seat, meeting: Place, moves: list[Move]) -> bool:
-    """Whether no enemy patrols a card, once all battles declared there are won."""
+def would_be_clear(table: Galaxy, seat: Seat, meeting: Place, moves: list[Move]) -> bool:
+    """Return whether no enemy patrols a card, once all battles declared there are won."""
     attacked = [move.path[-1] for move in moves if move.kind == "cruiser"]
-    return all(gate in attacked or table.enemy_on(seat, gate) is None for gate in GATES_OF[meeting])
+    return all(gate in attacked or table.enemy_at(seat, gate) is None for gate in GATES_OF[meeting])
 
 
 async def go_all_cruisers(table: Galaxy, seat: Seat, moves: list[Move]) -> None:
-    """First all cross and explore; then battle after battle, joint arrivals in one."""
+    """Let all cross and explore, then fight battle after battle, joint arrivals in one."""
     battles: dict[Gate, list[Arrival]] = {}
     for move in moves:
         here, there = move.path
         crossed = CROSSINGS[here][there]
         await explore(table, seat, crossed)
-        if table.enemy_on(seat, there) is not None:
+        if table.enemy_at(seat, there) is not None:
             battles.setdefault(there, []).append(Arrival(here, move.ships, crossed))
-            continue
-        table.take(seat, "cruiser", here, move.ships)
-        table.put(seat, "cruiser", there, move.ships)
-        say_cruisers(table, seat, there, move.ships)
-        sweep(table, seat, [crossed])
+        else:
+            move_cruisers(table, seat, here, there, move.ships)
     for gate, arriving in battles.items():
         await fight(table, seat, gate, arriving)
 
 
-async def enter(table: Galaxy, seat: Seat, meeting: Place, moves: list[Move]) -> int:
-    """Transports enter the card if no enemy patrols it now; gives how many did."""
+async def enter_with_transports(
+    table: Galaxy, seat: Seat, meeting: Place, moves: list[Move]
+) -> int:
+    """Move transports onto the card if no enemy patrols it now. Return how many entered."""
     if not moves:
         return 0
-    if meeting in table.patrolled_against(seat):
-        says = _("{place} is still patrolled: the transports stay.", place=place_name(meeting))
-        table.say(says)
+    if meeting in table.patrolled_by_enemies(seat):
+        table.say(_("{place} is still patrolled: the transports stay.", place=place_name(meeting)))
         return 0
     for move in moves:
-        table.take(seat, "transport", move.path[0], move.ships)
-        table.put(seat, "transport", meeting, move.ships)
+        table.remove_ships(seat, "transport", move.path[0], move.ships)
+        table.add_ships(seat, "transport", meeting, move.ships)
     total = sum(move.ships for move in moves)
     table.say(
         _(
             "{player} moves {ships} to {place}.",
             player=Name(seat),
-            ships=ships("transport", total),
+            ships=ships_name("transport", total),
             place=place_name(meeting),
         )
     )

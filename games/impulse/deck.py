@@ -1,20 +1,23 @@
-"""The draw pile: turning cards, shuffling the discards, and the rare case of none at all."""
+"""The draw pile: turning cards, shuffling the discards, and the rare case of none at all.
+
+RULES.md § Deck and hand.
+"""
 
 from __future__ import annotations
 
 from games.core import ChooseSome, Message, Name, Seat, _, plural, together
-from games.impulse.offers import hand_options
+from games.impulse.options import hand_options
 from games.impulse.state import HAND_LIMIT, Galaxy
-from games.impulse.words import card_name
+from games.impulse.text import card_name
 
 
-def any_left(table: Galaxy) -> bool:
-    """Whether a card can be turned at all, if need be from the players' hands."""
+def is_card_left(table: Galaxy) -> bool:
+    """Return whether a card can be turned at all, if need be from the players' hands."""
     return bool(table.deck or table.discards or any(table.hands))
 
 
 async def next_card(table: Galaxy) -> int | None:
-    """The next card of the pile, or None if there is none anywhere."""
+    """Take the next card of the pile, or return None if there is none anywhere."""
     if not table.deck:
         if not table.discards:
             await _everybody_discards_two(table)
@@ -56,12 +59,6 @@ async def turn_up(table: Galaxy, seat: Seat) -> int | None:
     return card
 
 
-def drop(table: Galaxy, card: int) -> None:
-    """Discard a card that was turned up or executed."""
-    table.limbo.remove(card)
-    table.discards.append(card)
-
-
 async def draw_unseen(table: Galaxy, seat: Seat, n: int) -> None:
     """Draw `n` cards into the hand without showing them; a full hand draws nothing."""
     drawn: list[int] = []
@@ -76,11 +73,11 @@ async def draw_unseen(table: Galaxy, seat: Seat, n: int) -> None:
             plural(
                 "{player} draws a card.", "{player} draws {n} cards.", len(drawn), player=Name(seat)
             ),
-            private={seat: _drew(drawn)},
+            private={seat: _drawn_text(drawn)},
         )
 
 
-def _drew(cards: list[int]) -> Message:
+def _drawn_text(cards: list[int]) -> Message:
     if len(cards) == 1:
         return _("You draw {card}.", card=card_name(cards[0]))
     return _("You draw {one} and {other}.", one=card_name(cards[0]), other=card_name(cards[1]))

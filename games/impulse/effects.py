@@ -1,11 +1,14 @@
 """What a card's text does, as data: the ten actions and the numbers in them.
 
-All numbers mean "up to". One number of each card is printed in a box; `boosted` raises that one.
+All numbers mean "up to". One number of each card is printed in a box: it is `Boxed` where it
+stands, and that is the one a boost raises. RULES.md § Boosts, § Actions.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,8 +16,29 @@ Color: TypeAlias = Literal["blue", "yellow", "red", "green"]
 Kind: TypeAlias = Literal["transport", "cruiser"]
 Ship: TypeAlias = Literal["transport", "cruiser", "any"]
 COLORS: tuple[Color, ...] = ("blue", "green", "red", "yellow")
-ANY_SIZE = 3
+KINDS: tuple[Kind, ...] = ("transport", "cruiser")
+LARGEST = 3
 WHOLE_FLEET = 12
+
+
+class Boxed(int):
+    """The number in the box of a card."""
+
+
+class Route(Enum):
+    """Where the steps of a Command must lead."""
+
+    ANYWHERE = auto()
+    TO_THE_CORE = auto()
+    ACROSS_FACE_DOWN = auto()
+
+
+class Site(Enum):
+    """At which cards a Build puts ships."""
+
+    HOME = auto()
+    ONE_OCCUPIED = auto()
+    HOME_AND_EACH_OCCUPIED = auto()  # of the other cards, those of one colour
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -24,17 +48,22 @@ class Effect(msgspec.Struct, frozen=True):
 class Pick(msgspec.Struct, frozen=True):
     """Up to `count` cards from a source, each of at most that size and of one of the colours."""
 
-    source: Literal["hand", "deck", "plan"] = "deck"
+    source: Literal["hand", "deck", "plan"]
     count: int = 1
-    max_size: int = ANY_SIZE
+    max_size: int = LARGEST
     colors: tuple[Color, ...] = ()
+    like_newest: bool = False  # only with the colour and size of the newest Impulse card
 
-    def fits(self, color: Color, size: int) -> bool:
+    def __post_init__(self) -> None:
+        if self.max_size > LARGEST:
+            msgspec.structs.force_setattr(self, "max_size", type(self.max_size)(LARGEST))
+
+    def takes(self, color: Color, size: int) -> bool:
         return size <= self.max_size and (not self.colors or color in self.colors)
 
     @property
     def unconditional(self) -> bool:
-        return self.max_size >= ANY_SIZE and not self.colors
+        return self.max_size == LARGEST and not self.colors
 
 
 class Command(Effect, frozen=True):
@@ -45,24 +74,23 @@ class Command(Effect, frozen=True):
     fleet_size: int = WHOLE_FLEET
     moves: int = 1
     same_card: bool = False
-    only: Literal["", "to the core", "across face-down"] = ""
+    route: Route = Route.ANYWHERE
 
 
 class Build(Effect, frozen=True):
-    """Put up to `count` new ships at each place that `where` names."""
+    """Put up to `count` new ships at each place that `site` names."""
 
     ship: Ship = "any"
     count: int = 1
-    where: Literal["home", "occupied", "home and each"] = "home"
+    site: Site = Site.HOME
     color: Color | None = None
-    only: Literal["", "towards face-down"] = ""
+    towards_face_down: bool = False
 
 
 class Mine(Effect, frozen=True):
     """Put cards into the minerals."""
 
     pick: Pick
-    like_newest: bool = False
 
 
 class Trade(Effect, frozen=True):
@@ -76,21 +104,22 @@ class Research(Effect, frozen=True):
 
     pick: Pick
     then_use: bool = False
-    like_newest: bool = False
 
 
 class Draw(Effect, frozen=True):
-    """Draw cards into the hand, one step after the other."""
+    """Draw cards into the hand, one pick after the other."""
 
-    steps: tuple[Pick, ...]
+    pick: Pick
+    then: Pick | None = None
 
 
 class Plan(Effect, frozen=True):
-    """Add cards to the end of the Plan."""
+    """Add cards to the end of the Plan, one pick after the other."""
 
-    steps: tuple[Pick, ...]
+    pick: Pick
+    then: Pick | None = None
     distinct_colors: bool = False
-    like_first: bool = False  # the second step takes only the colour of the first card
+    like_first: bool = False  # the second pick takes only the colour of the first card
 
 
 class Execute(Effect, frozen=True):
@@ -107,6 +136,13 @@ class Refine(Effect, frozen=True):
     rate: int = 1
     points: int | None = None
 
+    def takes(self, color: Color) -> bool:
+        return not self.colors or color in self.colors
+
+    def worth(self, size: int) -> int:
+        """Return the points for a mineral of that size."""
+        return self.rate * size if self.points is None else self.points
+
 
 class Sabotage(Effect, frozen=True):
     """Drop bombs on an enemy fleet: each deck card of size 2 or 3 destroys a ship."""
@@ -122,38 +158,33 @@ class Improvise(Effect, frozen=True):
     build: Build = Build()
 
 
-class Box(msgspec.Struct, frozen=True):
-    """Where the boxed number stands: a field of the effect, or of its pick, or of one of its steps."""
-
-    field: str
-    step: int = 0
+def picks(effect: Draw | Plan) -> tuple[Pick, ...]:
+    return (effect.pick,) if effect.then is None else (effect.pick, effect.then)
 
 
-def boxed(effect: Effect, box: Box) -> int:
-    """The number in the box."""
-    number: int = getattr(_holder(effect, box), box.field)
-    return number
+P = TypeVar("P", Effect, Pick)
 
 
-def boosted(effect: Effect, box: Box, extra: int) -> Effect:
-    """The effect with `extra` added to the number in the box; there is no size above 3."""
-    holder = _holder(effect, box)
-    number = boxed(effect, box) + extra
-    if box.field == "max_size":
-        number = min(number, ANY_SIZE)
-    raised = msgspec.structs.replace(holder, **{box.field: number})
-    if isinstance(raised, Effect):
-        return raised
-    if isinstance(effect, Draw | Plan):
-        steps = (*effect.steps[: box.step], raised, *effect.steps[box.step + 1 :])
-        return msgspec.structs.replace(effect, steps=steps)
-    return msgspec.structs.replace(effect, pick=raised)
+def with_box(part: P, change: Callable[[int], int]) -> P:
+    """Return an effect, or a pick of one, with `change` made to the number in its box."""
+
+    def changed(value: object) -> object:
+        match value:
+            case Boxed():
+                return change(value)
+            case Pick():
+                return with_box(value, change)
+        return value
+
+    values = {name: changed(getattr(part, name)) for name in part.__struct_fields__}
+    return msgspec.structs.replace(part, **values)
 
 
-def _holder(effect: Effect, box: Box) -> msgspec.Struct:
-    if isinstance(effect, Draw | Plan):
-        return effect.steps[box.step]
-    if box.field in effect.__struct_fields__:
-        return effect
-    pick: Pick = effect.pick  # type: ignore[attr-defined]  # every other effect has one
-    return pick
+def boxes(part: Effect | Pick) -> Iterator[int]:
+    """Yield the numbers in boxes: one, except in basic technologies, which have none."""
+    for value in (getattr(part, name) for name in part.__struct_fields__):
+        match value:
+            case Boxed():
+                yield int(value)
+            case Pick():
+                yield from boxes(value)

@@ -1,7 +1,7 @@
 """Moving: which steps are legal, and what happens on the way.
 
 A path is declared as a whole before anything is revealed. Its legality depends on ships only, so
-nothing that is explored on the way can spoil it.
+nothing that is explored on the way can spoil it. RULES.md § Moving, § Teams.
 """
 
 from __future__ import annotations
@@ -9,63 +9,67 @@ from __future__ import annotations
 from itertools import pairwise
 
 from games.core import Choose, Name, Seat, _
-from games.impulse.effects import Command, Kind
+from games.impulse.effects import Command, Kind, Route
 from games.impulse.map import CORE, CROSSINGS, ENDS, NEIGHBOURS, Gate, Place
-from games.impulse.offers import hand_options
+from games.impulse.options import hand_options
 from games.impulse.state import Galaxy
-from games.impulse.words import card_name, gate_name, place_name, points_name, ships
+from games.impulse.text import card_name, gate_name, place_name, points_name, ships_name
 
 
 def steps(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> list[int]:
-    """Where ships of that kind may go in one step from a card or a gate."""
-    patrolled = table.patrolled_against(seat)
+    """Return where ships of that kind may go in one step from a card or a gate."""
+    patrolled = table.patrolled_by_enemies(seat)
     if kind == "transport":
         return [place for place in NEIGHBOURS[spot] if place not in patrolled]
     return [
         gate
         for gate, crossed in CROSSINGS[spot].items()
-        if crossed not in patrolled or table.enemy_on(seat, gate) is not None
+        if crossed not in patrolled or table.enemy_at(seat, gate) is not None
     ]
 
 
 def may_stop(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> bool:
-    """Allies pass each other's cruisers, but never share a gate with them."""
+    """Return whether a move may end there: allies pass each other's gates but never share one."""
     return kind == "transport" or spot not in table.gates_of_allies(seat)
 
 
-def next_steps(table: Galaxy, seat: Seat, order: Command, kind: Kind, path: list[int]) -> list[int]:
-    """How a declared path may go on, so that it can still end lawfully within the moves left."""
-    here, left = path[-1], order.moves - len(path) + 1
-    if left == 0 or (kind == "cruiser" and table.enemy_on(seat, here) is not None):
+def next_steps(
+    table: Galaxy, seat: Seat, command: Command, kind: Kind, path: list[int]
+) -> list[int]:
+    """Return how a path may go on, so that it can still end legally within the moves left."""
+    here, left = path[-1], command.moves - len(path) + 1
+    if left == 0 or (kind == "cruiser" and table.enemy_at(seat, here) is not None):
         return []
     shared = table.gates_of_allies(seat) if kind == "cruiser" else ()
     return [
         spot
         for spot in steps(table, seat, kind, here)
-        if (not order.only or _obeys(table, order, kind, here, spot))
-        and (spot not in shared or next_steps(table, seat, order, kind, [*path, spot]))
+        if _keeps_route(table, command.route, kind, here, spot)
+        and (spot not in shared or next_steps(table, seat, command, kind, [*path, spot]))
     ]
 
 
-def _obeys(table: Galaxy, order: Command, kind: Kind, here: int, there: int) -> bool:
-    """Whether a step keeps the condition of a race's own technology."""
-    if order.only == "to the core":
-        return there == CORE if kind == "transport" else CORE in ENDS[there]
-    if order.only == "across face-down":
-        return CROSSINGS[here][there] in table.face_down
-    return True
+def _keeps_route(table: Galaxy, route: Route, kind: Kind, here: int, there: int) -> bool:
+    """Return whether a step keeps the condition of a race's own technology."""
+    match route:
+        case Route.ANYWHERE:
+            return True
+        case Route.TO_THE_CORE:
+            return there == CORE if kind == "transport" else CORE in ENDS[there]
+        case Route.ACROSS_FACE_DOWN:
+            return CROSSINGS[here][there] in table.face_down
 
 
 async def go_transports(table: Galaxy, seat: Seat, path: list[Place], n: int) -> None:
     """Move transports along a path, exploring each face-down card they enter."""
     for here, there in pairwise(path):
-        table.take(seat, "transport", here, n)
-        table.put(seat, "transport", there, n)
+        table.remove_ships(seat, "transport", here, n)
+        table.add_ships(seat, "transport", there, n)
         table.say(
             _(
                 "{player} moves {ships} to {place}.",
                 player=Name(seat),
-                ships=ships("transport", n),
+                ships=ships_name("transport", n),
                 place=place_name(there),
             )
         )
@@ -93,7 +97,7 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
             hand_options(table, seat),
             hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
         )
-    table.leave_hand(seat, card)
+    table.remove_from_hand(seat, card)
     table.cards[place] = card
     table.face_down.remove(place)
     table.say(
@@ -106,8 +110,8 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
     )
 
 
-def sweep(table: Galaxy, seat: Seat, crossed: list[Place]) -> None:
-    """Cruisers of `seat` destroy all enemy transports on the cards they cross."""
+def destroy_transports(table: Galaxy, seat: Seat, crossed: list[Place]) -> None:
+    """Let cruisers of `seat` destroy all enemy transports on the cards they cross."""
     lost = {
         (enemy, place): table.transports[enemy][place]
         for place in crossed
@@ -115,28 +119,32 @@ def sweep(table: Galaxy, seat: Seat, crossed: list[Place]) -> None:
         if place in table.transports[enemy]
     }
     for (enemy, place), n in lost.items():
-        table.take(enemy, "transport", place, n)
+        table.remove_ships(enemy, "transport", place, n)
         table.say(
             _(
                 "{player} destroys {ships} of {enemy} at {where}: {points}.",
                 player=Name(seat),
-                ships=ships("transport", n),
+                ships=ships_name("transport", n),
                 enemy=Name(enemy),
                 where=place_name(place),
                 points=points_name(n),
             )
         )
     if lost:
-        table.score(seat, ships=sum(lost.values()))
-        table.bury_the_shipless()
+        table.score(seat, {"ships": sum(lost.values())})
+        table.eliminate_players_without_ships()
 
 
-def say_cruisers(table: Galaxy, seat: Seat, gate: Gate, n: int) -> None:
+def move_cruisers(table: Galaxy, seat: Seat, here: Gate, there: Gate, n: int) -> None:
+    """Move cruisers one step, which destroys enemy transports on the card between."""
+    table.remove_ships(seat, "cruiser", here, n)
+    table.add_ships(seat, "cruiser", there, n)
     table.say(
         _(
             "{player} moves {ships} to {gate}.",
             player=Name(seat),
-            ships=ships("cruiser", n),
-            gate=gate_name(gate),
+            ships=ships_name("cruiser", n),
+            gate=gate_name(there),
         )
     )
+    destroy_transports(table, seat, [CROSSINGS[here][there]])

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from games.core import Message, _
-from games.impulse.effects import Build, Command, Draw, Effect, Improvise, Mine, Pick, Research
+from games.impulse.effects import (
+    Build,
+    Command,
+    Draw,
+    Effect,
+    Improvise,
+    Mine,
+    Pick,
+    Research,
+    Route,
+)
+
+RaceName: TypeAlias = Literal[
+    "",  # not chosen yet
+    "piscesish",
+    "ariek",
+    "herculese",
+    "draconians",
+    "triangulumnists",
+    "caelumnites",
+]
 
 COMMON = Improvise()
+COMMON_TEXT = _("Discard a hand card; then move a fleet one step, or build a ship at home.")
 
 
 class Race(NamedTuple):
@@ -18,25 +39,25 @@ class Race(NamedTuple):
     text: Message
 
 
-RACES: dict[str, Race] = {
+RACES: dict[RaceName, Race] = {
     "piscesish": Race(
         _("Piscesish"),
-        Draw((Pick("deck", max_size=1),)),
+        Draw(Pick("deck", max_size=1)),
         _("Turn up a deck card: keep it if it is of size 1, discard it otherwise."),
     ),
     "ariek": Race(
         _("Ariek"),
-        Command(only="to the core"),
+        Command(route=Route.TO_THE_CORE),
         _("Move a fleet one step to the Sector Core or to one of its gates."),
     ),
     "herculese": Race(
         _("Herculese"),
-        Command("cruiser", fleet_size=1, only="across face-down"),
+        Command("cruiser", fleet_size=1, route=Route.ACROSS_FACE_DOWN),
         _("Move one cruiser one step across a face-down card."),
     ),
     "draconians": Race(
         _("Draconians"),
-        Research(Pick("hand"), like_newest=True),
+        Research(Pick("hand", like_newest=True)),
         _(
             "Put a hand card with the colour and size of the newest Impulse card"
             " into a technology slot."
@@ -44,15 +65,14 @@ RACES: dict[str, Race] = {
     ),
     "triangulumnists": Race(
         _("Triangulumnists"),
-        Build("cruiser", only="towards face-down"),
+        Build("cruiser", towards_face_down=True),
         _("Build a cruiser at home, on a gate that leads to a face-down card."),
     ),
     "caelumnites": Race(
         _("Caelumnites"),
-        Mine(Pick("hand"), like_newest=True),
+        Mine(Pick("hand", like_newest=True)),
         _(
             "Put a hand card with the colour and size of the newest Impulse card into your minerals."
         ),
     ),
 }
-COMMON_TEXT = _("Discard a hand card; then move a fleet one step, or build a ship at home.")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from games.core import Message, Seat, _
-from games.impulse.cards import CARDS, effect_of
-from games.impulse.effects import COLORS, Command, Effect, Refine, Trade
+from games.impulse.cards import CARDS, effect_of, fits
+from games.impulse.effects import Command, Effect, Refine, Trade
 from games.impulse.map import CORE, NEIGHBOURS
+from games.impulse.scoring import activation_points, core_gates
 from games.impulse.state import BASIC, Galaxy
-from games.impulse.turn import core_gates
 
 
 class Reach(msgspec.Struct):
@@ -22,63 +22,63 @@ class Reach(msgspec.Struct):
 
 
 def within_reach(table: Galaxy, seat: Seat, hand: list[int]) -> list[Reach]:
-    """What `seat` could score this turn (or the next, when others move), counting only `hand`.
+    """Return what `seat` could score this turn, or the next when others move, with cards of `hand`.
 
     An upper bound by plain sums: battles and cards not yet seen may bring more.
     """
-    effects = [effect_of(card, table.boost(seat, card)) for card in usable_cards(table, seat)]
+    boosts = table.boosts(seat)
+    effects = [effect_of(card, boosts[CARDS[card].color]) for card in usable_cards(table, seat)]
     found = (
         Reach(core_gates(table, seat), _("patrolling the Sector Core")),
-        Reach(by_trade(effects, hand), _("trade")),
-        Reach(by_refining(effects, table.minerals[seat]), _("refining")),
-        Reach(by_activation(table, seat, effects), _("activating the Sector Core")),
+        Reach(sum(sales(effects, hand)), _("trade")),
+        Reach(sum(refinings(effects, table.minerals[seat])), _("refining")),
+        Reach(best_activation(table, seat, effects), _("activating the Sector Core")),
     )
     return [reach for reach in found if reach.points > 0]
 
 
 def usable_cards(table: Galaxy, seat: Seat) -> list[int]:
-    """The cards still to be used in the running turn, or in the next one of `seat`."""
+    """Return the cards still to be used in the running turn, or in the next one of `seat`."""
     impulse, plan, techs = table.impulse_of(seat), table.plans[seat], table.techs[seat]
     if seat == table.mover:
         if table.step == "impulse":
-            impulse, techs = impulse[table.walked :], []
+            impulse, techs = impulse[table.card_index :], []
         elif table.step in ("plan", "end"):
             waits = table.step == "plan" and not table.plan_in_use
             impulse, techs = [], []
-            plan = plan if waits else table.plan_in_use[table.walked :]
+            plan = plan if waits else table.plan_in_use[table.card_index :]
     return [card for card in (*impulse, *plan, *techs) if card != BASIC]
 
 
-def by_trade(effects: Iterable[Effect], hand: list[int]) -> int:
-    """The hand cards sold one after the other, the largest first."""
-    left = sorted(hand, key=lambda card: -CARDS[card].size)
-    total = 0
+def sales(effects: Iterable[Effect], hand: list[int]) -> Iterator[int]:
+    """Yield the points for hand cards sold one after the other, the largest first."""
+    left = largest_first(hand)
     for effect in effects:
-        if not isinstance(effect, Trade) or effect.pick.source != "hand":
-            continue
-        fitting = [card for card in left if effect.pick.fits(CARDS[card].color, CARDS[card].size)]
-        for card in fitting[: effect.pick.count]:
-            total += CARDS[card].size
-            left.remove(card)
-    return total
+        if isinstance(effect, Trade) and effect.pick.source == "hand":
+            fitting = [card for card in left if fits(card, effect.pick)]
+            for card in fitting[: effect.pick.count]:
+                left.remove(card)
+                yield CARDS[card].size
 
 
-def by_refining(effects: Iterable[Effect], minerals: list[int]) -> int:
-    left = sorted(minerals, key=lambda card: -CARDS[card].size)
-    total = 0
+def refinings(effects: Iterable[Effect], minerals: list[int]) -> Iterator[int]:
+    """Yield the points for minerals refined one after the other, the largest first."""
+    left = largest_first(minerals)
     for effect in effects:
-        if not isinstance(effect, Refine):
-            continue
-        fitting = [card for card in left if not effect.colors or CARDS[card].color in effect.colors]
-        for card in fitting[: effect.count]:
-            total += effect.rate * CARDS[card].size if effect.points is None else effect.points
-            left.remove(card)
-    return total
+        if isinstance(effect, Refine):
+            fitting = [card for card in left if effect.takes(CARDS[card].color)]
+            for card in fitting[: effect.count]:
+                left.remove(card)
+                yield effect.worth(CARDS[card].size)
 
 
-def by_activation(table: Galaxy, seat: Seat, effects: Iterable[Effect]) -> int:
-    """The best Command of a transport fleet from a card beside the core."""
-    if CORE in table.patrolled_against(seat):
+def largest_first(cards: list[int]) -> list[int]:
+    return sorted(cards, key=lambda card: -CARDS[card].size)
+
+
+def best_activation(table: Galaxy, seat: Seat, effects: Iterable[Effect]) -> int:
+    """Return the points of the best Command of a transport fleet from a card beside the core."""
+    if CORE in table.patrolled_by_enemies(seat):
         return 0
     beside = [n for place, n in table.transports[seat].items() if place in NEIGHBOURS[CORE]]
     sizes = [
@@ -88,5 +88,4 @@ def by_activation(table: Galaxy, seat: Seat, effects: Iterable[Effect]) -> int:
     ]
     if not beside or not sizes:
         return 0
-    gems = max(table.gems(seat, color) for color in COLORS)
-    return 1 + (gems + min(max(beside), max(sizes))) // 2
+    return max(activation_points(table, seat, min(max(beside), max(sizes))).values())

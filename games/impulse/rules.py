@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Message, Name, Outcome, Question, Rules, Seat, Setting, _
-from games.impulse import (  # noqa: F401 (each registers what its action does)
-    build,
-    command,
-    draw,
-    execute,
-    minerals,
-    plans,
-    sabotage,
-    techs,
-    trade,
-)
-from games.impulse.absence import stand_in
-from games.impulse.hidden import deal_anew
+from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.impulse import actions  # noqa: F401 (registers what each action does)
+from games.impulse.hidden import determinize
 from games.impulse.races import RACES
-from games.impulse.setup import lay_out, set_up, why_unfit
+from games.impulse.scoring import result
+from games.impulse.setup import SETTINGS, lay_out, set_up, validate_options
+from games.impulse.stand_in import stand_in
 from games.impulse.standing_orders import STANDING_ORDERS
 from games.impulse.state import Galaxy
 from games.impulse.turn import take_turn
-from games.impulse.view import View, see
+from games.impulse.view import View, view
 
 
 class ImpulseRules(Rules[Galaxy]):
@@ -36,22 +27,8 @@ class ImpulseRules(Rules[Galaxy]):
     summary = _("Explore, trade, research and fight along a row of actions that all players share.")
     seats = range(2, 7)
     minutes = 45
+    settings = SETTINGS
     standing_orders = STANDING_ORDERS
-    settings = (
-        Setting(
-            "teams",
-            _("Teams"),
-            {"none": _("everybody alone"), "two": _("two teams"), "three": _("three teams")},
-            default="none",
-            help=_("Two teams need four or six players, three teams six."),
-        ),
-        Setting(
-            "races",
-            _("Races"),
-            {"dealt": _("dealt at random"), "chosen": _("chosen in turn order")},
-            default="dealt",
-        ),
-    )
     state_type = Galaxy
     view_type = View
 
@@ -59,28 +36,22 @@ class ImpulseRules(Rules[Galaxy]):
         return lay_out(seats, options, chance)
 
     def validate_options(self, seats: int, options: Mapping[str, str]) -> Message | None:
-        return why_unfit(seats, options)
+        return validate_options(seats, options)
 
     async def turn(self, table: Galaxy) -> None:
-        if table.step == "set-up":
-            await set_up(table)
-            table.step = "add"
-        else:
-            await take_turn(table)
+        await (set_up(table) if table.step == "set-up" else take_turn(table))
 
     def result(self, table: Galaxy) -> Outcome | None:
-        if not table.ended:
-            return None
-        return Outcome(table.ended, how_it_ended(table), table.winners, table.scores)
+        return result(table)
 
     def view(self, table: Galaxy, seat: Seat | None) -> View:
-        return see(table, seat)
+        return view(table, seat)
 
     def revealed_view(self, table: Galaxy) -> View:
-        return see(table, None, all_open=True)
+        return view(table, None, all_open=True)
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
-        return deal_anew(table, seat, chance)
+        return determinize(table, seat, chance)
 
     def traits(self, table: Galaxy, seat: Seat) -> Sequence[Message]:
         race = RACES.get(table.races[seat])
@@ -88,13 +59,3 @@ class ImpulseRules(Rules[Galaxy]):
 
     def stand_in(self, table: Galaxy, question: Question[Any]) -> Json:
         return stand_in(table, question)
-
-
-def how_it_ended(table: Galaxy) -> Message:
-    if table.ended == "points":
-        best = max(table.winners, key=lambda seat: table.scores[seat])
-        return _("{player} has {n} points", player=Name(best), n=table.scores[best])
-    last = next(seat for seat in table.winners if seat not in table.out)
-    if len(table.winners) > 1:
-        return _("only the team of {player} has ships left", player=Name(last))
-    return _("only {player} has ships left", player=Name(last))

@@ -1,30 +1,48 @@
-"""Laying out the table: map, hands, ships, and the first choices of the players."""
+"""Laying out the table: map, hands, ships, and the first choices of the players.
+
+RULES.md § Map and set-up, § Teams.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core import Chance, Choose, Message, Name, Option, Seat, _, together
+from games.core import Chance, Choose, Message, Name, Option, Seat, Setting, _, together
 from games.impulse.cards import CARDS
 from games.impulse.map import CORE, HOMES, PLACES, start_gate
-from games.impulse.offers import hand_options
+from games.impulse.options import hand_options
 from games.impulse.races import RACES
 from games.impulse.state import BASIC, Galaxy
-from games.impulse.words import card_name, place_name
+from games.impulse.text import card_name, place_name
 
-HAND = 5
+HAND_SIZE = 5
 TEAMS = {"none": 0, "two": 2, "three": 3}
+SETTINGS = (
+    Setting(
+        "teams",
+        _("Teams"),
+        {"none": _("everybody alone"), "two": _("two teams"), "three": _("three teams")},
+        default="none",
+        help=_("Two teams need four or six players, three teams six."),
+    ),
+    Setting(
+        "races",
+        _("Races"),
+        {"dealt": _("dealt at random"), "chosen": _("chosen in turn order")},
+        default="dealt",
+    ),
+)
 
 
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
-    """Everything up to the choice of races and of the cards that lie at home.
+    """Lay out everything but the races, if they are chosen, and the cards that lie at home.
 
-    Each player already holds the card of the own home, as a sixth.
+    Each player already holds the card of their home, as a sixth.
     """
     deck = sorted(CARDS)
     chance.shuffle(deck)
     cards = {place: deck.pop() for place in PLACES if place != CORE}
-    hands = [[deck.pop() for _card in range(HAND)] for _seat in range(seats)]
+    hands = [[deck.pop() for _card in range(HAND_SIZE)] for _seat in range(seats)]
     homes = list(HOMES[seats])
     for hand, home in zip(hands, homes, strict=True):
         hand.append(cards.pop(home))
@@ -41,7 +59,7 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
         cards=cards,
         face_down=[place for place in PLACES if place != CORE],
         hands=hands,
-        known=[[] for _seat in range(seats)],
+        publicly_known=[[] for _seat in range(seats)],
         minerals=[[] for _seat in range(seats)],
         plans=[[] for _seat in range(seats)],
         techs=[[BASIC, BASIC] for _seat in range(seats)],
@@ -55,8 +73,8 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
     )
 
 
-def why_unfit(seats: int, options: Mapping[str, str]) -> Message | None:
-    """Teams need four players (two teams) or six (two or three)."""
+def validate_options(seats: int, options: Mapping[str, str]) -> Message | None:
+    """Return why so many seats make no such teams: two need four or six players, three six."""
     if options["teams"] == "two" and seats not in (4, 6):
         return _("two teams need four or six players")
     if options["teams"] == "three" and seats != 6:
@@ -84,8 +102,9 @@ async def set_up(table: Galaxy) -> None:
     chosen = await together({seat: choose_home_card(table, seat) for seat in order})
     table.reveal()
     for seat in order:
-        settle(table, seat, chosen[seat])
+        place_home_card(table, seat, chosen[seat])
     table.say(_("{player} begins.", player=Name(table.first)))
+    table.step = "add"
 
 
 async def choose_race(table: Galaxy, seat: Seat) -> None:
@@ -107,9 +126,9 @@ async def choose_home_card(table: Galaxy, seat: Seat) -> int:
     )
 
 
-def settle(table: Galaxy, seat: Seat, card: int) -> None:
+def place_home_card(table: Galaxy, seat: Seat, card: int) -> None:
     home = table.homes[seat]
-    table.leave_hand(seat, card)
+    table.remove_from_hand(seat, card)
     table.cards[home] = card
     table.face_down.remove(home)
     table.say(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import ChooseSome, Json, Question, Seat, StandingOrder, _
-from games.impulse.battle import counts
+from games.core import Json, Question, Seat, StandingOrder, _
+from games.impulse.battle import REINFORCE, all_that_count
 from games.impulse.state import Galaxy
 
 
@@ -14,22 +14,18 @@ def until_my_turn(table: Galaxy, seat: Seat) -> bool:
 
 
 def is_attacked(table: Galaxy, question: Question[Any]) -> bool:
-    battle = table.battle
-    return battle is not None and not battle.revealed and battle.defender.seat == question.seat
+    """Return whether the question asks the defender of a battle for reinforcements."""
+    if question.topic != REINFORCE or table.battle is None:
+        return False
+    return table.battle.defender.seat == question.seat
 
 
 def lay_nothing(table: Galaxy, question: Question[Any]) -> Json | None:
-    return [] if isinstance(question, ChooseSome) and is_attacked(table, question) else None
+    return [] if is_attacked(table, question) else None
 
 
-def lay_all_that_counts(table: Galaxy, question: Question[Any]) -> Json | None:
-    if not isinstance(question, ChooseSome) or not is_attacked(table, question):
-        return None
-    return [
-        key
-        for key, option in question.options.items()
-        if counts(table, question.seat, option.value)
-    ]
+def lay_all_that_count(table: Galaxy, question: Question[Any]) -> Json | None:
+    return all_that_count(table, question) if is_attacked(table, question) else None
 
 
 STANDING_ORDERS = {
@@ -44,7 +40,7 @@ STANDING_ORDERS = {
         _("Lay every card that counts when attacked"),
         _("until your next turn"),
         until_my_turn,
-        lay_all_that_counts,
+        lay_all_that_count,
         "attacks",
     ),
 }

@@ -1,16 +1,20 @@
-"""The table of a match: what lies where, and the small verbs all rules share."""
+"""The table of a match: what lies where, and the small changes that all rules share.
+
+RULES.md § Boosts, § Battles and losses, § Teams.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 
 import msgspec
 
 from games.core import Message, Name, Seat, Table, _
 from games.impulse.cards import CARDS
-from games.impulse.effects import Color, Kind
+from games.impulse.effects import COLORS, Color, Kind
 from games.impulse.map import CORE, ENDS, GATES_OF, Gate, Place
+from games.impulse.races import RaceName
 
 HAND_LIMIT = 10
 SHIPS = 12
@@ -20,13 +24,15 @@ BASIC = 0  # a technology slot that still shows what is printed on the command c
 
 Step: TypeAlias = Literal["set-up", "add", "technology", "impulse", "plan", "end"]
 Origin: TypeAlias = Literal["impulse", "plan", "technology", "map", "execute"]
+Source: TypeAlias = Literal["core", "activation", "trade", "refine", "ships", "battle"]
+Ending: TypeAlias = Literal["points", "elimination"]
 
 
 class MatchOver(Exception):
     """Somebody has reached 20 points, or only one side is left: everything stops here."""
 
 
-class MoverOut(Exception):
+class MoverEliminated(Exception):
     """The player whose turn it is has lost the last ship: the turn ends here."""
 
 
@@ -35,8 +41,8 @@ class Running(msgspec.Struct):
 
     card: int  # 0: a basic technology
     origin: Origin
-    at: int  # the place, the slot, or the position in the Impulse or the Plan
-    extra: int
+    at: int  # the place, the slot, or the index in the Impulse or the Plan
+    boost: int = msgspec.field(name="extra")
 
 
 class Panel(msgspec.Struct):
@@ -84,7 +90,7 @@ class Battle(msgspec.Struct):
 class Galaxy(Table, kw_only=True):
     """A match of Impulse. Lists by seat, except the Impulses, which belong to teams."""
 
-    races: list[str]
+    races: list[RaceName]
     homes: list[Place]
     teams: list[int]
     deck: list[int]  # the next card is the last one
@@ -92,7 +98,8 @@ class Galaxy(Table, kw_only=True):
     cards: dict[Place, int]
     face_down: list[Place]
     hands: list[list[int]]
-    known: list[list[int]]  # cards in the hand (or laid) that everybody has seen
+    # cards in the hand (or laid) that everybody has seen
+    publicly_known: list[list[int]] = msgspec.field(name="known")
     minerals: list[list[int]]
     plans: list[list[int]]
     techs: list[list[int]]
@@ -100,40 +107,40 @@ class Galaxy(Table, kw_only=True):
     transports: list[dict[Place, int]]
     cruisers: list[dict[Gate, int]]
     scores: list[int]
-    sources: list[dict[str, int]]  # "core", "activation", "trade", "refine", "ships", "battle"
-    out: list[Seat] = []
+    sources: list[dict[Source, int]]  # of the points
+    eliminated: list[Seat] = msgspec.field(name="out", default_factory=list)
     first: Seat = 0
     mover: Seat = 0
     turns: int = 0  # how many turns have begun; 0 while the table is being set up
     step: Step = "set-up"
-    walked: int = 0  # which card of the Impulse or of the Plan is being used
+    # of the card of the Impulse or of the Plan that is being used
+    card_index: int = msgspec.field(name="walked", default=0)
     plan_in_use: list[int] = []
     limbo: list[int] = []  # cards turned up or being executed, on their way to the discards
     activations: int = 0
     rest_skipped: bool = False
     running: list[Running] = []
     story: list[Panel] = []  # of the running turn
-    told: list[Panel] = []  # of the turn before
+    previous_story: list[Panel] = msgspec.field(name="told", default_factory=list)
     moves: list[Move] = []
     battle: Battle | None = None
-    ended: Literal["", "points", "elimination"] = ""
+    ended: Ending | Literal[""] = ""
     winners: list[Seat] = []
 
     # --- who is who ---------------------------------------------------------------------------
 
-    @property
-    def impulse(self) -> list[int]:
-        """The Impulse of the player whose turn it is."""
-        return self.impulses[self.teams[self.mover] if len(self.impulses) > 1 else 0]
+    def impulse_index(self, seat: Seat) -> int:
+        """Return which of the `impulses` is that of `seat`: all share one, or each team has one."""
+        return self.teams[seat] if len(self.impulses) > 1 else 0
 
     def impulse_of(self, seat: Seat) -> list[int]:
-        return self.impulses[self.teams[seat] if len(self.impulses) > 1 else 0]
+        return self.impulses[self.impulse_index(seat)]
 
     def enemies(self, seat: Seat) -> list[Seat]:
         return [s for s in range(self.seats) if self.teams[s] != self.teams[seat]]
 
     def gates_of_allies(self, seat: Seat) -> set[Gate]:
-        """The gates held by others of the same team."""
+        """Return the gates held by others of the same team."""
         team = self.teams[seat]
         return {
             gate
@@ -150,11 +157,11 @@ class Galaxy(Table, kw_only=True):
     def supply(self, seat: Seat) -> int:
         return SHIPS - sum(self.transports[seat].values()) - sum(self.cruisers[seat].values())
 
-    def put(self, seat: Seat, kind: Kind, spot: int, n: int = 1) -> None:
+    def add_ships(self, seat: Seat, kind: Kind, spot: int, n: int = 1) -> None:
         fleets = self.fleets(seat, kind)
         fleets[spot] = fleets.get(spot, 0) + n
 
-    def take(self, seat: Seat, kind: Kind, spot: int, n: int) -> None:
+    def remove_ships(self, seat: Seat, kind: Kind, spot: int, n: int) -> None:
         fleets = self.fleets(seat, kind)
         fleets[spot] -= n
         if fleets[spot] == 0:
@@ -163,8 +170,8 @@ class Galaxy(Table, kw_only=True):
     def patrols(self, seat: Seat, place: Place) -> bool:
         return any(gate in self.cruisers[seat] for gate in GATES_OF[place])
 
-    def patrolled_against(self, seat: Seat) -> set[Place]:
-        """The cards that enemies of `seat` patrol."""
+    def patrolled_by_enemies(self, seat: Seat) -> set[Place]:
+        """Return the places that enemies of `seat` patrol."""
         return {
             place
             for enemy in self.enemies(seat)
@@ -172,8 +179,8 @@ class Galaxy(Table, kw_only=True):
             for place in ENDS[gate]
         }
 
-    def enemy_on(self, seat: Seat, gate: Gate) -> Seat | None:
-        """The enemy whose cruisers hold a gate: there is never more than one."""
+    def enemy_at(self, seat: Seat, gate: Gate) -> Seat | None:
+        """Return the enemy whose cruisers hold a gate: there is never more than one."""
         for enemy in self.enemies(seat):
             if gate in self.cruisers[enemy]:
                 return enemy
@@ -187,32 +194,39 @@ class Galaxy(Table, kw_only=True):
     def gems(self, seat: Seat, color: Color) -> int:
         return sum(CARDS[card].size for card in self.minerals[seat] if CARDS[card].color == color)
 
-    def boost(self, seat: Seat, card: int, transports: int = 0) -> int:
-        """What is added to the boxed number of a card: one for every two gems or arrived ships."""
-        return (self.gems(seat, CARDS[card].color) + transports) // 2
+    def boost(self, seat: Seat, color: Color, transports: int = 0) -> int:
+        """Return what is added to a boxed number: one for every two gems or arrived transports."""
+        return (self.gems(seat, color) + transports) // 2
 
-    def leave_hand(self, seat: Seat, card: int) -> None:
+    def boosts(self, seat: Seat) -> dict[Color, int]:
+        return {color: self.boost(seat, color) for color in COLORS}
+
+    def remove_from_hand(self, seat: Seat, card: int) -> None:
         self.hands[seat].remove(card)
-        if card in self.known[seat]:
-            self.known[seat].remove(card)
+        if card in self.publicly_known[seat]:
+            self.publicly_known[seat].remove(card)
 
     def discard_from_hand(self, seat: Seat, card: int) -> None:
-        self.leave_hand(seat, card)
+        self.remove_from_hand(seat, card)
         self.discards.append(card)
 
-    def gain(self, seat: Seat, card: int) -> None:
-        """Take into the hand a card that everybody has seen."""
-        self.hands[seat].append(card)
-        self.known[seat].append(card)
+    def discard_from_limbo(self, card: int) -> None:
+        self.limbo.remove(card)
+        self.discards.append(card)
 
-    def occupied_card(self, place: Place) -> int | None:
-        """The face-up card at a place; the Sector Core is none of the 108."""
+    def take_shown_card(self, seat: Seat, card: int) -> None:
+        """Take a card that everybody has seen into the hand."""
+        self.hands[seat].append(card)
+        self.publicly_known[seat].append(card)
+
+    def face_up_card(self, place: Place) -> int | None:
+        """Return the card that lies face up at a place. The Sector Core is none of the 108."""
         return None if place == CORE or place in self.face_down else self.cards[place]
 
     # --- the story ----------------------------------------------------------------------------
 
     def begin_panel(self, seat: Seat, card: int, title: Message) -> None:
-        """A heading in the journal, and a new panel of the turn's story."""
+        """Write a heading into the journal, and begin a new panel of the turn's story."""
         self.story.append(Panel(seat, card, title))
         super().say(title, heading=True)
 
@@ -223,15 +237,20 @@ class Galaxy(Table, kw_only=True):
         private: Mapping[Seat, Message] | None = None,
         heading: bool = False,
     ) -> None:
-        """A line of the journal; what everybody may read also goes into the story."""
+        """Write a line into the journal; what everybody may read also goes into the story."""
         super().say(message, private=private, heading=heading)
         if self.story and message is not None:
             self.story[-1].lines.append(message)
 
     # --- points and endings -------------------------------------------------------------------
 
-    def score(self, seat: Seat, **points: int) -> None:
-        """Points, by where they come from, count at once, and the match stops at 20."""
+    def score(self, seat: Seat, points: Mapping[Source, int]) -> None:
+        """Add points by where they come from. They count at once, and the match stops at 20.
+
+        Raises:
+            MatchOver: with 20 points. A caller may not get control back, so whatever the table
+                must show at the end has to be done before.
+        """
         before = self.scores[seat]
         for source, n in points.items():
             self.sources[seat][source] = self.sources[seat].get(source, 0) + n
@@ -241,31 +260,35 @@ class Galaxy(Table, kw_only=True):
         if before < ALARM <= self.scores[seat]:
             self.say(_("{player} has {n} points: 20 win.", player=Name(seat), n=self.scores[seat]))
 
-    def end(self, reason: Literal["points", "elimination"], seat: Seat) -> None:
-        """The team of `seat` has won."""
+    def end(self, reason: Ending, seat: Seat) -> NoReturn:
+        """End the match: the team of `seat` has won."""
         self.ended = reason
         self.winners = [s for s in range(self.seats) if self.teams[s] == self.teams[seat]]
         raise MatchOver
 
-    def bury_the_shipless(self) -> None:
-        """Whoever has no ship on the map is out, and so are the cards."""
+    def eliminate_players_without_ships(self) -> None:
+        """Put out of the match whoever has no ship on the map, and discard their cards.
+
+        Raises:
+            MatchOver: if only one side is left.
+            MoverEliminated: if it is the player whose turn it is.
+        """
         for seat in range(self.seats):
-            if seat not in self.out and not self.transports[seat] and not self.cruisers[seat]:
+            if not (seat in self.eliminated or self.transports[seat] or self.cruisers[seat]):
                 self._eliminate(seat)
-        left = [seat for seat in range(self.seats) if seat not in self.out]
+        left = [seat for seat in range(self.seats) if seat not in self.eliminated]
         if len({self.teams[seat] for seat in left}) == 1:
             self.end("elimination", left[0])
-        if self.mover in self.out:
-            raise MoverOut
+        if self.mover in self.eliminated:
+            raise MoverEliminated
 
     def _eliminate(self, seat: Seat) -> None:
-        self.out.append(seat)
+        self.eliminated.append(seat)
         self.discards += [*self.hands[seat], *self.minerals[seat], *self.plans[seat]]
         self.discards += [card for card in self.techs[seat] if card != BASIC]
-        self.hands[seat], self.known[seat], self.minerals[seat] = [], [], []
+        self.hands[seat], self.publicly_known[seat], self.minerals[seat] = [], [], []
         self.plans[seat], self.techs[seat] = [], [BASIC, BASIC]
         if seat == self.mover:
             self.discards += self.plan_in_use
             self.plan_in_use = []
-        says = _("{player} has no ship left and is out of the match.", player=Name(seat))
-        self.say(says)
+        self.say(_("{player} has no ship left and is out of the match.", player=Name(seat)))

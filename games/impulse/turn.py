@@ -1,53 +1,65 @@
-"""A turn, step by step as the rulebook numbers them."""
+"""A turn, step by step as the rulebook numbers them. RULES.md § The turn."""
 
 from __future__ import annotations
 
-from games.core import Choose, Message, Name, Option, Seat, _, plural
-from games.impulse.deck import draw_unseen
-from games.impulse.map import CORE, GATES_OF
-from games.impulse.offers import hand_options
-from games.impulse.plans import use_or_delay
-from games.impulse.state import HAND_LIMIT, Galaxy, MatchOver, MoverOut
-from games.impulse.techs import use_a_tech
-from games.impulse.use import resolve, use_of
-from games.impulse.words import card_name, points_name
+from typing import Any
 
-KEPT = 3  # so many cards of the Impulse stay for the next player
-DRAWN = 2
+from games.core import Barred, Choose, Message, Name, Option, Seat, _
+from games.impulse.card_use import CardUse
+from games.impulse.deck import draw_unseen
+from games.impulse.options import hand_options
+from games.impulse.scoring import core_gates, score_core
+from games.impulse.state import HAND_LIMIT, Galaxy, MatchOver, MoverEliminated
+from games.impulse.technologies import (
+    SLOTS,
+    technology_name,
+    technology_use,
+    usable_technologies,
+)
+from games.impulse.text import card_name, cards_name, points_name
+
+IMPULSE_SIZE = 3  # so many cards of the Impulse stay for the next player
+FULL_PLAN = 4  # so many cards, and the Plan can no longer be delayed
+CARDS_DRAWN = 2
+ADD_TO_IMPULSE = "add to impulse"  # the topic of the question of step 1
+USE_OR_END: dict[str, Option[bool]] = {
+    "plan": Option(True, _("Use your Plan")),
+    "end": Option(False, _("Keep it and end your turn")),
+}
 END: dict[str, Option[None]] = {"end": Option(None, _("End your turn"))}
 
 
 async def take_turn(table: Galaxy) -> None:
-    """One player's turn; it stops at once when the match is over or the player is out."""
+    """Play one player's turn; it stops at once when the match is over or the player is out."""
     seat = table.mover
     begin(table, seat)
     try:
         await add_to_impulse(table, seat)
         table.step = "technology"
-        await use_a_tech(table, seat)
+        await use_technology(table, seat)
         table.step = "impulse"
-        await walk_impulse(table, seat)
+        await use_impulse(table, seat)
         table.step = "plan"
-        if not await use_or_delay(table, seat, outlook(table, seat)):
+        if not await use_or_keep_plan(table, seat):
             table.step = "end"
-            await Choose(seat, _("End your turn?"), END, hint=outlook(table, seat))
+            await Choose(seat, _("End your turn?"), END, hint=end_of_turn_text(table, seat))
         score_core(table, seat)
-        await draw_unseen(table, seat, DRAWN)
-    except MoverOut:
+        await draw_unseen(table, seat, CARDS_DRAWN)
+    except MoverEliminated:
         table.discards += table.limbo
         table.limbo = []
     except MatchOver:
         return
     trim_impulse(table)
-    table.told, table.story = table.story, []
-    table.mover = following(table, seat)
+    table.previous_story, table.story = table.story, []
+    table.mover = next_player(table)
 
 
 def begin(table: Galaxy, seat: Seat) -> None:
     table.turns += 1
     table.step = "add"
     table.running, table.moves = [], []
-    table.activations, table.rest_skipped, table.walked = 0, False, 0
+    table.activations, table.rest_skipped, table.card_index = 0, False, 0
     table.begin_panel(seat, 0, _("Turn {n}: {player}", n=table.turns, player=Name(seat)))
 
 
@@ -60,48 +72,67 @@ async def add_to_impulse(table: Galaxy, seat: Seat) -> None:
         _("Add a card to the Impulse"),
         hand_options(table, seat),
         hint=_("You use it this turn; then the others may use it too."),
+        topic=ADD_TO_IMPULSE,
     )
-    table.leave_hand(seat, card)
-    table.impulse.append(card)
+    table.remove_from_hand(seat, card)
+    table.impulse_of(seat).append(card)
     table.say(_("{player} adds {card} to the Impulse.", player=Name(seat), card=card_name(card)))
 
 
-async def walk_impulse(table: Galaxy, seat: Seat) -> None:
+async def use_technology(table: Galaxy, seat: Seat) -> None:
+    """Step 2: one of the two technologies may be used."""
+    usable = usable_technologies(table, seat)
+    if not usable:
+        return
+    barred = {
+        f"tech:{slot}": Barred(
+            technology_name(technology_use(table, seat, slot)), _("it would do nothing now")
+        )
+        for slot in SLOTS
+        if f"tech:{slot}" not in usable
+    }
+    options: dict[str, Option[Any]] = {**usable, "skip": Option(None, _("Use no technology"))}
+    hint = _("One of the two, once a turn; it stays for your next turns.")
+    use = await Choose(seat, _("Use one of your technologies?"), options, barred, hint=hint)
+    if use is not None:
+        await use.resolve()
+
+
+async def use_impulse(table: Galaxy, seat: Seat) -> None:
     """Step 3: each card of the Impulse, the oldest first."""
-    for i, card in enumerate(table.impulse):
-        table.walked = i
-        await resolve(use_of(table, seat, card, "impulse", i))
+    for i, card in enumerate(table.impulse_of(seat)):
+        table.card_index = i
+        await CardUse.of(table, seat, card, "impulse", i).resolve()
         if table.rest_skipped:
             return
 
 
-def core_gates(table: Galaxy, seat: Seat) -> int:
-    """How many gates of the Sector Core a player holds: a point each, however many ships."""
-    return sum(gate in table.cruisers[seat] for gate in GATES_OF[CORE])
+async def use_or_keep_plan(table: Galaxy, seat: Seat) -> bool:
+    """Step 4: the Plan is used whole or kept; a full one has to be used.
+
+    Return whether the player has ended the turn by keeping it.
+    """
+    if not table.plans[seat]:
+        return False
+    if len(table.plans[seat]) < FULL_PLAN and not await Choose(
+        seat, _("Use your Plan now?"), USE_OR_END, hint=end_of_turn_text(table, seat)
+    ):
+        return True
+    table.plan_in_use, table.plans[seat] = table.plans[seat], []
+    table.card_index = 0
+    while table.card_index < len(table.plan_in_use):  # cards may leave it by Research meanwhile
+        card = table.plan_in_use[table.card_index]
+        await CardUse.of(table, seat, card, "plan", table.card_index).resolve()
+        table.card_index += 1
+    table.discards += table.plan_in_use
+    table.plan_in_use = []
+    return False
 
 
-def score_core(table: Galaxy, seat: Seat) -> None:
-    """Step 5: a point for each gate of the Sector Core with own cruisers."""
-    n = core_gates(table, seat)
-    if n:
-        table.say(
-            _(
-                "{player} patrols the Sector Core: {points}.",
-                player=Name(seat),
-                points=points_name(n),
-            )
-        )
-        table.score(seat, core=n)
-
-
-def outlook(table: Galaxy, seat: Seat) -> Message:
-    """What the end of the turn brings."""
-    n, drawn = core_gates(table, seat), min(DRAWN, HAND_LIMIT - len(table.hands[seat]))
-    cards = (
-        plural("{count} card", "{count} cards", drawn, count=str(drawn))
-        if drawn > 0
-        else _("no card, as your hand is full")
-    )
+def end_of_turn_text(table: Galaxy, seat: Seat) -> Message:
+    """Return what steps 5 and 6 will bring: points of the core, and cards."""
+    n, drawn = core_gates(table, seat), min(CARDS_DRAWN, HAND_LIMIT - len(table.hands[seat]))
+    cards = cards_name(drawn) if drawn > 0 else _("no card, as your hand is full")
     if n == 0:
         return _("You then draw {cards}.", cards=cards)
     return _(
@@ -112,13 +143,13 @@ def outlook(table: Galaxy, seat: Seat) -> Message:
 
 
 def trim_impulse(table: Galaxy) -> None:
-    """The oldest cards leave the Impulse until three remain."""
-    impulse = table.impulse
-    while len(impulse) > KEPT:
+    """Discard the oldest cards of the Impulse until three remain."""
+    impulse = table.impulse_of(table.mover)
+    while len(impulse) > IMPULSE_SIZE:
         table.discards.append(impulse.pop(0))
 
 
-def following(table: Galaxy, seat: Seat) -> Seat:
-    """The next player clockwise who is still in the match."""
-    order = [(seat + i) % table.seats for i in range(1, table.seats + 1)]
-    return next(s for s in order if s not in table.out)
+def next_player(table: Galaxy) -> Seat:
+    """Return the next player clockwise who is still in the match."""
+    order = [(table.mover + i) % table.seats for i in range(1, table.seats + 1)]
+    return next(seat for seat in order if seat not in table.eliminated)

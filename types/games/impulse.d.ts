@@ -7,7 +7,7 @@ declare namespace Impulse {
     walked: number;
     goal: number;
     alarm: number;
-    places: Array<SpotView>;
+    places: Array<PlaceView>;
     gates: Array<GateView>;
     players: Array<PlayerView>;
     teams: boolean;
@@ -23,10 +23,10 @@ declare namespace Impulse {
     battle: BattleView | null;
     story: Array<PanelView>;
     told: Array<PanelView>;
-    ended: string;
+    ended: "elimination" | "points" | "";
   }
 
-  interface SpotView {
+  interface PlaceView {
     id: number;
     label: string;
     q: number;
@@ -48,7 +48,7 @@ declare namespace Impulse {
   interface PlayerView {
     seat: number;
     team: number;
-    race: string;
+    race: "" | "ariek" | "caelumnites" | "draconians" | "herculese" | "piscesish" | "triangulumnists";
     race_name: string | null;
     home: string;
     score: number;
@@ -58,14 +58,14 @@ declare namespace Impulse {
     minerals: Array<number>;
     gems: Record<string, number>;
     plan: Array<number>;
-    techs: Array<TechView>;
+    techs: Array<TechnologyView>;
     supply: number;
     out: boolean;
     reach: Array<Reach>;
     cards: Array<number>;
   }
 
-  interface TechView {
+  interface TechnologyView {
     card: number;
     text: string;
   }
@@ -76,7 +76,7 @@ declare namespace Impulse {
   }
 
   interface Face {
-    action: string;
+    action: "build" | "command" | "draw" | "execute" | "mine" | "plan" | "refine" | "research" | "sabotage" | "trade";
     color: "blue" | "green" | "red" | "yellow";
     size: number;
     title: string;

@@ -63,7 +63,7 @@ export function about(key, view, table) {
   return null;
 }
 
-/** @param {Impulse.SpotView | undefined} spot @param {View} view @param {Table} table */
+/** @param {Impulse.PlaceView | undefined} spot @param {View} view @param {Table} table */
 function placeAbout(spot, view, table) {
   if (!spot) return null;
   const lies = spot.card ? cardAbout(spot.card, view) : null;

@@ -39,7 +39,7 @@ export function map(view, table) {
 const at = (spot) => centre(spot.q, spot.r, SIDE);
 
 /** @param {View} view @param {number} id */
-const spotOf = (view, id) => /** @type {Impulse.SpotView} */ (view.places.find((spot) => spot.id === id));
+const spotOf = (view, id) => /** @type {Impulse.PlaceView} */ (view.places.find((spot) => spot.id === id));
 
 /** The middle of a gate. @param {View} view @param {{ one: number, other: number }} gate */
 function middle(view, gate) {
@@ -57,7 +57,7 @@ function along(gate, view) {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)})`;
 }
 
-/** @param {Impulse.SpotView} spot @param {View} view @param {Table} table */
+/** @param {Impulse.PlaceView} spot @param {View} view @param {Table} table */
 function place(spot, view, table) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
@@ -72,7 +72,7 @@ function place(spot, view, table) {
   </g>`;
 }
 
-/** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.SpotView} spot @param {Impulse.Face | undefined} face @param {Table} table */
+/** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.PlaceView} spot @param {Impulse.Face | undefined} face @param {Table} table */
 function content(spot, face, table) {
   const title = table.narrow || spot.transports.length ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
   const name = title ? svg`<text class="title" y="23">${title}</text>` : nothing;
@@ -86,7 +86,7 @@ function content(spot, face, table) {
     <text class="number ${raised ? "raised" : ""}" x="18.5" y="0">${face.n}</text></g>${name}`;
 }
 
-/** @param {Impulse.SpotView} spot @param {View} view @param {Table} table */
+/** @param {Impulse.PlaceView} spot @param {View} view @param {Table} table */
 function placeRing(spot, view, table) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];

@@ -47,7 +47,7 @@ def position(
     # sized 1 and without effect on most scenarios first
     left = [card for card in sorted(CARDS, key=lambda c: (CARDS[c].size, c)) if card not in named]
     state.hands = fill(hands, seats)
-    state.known = [[] for _seat in range(seats)]
+    state.publicly_known = [[] for _seat in range(seats)]
     state.minerals = fill(minerals, seats)
     state.plans = fill(plans, seats)
     state.techs = [list(pile) or [0, 0] for pile in (*techs, *([()] * (seats - len(techs))))]

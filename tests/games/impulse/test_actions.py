@@ -131,7 +131,7 @@ def test_unconditional_draws_are_seen_by_the_drawer_only():
     scene = moving(5, hands=[[FILLER]], deck=[2, 3])
     scene.play("deck")
     assert scene.state.hands[0] == [2]
-    assert scene.state.known[0] == []
+    assert scene.state.publicly_known[0] == []
     assert scene.match.view(1).players[0].hand == 1
     assert 2 not in scene.match.view(1).faces
 
@@ -140,7 +140,7 @@ def test_conditional_draws_are_shown_to_all():
     scene = moving(90, hands=[[FILLER]], deck=[2, 5])
     scene.play("deck", "deck")
     assert scene.state.hands[0] == [2]
-    assert scene.match.view(1).players[0].known == [2]
+    assert scene.match.view(1).players[0].publicly_known == [2]
     assert 5 in scene.state.discards
 
 
@@ -193,7 +193,7 @@ def test_executing_a_hand_card_runs_it_once_and_discards_it():
     scene.play("card:11", "card:45")
     assert scene.state.scores[0] == 3
     assert {11, 45} <= set(scene.state.discards)
-    assert 11 not in scene.state.impulse
+    assert 11 not in scene.state.impulses[0]
 
 
 def test_an_executed_card_is_boosted_anew_with_its_own_colour():

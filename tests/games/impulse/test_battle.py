@@ -89,7 +89,7 @@ def test_bluffs_return_to_the_hand_and_everybody_has_seen_them():
     scene.play(["card:83"], seat=1)
     scene.play(["card:26"])
     assert scene.state.hands[:2] == [[26], [83]]
-    assert scene.match.view(None).players[1].known == [83]
+    assert scene.match.view(None).players[1].publicly_known == [83]
     assert 83 in scene.match.view(0).faces
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from games.core import english
-from games.impulse.cards import CARDS, effect_of
-from games.impulse.effects import boosted, boxed
-from games.impulse.words import card_name, card_text, card_told
+from games.impulse.cards import CARDS, boxed_effect_of, effect_of
+from games.impulse.effects import LARGEST, Boxed, Pick, Site, boxes, with_box
+from games.impulse.text import boxed_card_text, card_name, card_text
 
 VECTORS = json.loads((Path(__file__).parent / "cards.json").read_text())
 
@@ -34,15 +34,28 @@ def test_a_card_is_what_is_printed(vector):
     card, told = CARDS[vector["id"]], vector["effect"]
     action = type(card.effect).__name__.lower()
     assert (action, card.color, card.size) == (vector["action"], vector["color"], vector["size"])
-    assert card.box.field == told["boost"]["field"]
-    assert card.printed == told["boost"]["printed"]
+    assert boxed_fields(card.effect) == [told["boost"]["field"]]
+    assert list(boxes(card.effect)) == [told["boost"]["printed"]]
     assert list(picks_of(card.effect)) == list(picks_told(told))
     assert rest_of(card.effect, action) == rest_told(told, action)
 
 
+def parts_of(effect):
+    values = [getattr(effect, name) for name in effect.__struct_fields__]
+    return [effect, *(value for value in values if isinstance(value, Pick))]
+
+
+def boxed_fields(effect):
+    return [
+        name
+        for part in parts_of(effect)
+        for name in part.__struct_fields__
+        if isinstance(getattr(part, name), Boxed)
+    ]
+
+
 def picks_of(effect):
-    steps = getattr(effect, "steps", None) or [getattr(effect, "pick", None)]
-    for pick in filter(None, steps):
+    for pick in parts_of(effect)[1:]:
         yield pick.source, pick.count, pick.max_size, list(pick.colors)
 
 
@@ -59,7 +72,7 @@ def rest_of(effect, action):
         case "command":
             return (effect.ship, effect.fleets, effect.fleet_size, effect.moves, effect.same_card)
         case "build":
-            return (effect.ship, effect.count, effect.where, effect.color)
+            return (effect.ship, effect.count, effect.site, effect.color)
         case "research":
             return effect.then_use
         case "plan":
@@ -71,9 +84,9 @@ def rest_of(effect, action):
 
 
 WHERE = {
-    "home": "home",
-    "occupied": "occupied",
-    "home_and_each_other_occupied_color": "home and each",
+    "home": Site.HOME,
+    "occupied": Site.ONE_OCCUPIED,
+    "home_and_each_other_occupied_color": Site.HOME_AND_EACH_OCCUPIED,
 }
 
 
@@ -103,43 +116,45 @@ def rest_told(told, action):
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
 def test_a_boost_raises_the_boxed_number_and_nothing_else(card):
-    raised = boosted(card.effect, card.box, 2)
-    expected = card.printed + 2
-    assert boxed(raised, card.box) == (
-        min(expected, 3) if card.box.field == "max_size" else expected
-    )
-    assert boosted(card.effect, card.box, 0) == card.effect
+    (printed,) = boxes(card.effect)
+    raised = boxed_effect_of(card.id, 2)
+    is_size = boxed_fields(card.effect) == ["max_size"]
+    assert list(boxes(raised)) == [min(printed + 2, LARGEST) if is_size else printed + 2]
+    assert with_box(raised, lambda _number: printed) == card.effect
     assert effect_of(card.id, 2) == raised
+    assert not boxed_fields(effect_of(card.id, 2))
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
 def test_the_text_shows_the_boosted_number_in_a_box(card):
     read = english().render
-    for extra in (0, 1):
-        assert f"[{boxed(effect_of(card.id, extra), card.box)}]" in read(card_text(card.id, extra))
+    for boost in (0, 1):
+        (number,) = boxes(boxed_effect_of(card.id, boost))
+        assert f"[{number}]" in read(boxed_card_text(card.id, boost))
     assert card.color in read(card_name(card.id))
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: str(card.id))
 def test_a_hint_says_the_same_without_a_box(card):
     read = english().render
-    for extra in (0, 1):
-        boxed_text, told = read(card_text(card.id, extra)), read(card_told(card.id, extra))
-        assert "[" not in told
-        whole = card.box.field == "max_size" and boxed(effect_of(card.id, extra), card.box) == 3
-        plain = boxed_text.replace("[", "").replace("]", "")
-        assert whole or told == plain.replace("size 1 or less", "size 1")
+    for boost in (0, 1):
+        boxed, hint = read(boxed_card_text(card.id, boost)), read(card_text(card.id, boost))
+        assert "[" not in hint
+        (number,) = boxes(boxed_effect_of(card.id, boost))
+        whole = boxed_fields(card.effect) == ["max_size"] and number == LARGEST
+        plain = boxed.replace("[", "").replace("]", "")
+        assert whole or hint == plain.replace("size 1 or less", "size 1")
 
 
 def test_texts_say_what_scores_and_what_is_optional():
     read = english().render
-    bombs = read(card_text(45))
+    bombs = read(boxed_card_text(45, 0))
     assert bombs.endswith("each of size 2 or 3 destroys a ship and scores a point.")
-    assert "each of the same colour may join it" in read(card_text(51))
-    assert read(card_text(12)).endswith("transports that arrive use it once.")
-    assert read(card_text(66)).startswith(
+    assert "each of the same colour may join it" in read(boxed_card_text(51, 0))
+    assert read(boxed_card_text(12, 0)).endswith("transports that arrive use it once.")
+    assert read(boxed_card_text(66, 0)).startswith(
         "Turn up [3] cards from the deck: take each card of size 1 "
     )
-    assert read(card_text(73)).startswith(
+    assert read(boxed_card_text(73, 0)).startswith(
         "Turn up 1 card from the deck: each card of size [1] or less "
     )

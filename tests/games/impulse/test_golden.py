@@ -46,7 +46,7 @@ def test_every_way_to_end_has_a_golden_match():
 def ending(match):
     """How it ended; the state without its sentences, which may be reworded."""
     state = copy(match.state)
-    state.story, state.told = [], []
+    state.story, state.previous_story = [], []
     return {
         "reason": match.outcome.reason,
         "winners": match.outcome.winners,

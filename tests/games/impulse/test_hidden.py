@@ -19,7 +19,7 @@ from tests.games.impulse.test_movement import FILLER
 def cards_in(view):
     """Every card whose face is shown, but those of a battle or turn that is over: they may have
     been shuffled into the deck since."""
-    past = {panel.card for panel in (*view.story, *view.told)}
+    past = {panel.card for panel in (*view.story, *view.previous_story)}
     if view.battle is not None:
         for side in (view.battle.attacker, view.battle.defender):
             past.update(side.laid + side.drawn)
@@ -40,7 +40,7 @@ def test_a_view_shows_no_card_of_other_hands_the_deck_or_the_face_down_map(seats
                 for seat in range(seats)
                 if seat != viewer
                 for card in state.hands[seat]
-                if card not in state.known[seat]
+                if card not in state.publicly_known[seat]
             }
             assert not cards_in(match.view(viewer)) & secret
 
@@ -55,9 +55,9 @@ def test_a_laid_card_is_seen_by_its_owner_only():
 
 def test_laying_a_known_card_does_not_show_that_it_was_laid():
     scene = attack(hands=[(FILLER, 2), (7, 54)])
-    scene.state.known[1] = [54]
+    scene.state.publicly_known[1] = [54]
     other = scene.match.fork()
-    other.state.known[1] = [54]
+    other.state.publicly_known[1] = [54]
     scene.match.answer(1, ["card:54"])
     other.answer(1, ["card:7"])
     shown = [view_json(match.view(0), english()) for match in (scene.match, other)]
@@ -66,7 +66,7 @@ def test_laying_a_known_card_does_not_show_that_it_was_laid():
 
 def test_a_dealt_world_does_not_tell_whether_a_known_card_was_laid():
     scene = attack(hands=[(FILLER, 2), (7, 54)])
-    scene.state.known[1] = [54]
+    scene.state.publicly_known[1] = [54]
     scene.play(["card:54"], seat=1)
     twins = [
         RULES.determinize(copy(scene.state), 0, Chance(bytes([n]) * 32)).battle.defender.laid
@@ -98,7 +98,7 @@ def test_no_gate_is_shared_and_nobody_has_more_than_twelve_ships_after_any_answe
 
 def test_a_dealt_world_keeps_what_everybody_knows():
     scene = Scene(hands=[[1, 2], [3, 7, 54]])
-    scene.state.known[1] = [7]
+    scene.state.publicly_known[1] = [7]
     twin = RULES.determinize(copy(scene.state), 0, Chance(bytes(32)))
     assert twin.hands[0] == [1, 2]
     assert twin.hands[1][1] == 7

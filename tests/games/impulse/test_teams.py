@@ -152,7 +152,7 @@ def test_the_member_who_is_left_speaks_for_the_team():
         cruisers=[{3: 1}, {}, {42: 1}, {}],
         scores=[0, 0, 15, 0],
     )
-    scene.state.out, scene.state.cruisers[2] = [2], {}
+    scene.state.eliminated, scene.state.cruisers[2] = [2], {}
     scene.play("fleet:0:gate:3", "gate:9")
     assert scene.match.outcome.winners == [0, 2]
     assert told(scene.match.outcome.message) == "only the team of Player 1 has ships left"
@@ -161,7 +161,7 @@ def test_the_member_who_is_left_speaks_for_the_team():
 def test_play_goes_on_while_a_team_mate_is_left():
     scene = four(31, transports=[{}, {4: 1}, {19: 1}, {17: 1}], cruisers=[{3: 1}, {}, {}, {}])
     scene.play("fleet:0:gate:3", "gate:9")
-    assert scene.state.out == [1]
+    assert scene.state.eliminated == [1]
     assert scene.match.outcome is None
 
 

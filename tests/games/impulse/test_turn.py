@@ -62,15 +62,15 @@ def test_the_impulse_grows_to_three_cards_and_holds_four_during_a_turn():
     scene = Scene(hands=[[1, 2, 3], [12, 15, 17]], cruisers=TALKERS)
     for expected in (1, 2, 3, 4):
         scene.play(scene.offers()[0])
-        assert len(scene.state.impulse) == expected
+        assert len(scene.state.impulses[0]) == expected
         scene.end_turn()
-    assert len(scene.state.impulse) == 3
+    assert len(scene.state.impulses[0]) == 3
 
 
 def test_the_oldest_card_leaves_after_the_draw():
     scene = idle(impulse=[10, 12, 15])
     scene.play(f"card:{FILLER}").end_turn()
-    assert scene.state.impulse == [12, 15, FILLER]
+    assert scene.state.impulses[0] == [12, 15, FILLER]
     assert 10 in scene.state.discards
     scene = idle(impulse=[10, 12, 15], only_deck=True, deck=[2], discards=[1])
     scene.play(f"card:{FILLER}").end_turn()
@@ -81,9 +81,9 @@ def test_the_oldest_card_leaves_after_the_draw():
 def test_adding_a_card_is_the_only_duty_and_an_empty_hand_skips_it():
     scene = Scene(hands=[[], []], impulse=[17, 11])
     assert scene.state.step != "add"
-    assert scene.state.impulse == [17, 11]
+    assert scene.state.impulses[0] == [17, 11]
     scene.end_turn()
-    assert scene.state.impulse == [17, 11]
+    assert scene.state.impulses[0] == [17, 11]
 
 
 def test_the_impulse_is_used_from_the_oldest_to_the_newest():
@@ -230,7 +230,7 @@ def test_without_any_card_anywhere_the_draw_fails():
     scene = Scene(hands=[[FILLER], []], only_deck=True, cruisers=TALKERS)
     scene.play(f"card:{FILLER}").end_turn()
     assert scene.state.hands == [[], []]
-    assert scene.state.impulse == [FILLER]
+    assert scene.state.impulses[0] == [FILLER]
 
 
 # The end
@@ -273,7 +273,7 @@ def test_who_has_no_ship_left_is_out_and_so_are_the_cards():
     everything = zones(scene.state)
     scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22")
     state = scene.state
-    assert state.out == [1]
+    assert state.eliminated == [1]
     assert (state.hands[1], state.plans[1], state.techs[1], state.minerals[1]) == (
         [],
         [],
@@ -304,10 +304,10 @@ def test_a_mover_who_loses_the_last_ship_ends_the_turn_without_drawing():
     )
     scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22", "go", [])
     state = scene.state
-    assert state.out == [0]
+    assert state.eliminated == [0]
     assert state.hands[0] == []
     assert state.mover == 1
-    assert state.impulse == [11, 17, 31]
+    assert state.impulses[0] == [11, 17, 31]
     assert state.scores == [0, 2, 0]
 
 
@@ -325,7 +325,7 @@ def attack_in_vain(scene, *before):
     scene.play(*before).pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22", "go")
     while scene.state.mover == 0:
         scene.play([])
-    assert scene.state.out == [0]
+    assert scene.state.eliminated == [0]
     assert zones(scene.state) == everything
 
 

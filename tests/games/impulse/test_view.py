@@ -61,7 +61,7 @@ def test_each_card_that_was_used_is_a_panel_of_the_story():
         ],
     )
     scene.end_turn()
-    told = [panel.card for panel in scene.match.view(1).told]
+    told = [panel.card for panel in scene.match.view(1).previous_story]
     assert told == [0, 35]
 
 

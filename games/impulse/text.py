@@ -1,4 +1,4 @@
-"""The words for cards, places and ships. Card texts are made from the effects, never typed in."""
+"""The text of cards, places and ships. That of a card is made from its effect, never typed in."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from games.core import Message, _, plural
-from games.impulse.cards import CARDS, effect_of
+from games.impulse.cards import CARDS, boxed_effect_of, effect_of
 from games.impulse.effects import (
-    ANY_SIZE,
-    Box,
+    LARGEST,
+    Boxed,
     Build,
     Color,
     Command,
@@ -25,7 +25,9 @@ from games.impulse.effects import (
     Research,
     Sabotage,
     Ship,
+    Site,
     Trade,
+    picks,
 )
 from games.impulse.map import CORE, ENDS, LABELS, Gate, Place
 
@@ -47,7 +49,6 @@ ACTION_NAMES: dict[type[Effect], Message] = {
     Execute: _("Execute"),
     Refine: _("Refine"),
 }
-NO_BOX = Box("")
 FLEET_NAMES: dict[Ship, Message] = {
     "any": _("fleet"),
     "transport": _("transport fleet"),
@@ -57,7 +58,7 @@ FLEET_NAMES: dict[Ship, Message] = {
 
 @cache
 def card_name(card: int) -> Message:
-    """What a card is called in prompts and in the journal: action, colour and size."""
+    """Return what a card is called in prompts and in the journal: action, colour and size."""
     shown = CARDS[card]
     return _(
         "{action} ({color} {size})",
@@ -80,73 +81,87 @@ def gate_name(gate: Gate) -> Message:
     return _("the gate {one}–{other}", one=LABELS[one], other=LABELS[other])
 
 
-def ships(kind: Ship, n: int, shown: str = "") -> Message:
-    """`n` ships of that kind; `shown` is the number as it is printed."""
+def ships_name(kind: Ship, n: int) -> Message:
+    count = _number(n)
     if kind == "transport":
-        return plural("{count} transport", "{count} transports", n, count=shown or str(n))
+        return plural("{count} transport", "{count} transports", n, count=count)
     if kind == "cruiser":
-        return plural("{count} cruiser", "{count} cruisers", n, count=shown or str(n))
-    return plural("{count} ship", "{count} ships", n, count=shown or str(n))
+        return plural("{count} cruiser", "{count} cruisers", n, count=count)
+    return plural("{count} ship", "{count} ships", n, count=count)
+
+
+def cards_name(n: int) -> Message:
+    return plural("{count} card", "{count} cards", n, count=_number(n))
+
+
+def points_name(n: int) -> Message:
+    return plural("{count} point", "{count} points", n, count=_number(n))
+
+
+def spot_name(kind: Kind, spot: Place | Gate) -> Message:
+    return place_name(spot) if kind == "transport" else gate_name(spot)
 
 
 def fleet_name(kind: Kind, spot: Place | Gate, n: int) -> Message:
-    """A fleet and where it stands."""
-    where = place_name(spot) if kind == "transport" else gate_name(spot)
-    return _("{ships} at {where}", ships=ships(kind, n), where=where)
+    """Return a fleet and where it stands."""
+    return _("{ships} at {where}", ships=ships_name(kind, n), where=spot_name(kind, spot))
 
 
 @cache
-def card_text(card: int, extra: int = 0) -> Message:
-    """What a card does, with the boosted number in its box, such as [3]."""
-    return _TEXTS[type(CARDS[card].effect)](effect_of(card, extra), CARDS[card].box)
+def boxed_card_text(card: int, boost: int) -> Message:
+    """Return what a card does, with its boosted number in brackets that boards draw as a box."""
+    return _text_of(boxed_effect_of(card, boost))
 
 
 @cache
-def card_told(card: int, extra: int = 0) -> Message:
-    """What a card does, for hints and lists, where no box can be drawn."""
-    return _TEXTS[type(CARDS[card].effect)](effect_of(card, extra), NO_BOX)
+def card_text(card: int, boost: int = 0) -> Message:
+    """Return what a card does, for hints and lists, where no box can be drawn."""
+    return _text_of(effect_of(card, boost))
 
 
-def _shown(number: int, field: str, box: Box) -> str:
-    return f"[{number}]" if box.field == field else str(number)
+def _text_of(effect: Effect) -> Message:
+    return _TEXTS[type(effect)](effect)
 
 
-def _cards(pick: Pick, box: Box) -> Message:
-    """How many cards of which kind, such as "[2] red cards"."""
-    count = _shown(pick.count, "count", box)
+def _number(n: int) -> str:
+    return f"[{n}]" if isinstance(n, Boxed) else str(n)
+
+
+def _cards(pick: Pick) -> Message:
+    """Return how many cards of which kind, such as "[2] red cards"."""
+    count = _number(pick.count)
     if pick.colors:
         color = _colors(pick)
         return plural(
-            "{count} {color} card", "{count} {color} cards", pick.count, count=count, color=color
+            "{count} {color} card",
+            "{count} {color} cards",
+            pick.count,
+            count=count,
+            color=color,
         )
-    if pick.max_size < ANY_SIZE or box.field == "max_size":
+    if pick.max_size < LARGEST or isinstance(pick.max_size, Boxed):
         return plural(
             "{count} card of {sizes}",
             "{count} cards of {sizes}",
             pick.count,
             count=count,
-            sizes=_sizes(pick, box),
+            sizes=_sizes(pick),
         )
-    return plural("{count} card", "{count} cards", pick.count, count=count)
+    return cards_name(pick.count)
 
 
-def _turned(pick: Pick, box: Box) -> Message:
-    count = _shown(pick.count, "count", box)
-    return plural("{count} card", "{count} cards", pick.count, count=count)
-
-
-def _kind(pick: Pick, box: Box) -> Message:
-    """Which single card is meant, such as "card of size 1 or less"."""
+def _kind(pick: Pick) -> Message:
+    """Return which single card is meant, such as "card of size 1 or less"."""
     if pick.colors:
         return _("{color} card", color=_colors(pick))
-    return _("card of {sizes}", sizes=_sizes(pick, box))
+    return _("card of {sizes}", sizes=_sizes(pick))
 
 
-def _sizes(pick: Pick, box: Box) -> Message:
-    """Which sizes fit: there is none below 1, but a number in a box may grow."""
-    if pick.max_size == 1 and box.field != "max_size":
+def _sizes(pick: Pick) -> Message:
+    """Return which sizes fit: there is none below 1, but a number in a box may grow."""
+    if pick.max_size == 1 and not isinstance(pick.max_size, Boxed):
         return _("size 1")
-    return _("size {size} or less", size=_shown(pick.max_size, "max_size", box))
+    return _("size {size} or less", size=_number(pick.max_size))
 
 
 def _colors(pick: Pick) -> Message:
@@ -156,25 +171,29 @@ def _colors(pick: Pick) -> Message:
     return names[0]
 
 
-def _command(effect: Command, box: Box) -> Message:
+def _command(effect: Command) -> Message:
     if effect.same_card:
-        number = _shown(effect.fleets, "fleets", box)
         return _(
             "Move up to {fleets} one step each, so that all reach the same card;"
             " transports that arrive use it once.",
-            fleets=plural("{count} fleet", "{count} fleets", effect.fleets, count=number),
+            fleets=plural(
+                "{count} fleet",
+                "{count} fleets",
+                effect.fleets,
+                count=_number(effect.fleets),
+            ),
         )
-    shown = ships(effect.ship, effect.fleet_size, _shown(effect.fleet_size, "fleet_size", box))
-    number = _shown(effect.moves, "moves", box)
-    steps = plural("{count} step", "{count} steps", effect.moves, count=number)
+    shown = ships_name(effect.ship, effect.fleet_size)
+    moves = _number(effect.moves)
+    steps = plural("{count} step", "{count} steps", effect.moves, count=moves)
     return _("Move up to {ships} from one place up to {steps}.", ships=shown, steps=steps)
 
 
-def _build(effect: Build, box: Box) -> Message:
-    shown = ships(effect.ship, effect.count, _shown(effect.count, "count", box))
-    if effect.where == "home":
+def _build(effect: Build) -> Message:
+    shown = ships_name(effect.ship, effect.count)
+    if effect.site is Site.HOME:
         return _("Build up to {ships} at home.", ships=shown)
-    if effect.where == "occupied":
+    if effect.site is Site.ONE_OCCUPIED:
         return _("Build up to {ships} at one card you occupy.", ships=shown)
     assert effect.color is not None
     return _(
@@ -184,33 +203,31 @@ def _build(effect: Build, box: Box) -> Message:
     )
 
 
-def _mine(effect: Mine, box: Box) -> Message:
+def _mine(effect: Mine) -> Message:
     if effect.pick.source == "hand":
-        return _(
-            "Put up to {cards} from your hand into your minerals.", cards=_cards(effect.pick, box)
-        )
+        return _("Put up to {cards} from your hand into your minerals.", cards=_cards(effect.pick))
     return _(
         "Turn up {cards} from the deck: each {kind} joins your minerals, the rest is discarded.",
-        cards=_turned(effect.pick, box),
-        kind=_kind(effect.pick, box),
+        cards=cards_name(effect.pick.count),
+        kind=_kind(effect.pick),
     )
 
 
-def _trade(effect: Trade, box: Box) -> Message:
+def _trade(effect: Trade) -> Message:
     if effect.pick.source == "hand":
         return _(
             "Discard up to {cards} from your hand and score the size of each.",
-            cards=_cards(effect.pick, box),
+            cards=_cards(effect.pick),
         )
     return _(
         "Turn up {cards} from the deck: each {kind} scores its size; all are discarded.",
-        cards=_turned(effect.pick, box),
-        kind=_kind(effect.pick, box),
+        cards=cards_name(effect.pick.count),
+        kind=_kind(effect.pick),
     )
 
 
-def _research(effect: Research, box: Box) -> Message:
-    cards = _cards(effect.pick, box)
+def _research(effect: Research) -> Message:
+    cards = _cards(effect.pick)
     if effect.then_use:
         return _(
             "Put up to {cards} from your hand into a technology slot and use it once.", cards=cards
@@ -222,54 +239,54 @@ def _research(effect: Research, box: Box) -> Message:
     return _(
         "Turn up {cards} from the deck: each {kind} may go into a technology slot,"
         " the rest is discarded.",
-        cards=_turned(effect.pick, box),
-        kind=_kind(effect.pick, box),
+        cards=cards_name(effect.pick.count),
+        kind=_kind(effect.pick),
     )
 
 
-def _draw(effect: Draw, box: Box) -> Message:
-    last = effect.steps[-1]
-    cards = _turned(last, box)
+def _draw(effect: Draw) -> Message:
+    *before, last = picks(effect)
+    cards = cards_name(last.count)
     if last.unconditional:
         return _("Draw {cards}.", cards=cards)
-    if len(effect.steps) == 1:
+    if not before:
         return _(
             "Turn up {cards} from the deck: take each {kind} into your hand, discard the rest.",
             cards=cards,
-            kind=_kind(last, box),
+            kind=_kind(last),
         )
     return _(
         "Draw a card. Then turn up {cards} from the deck: take each {kind} into your hand,"
         " discard the rest.",
         cards=cards,
-        kind=_kind(last, box),
+        kind=_kind(last),
     )
 
 
-def _plan(effect: Plan, box: Box) -> Message:
-    last = effect.steps[-1]
+def _plan(effect: Plan) -> Message:
+    last = picks(effect)[-1]
     if effect.distinct_colors:
         return _(
             "Add up to {cards} of different colours from your hand to your Plan.",
-            cards=_cards(last, box),
+            cards=_cards(last),
         )
     if last.source == "hand":
-        return _("Add up to {cards} from your hand to your Plan.", cards=_cards(last, box))
+        return _("Add up to {cards} from your hand to your Plan.", cards=_cards(last))
     if effect.like_first:
         return _(
             "Turn up a card of the deck for your Plan, then {cards} more:"
             " each of the same colour may join it, the rest is discarded.",
-            cards=_turned(last, box),
+            cards=cards_name(last.count),
         )
     return _(
         "Turn up {cards} from the deck: each {kind} may join your Plan, the rest is discarded.",
-        cards=_turned(last, box),
-        kind=_kind(last, box),
+        cards=cards_name(last.count),
+        kind=_kind(last),
     )
 
 
-def _execute(effect: Execute, box: Box) -> Message:
-    sizes = _sizes(effect.pick, box)
+def _execute(effect: Execute) -> Message:
+    sizes = _sizes(effect.pick)
     if effect.pick.source == "hand":
         return _(
             "Use a hand card of {sizes} once and discard it; or use one of your technologies.",
@@ -281,39 +298,32 @@ def _execute(effect: Execute, box: Box) -> Message:
     )
 
 
-def _refine(effect: Refine, box: Box) -> Message:
+def _refine(effect: Refine) -> Message:
     if effect.points is not None:
-        points = points_name(effect.points, _shown(effect.points, "points", box))
+        points = points_name(effect.points)
         return _("Discard a card from your minerals and score {points}.", points=points)
     if effect.colors:
-        points = points_name(effect.rate, _shown(effect.rate, "rate", box))
         return _(
             "Discard a {color} card from your minerals and score {points} for each gem on it.",
             color=COLOR_NAMES[effect.colors[0]],
-            points=points,
+            points=points_name(effect.rate),
         )
-    number = _shown(effect.count, "count", box)
     return _(
         "Discard up to {cards} from your minerals and score a point for each gem.",
-        cards=plural("{count} card", "{count} cards", effect.count, count=number),
+        cards=cards_name(effect.count),
     )
 
 
-def points_name(n: int, shown: str = "") -> Message:
-    return plural("{count} point", "{count} points", n, count=shown or str(n))
-
-
-def _sabotage(effect: Sabotage, box: Box) -> Message:
-    number = _shown(effect.bombs, "bombs", box)
+def _sabotage(effect: Sabotage) -> Message:
     return _(
         "Drop {bombs} on one enemy {fleet} at a card you patrol or occupy:"
         " turn up a deck card for each; each of size 2 or 3 destroys a ship and scores a point.",
-        bombs=plural("{count} bomb", "{count} bombs", effect.bombs, count=number),
+        bombs=plural("{count} bomb", "{count} bombs", effect.bombs, count=_number(effect.bombs)),
         fleet=FLEET_NAMES[effect.target],
     )
 
 
-_TEXTS: dict[type[Effect], Callable[[Any, Box], Message]] = {
+_TEXTS: dict[type[Effect], Callable[[Any], Message]] = {
     Command: _command,
     Build: _build,
     Mine: _mine,

@@ -1,4 +1,7 @@
-"""The Command action: moving ships, and activating the card on which transports have ended."""
+"""Command: ships move, and transports activate the card on which they have ended.
+
+RULES.md § Moving, § Boosts.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +9,30 @@ from itertools import pairwise
 
 from games.core import Choose, Name, Option, Seat, _
 from games.impulse.battle import Arrival, fight
+from games.impulse.card_use import CardUse, performs
 from games.impulse.convergence import converge
 from games.impulse.declaration import declare
-from games.impulse.effects import COLORS, Command
+from games.impulse.effects import Command
 from games.impulse.map import CORE, CROSSINGS, Gate, Place
-from games.impulse.movement import explore, go_transports, say_cruisers, sweep
+from games.impulse.movement import explore, go_transports, move_cruisers
+from games.impulse.scoring import activation_points
 from games.impulse.state import Galaxy
-from games.impulse.use import Use, carries_out, resolve, use_of
-from games.impulse.words import COLOR_NAMES, points_name
+from games.impulse.text import COLOR_NAMES, points_name
 
 ACTIVATIONS = 50  # in one turn: going to and fro between two Command cards need never end
 
 
-@carries_out(Command)
-async def command(use: Use, order: Command) -> None:
+@performs(Command)
+async def command(use: CardUse, effect: Command) -> None:
     """Move; then the card on which transports ended may be used, but not one they came from."""
-    arrived = await (converge(use, order) if order.fleets > 1 else advance(use, order))
+    arrived = await (converge(use, effect) if effect.fleets > 1 else advance(use, effect))
     if arrived is not None:
         await activate(use.table, use.seat, *arrived)
 
 
-async def advance(use: Use, order: Command) -> tuple[Place, int] | None:
-    """Move one fleet; gives on which card how many transports have arrived."""
-    move = await declare(use, order)
+async def advance(use: CardUse, command: Command) -> tuple[Place, int] | None:
+    """Move one fleet. Return on which card how many transports have arrived."""
+    move = await declare(use, command)
     if move is None:
         return None
     if move.kind == "cruiser":
@@ -46,13 +50,10 @@ async def go_cruisers(table: Galaxy, seat: Seat, path: list[Gate], n: int) -> No
     for here, there in pairwise(path):
         crossed = CROSSINGS[here][there]
         await explore(table, seat, crossed)
-        if table.enemy_on(seat, there) is not None:
+        if table.enemy_at(seat, there) is not None:
             await fight(table, seat, there, [Arrival(here, n, crossed)])
             return
-        table.take(seat, "cruiser", here, n)
-        table.put(seat, "cruiser", there, n)
-        say_cruisers(table, seat, there, n)
-        sweep(table, seat, [crossed])
+        move_cruisers(table, seat, here, there, n)
 
 
 async def activate(table: Galaxy, seat: Seat, place: Place, arrived: int) -> None:
@@ -63,13 +64,14 @@ async def activate(table: Galaxy, seat: Seat, place: Place, arrived: int) -> Non
     elif place == CORE:
         await activate_core(table, seat, arrived)
     else:
-        await resolve(use_of(table, seat, table.cards[place], "map", place, arrived))
+        card = table.cards[place]
+        await CardUse.of(table, seat, card, "map", place, arrived).resolve()
 
 
 async def activate_core(table: Galaxy, seat: Seat, arrived: int) -> None:
-    """The Sector Core scores 1 point, boosted with the gems of a colour the player names."""
-    worth = {color: 1 + (table.gems(seat, color) + arrived) // 2 for color in COLORS}
-    n = worth[COLORS[0]]
+    """Score the Sector Core's point, boosted with the gems of a colour the player names."""
+    worth = activation_points(table, seat, arrived)
+    n, *_others = worth.values()
     if len(set(worth.values())) > 1:
         n = await Choose(
             seat,
@@ -87,4 +89,4 @@ async def activate_core(table: Galaxy, seat: Seat, arrived: int) -> None:
             points=points_name(n),
         )
     )
-    table.score(seat, activation=n)
+    table.score(seat, {"activation": n})

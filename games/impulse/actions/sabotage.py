@@ -1,18 +1,21 @@
-"""Sabotage: bombs on an enemy fleet at a card one patrols or occupies."""
+"""Sabotage: bombs on an enemy fleet at a card one patrols or occupies.
+
+RULES.md § Battles and losses.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from games.core import Name, Option, Seat, _
+from games.impulse.card_use import CardUse, performs
 from games.impulse.cards import CARDS
-from games.impulse.deck import any_left, drop, turn_up
-from games.impulse.effects import Kind, Sabotage
+from games.impulse.deck import is_card_left, turn_up
+from games.impulse.effects import KINDS, Kind, Sabotage
 from games.impulse.map import ENDS, Gate, Place
-from games.impulse.offers import fleet_key
+from games.impulse.options import fleet_key
 from games.impulse.state import Galaxy
-from games.impulse.use import Use, carries_out
-from games.impulse.words import fleet_name, gate_name, place_name, points_name, ships
+from games.impulse.text import fleet_name, points_name, ships_name, spot_name
 
 HIT = 2  # a bomb hits if the card turned up is at least of this size
 
@@ -25,24 +28,24 @@ class Target(NamedTuple):
     spot: Place | Gate
 
 
-@carries_out(Sabotage)
-async def sabotage(use: Use, effect: Sabotage) -> None:
+@performs(Sabotage)
+async def sabotage(use: CardUse, effect: Sabotage) -> None:
     """Turn up a card for each bomb, then destroy a ship for each hit."""
     table, seat = use.table, use.seat
-    options = targets(table, seat, effect) if any_left(table) else {}
+    options = target_options(table, seat, effect) if is_card_left(table) else {}
     target = await use.ask(_("Sabotage which fleet?"), options)
     if target is None:
         return
     turned = [await turn_up(table, seat) for _bomb in range(effect.bombs)]
     cards = [card for card in turned if card is not None]
     for card in cards:
-        drop(table, card)
+        table.discard_from_limbo(card)
     hits = sum(CARDS[card].size >= HIT for card in cards)
     destroy(table, seat, target, min(hits, table.fleets(target.seat, target.kind)[target.spot]))
 
 
-def targets(table: Galaxy, seat: Seat, effect: Sabotage) -> dict[str, Option[Target]]:
-    """The enemy fleets on cards that `seat` patrols or occupies."""
+def target_options(table: Galaxy, seat: Seat, effect: Sabotage) -> dict[str, Option[Target]]:
+    """Return the enemy fleets on cards that `seat` patrols or occupies."""
     reached = [
         Target(enemy, kind, spot)
         for enemy in table.enemies(seat)
@@ -54,11 +57,8 @@ def targets(table: Galaxy, seat: Seat, effect: Sabotage) -> dict[str, Option[Tar
     return {fleet_key(*target): target_option(table, target) for target in reached}
 
 
-KINDS: tuple[Kind, ...] = ("transport", "cruiser")
-
-
 def in_reach(table: Galaxy, seat: Seat, kind: Kind, spot: Place | Gate) -> bool:
-    """Cruisers stand on both cards of their gate."""
+    """Return whether `seat` patrols or occupies a card the fleet stands on: cruisers stand on two."""
     places = (spot,) if kind == "transport" else ENDS[spot]
     return any(place in table.transports[seat] or table.patrols(seat, place) for place in places)
 
@@ -70,20 +70,20 @@ def target_option(table: Galaxy, target: Target) -> Option[Target]:
 
 
 def destroy(table: Galaxy, seat: Seat, target: Target, n: int) -> None:
-    where = place_name(target.spot) if target.kind == "transport" else gate_name(target.spot)
+    where = spot_name(target.kind, target.spot)
     if n == 0:
         table.say(_("The sabotage at {where} fails.", where=where))
         return
-    table.take(target.seat, target.kind, target.spot, n)
+    table.remove_ships(target.seat, target.kind, target.spot, n)
     table.say(
         _(
             "{player} destroys {ships} of {enemy} at {where}: {points}.",
             player=Name(seat),
-            ships=ships(target.kind, n),
+            ships=ships_name(target.kind, n),
             enemy=Name(target.seat),
             where=where,
             points=points_name(n),
         )
     )
-    table.score(seat, ships=n)
-    table.bury_the_shipless()
+    table.score(seat, {"ships": n})
+    table.eliminate_players_without_ships()

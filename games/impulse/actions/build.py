@@ -1,32 +1,32 @@
-"""Build: new ships from the supply, at home or on cards one occupies."""
+"""Build: new ships from the supply, at home or on cards one occupies. RULES.md § Actions."""
 
 from __future__ import annotations
 
 from games.core import Message, Name, Option, Seat, _
+from games.impulse.card_use import CardUse, performs
 from games.impulse.cards import CARDS
-from games.impulse.effects import Build, Kind
+from games.impulse.effects import Build, Kind, Site
 from games.impulse.map import FAR_SIDE, GATES_OF, Place
-from games.impulse.offers import spot_key
+from games.impulse.options import fleet_option, spot_key
 from games.impulse.state import Galaxy
-from games.impulse.use import Use, carries_out
-from games.impulse.words import gate_name, place_name, ships
+from games.impulse.text import place_name, ships_name, spot_name
 
 
-@carries_out(Build)
-async def build(use: Use, effect: Build) -> None:
+@performs(Build)
+async def build(use: CardUse, effect: Build) -> None:
     """Build at each place the card names, as long as the supply lasts."""
     table, seat = use.table, use.seat
     home = table.homes[seat]
-    if effect.where == "home":
+    if effect.site is Site.HOME:
         await build_at(use, effect, [home])
-    elif effect.where == "occupied":
+    elif effect.site is Site.ONE_OCCUPIED:
         await build_at(use, effect, sorted(table.transports[seat]))
     else:
         others = [
             place
             for place in sorted(table.transports[seat])
             if place != home
-            and (card := table.occupied_card(place)) is not None
+            and (card := table.face_up_card(place)) is not None
             and CARDS[card].color == effect.color
         ]
         for place in (home, *others):
@@ -35,14 +35,14 @@ async def build(use: Use, effect: Build) -> None:
 
 
 async def build_at(
-    use: Use, effect: Build, places: list[Place], leave: Message | None = None
+    use: CardUse, effect: Build, places: list[Place], leave: Message | None = None
 ) -> None:
     """Build up to `count` ships, all at one of these cards: each ship narrows down at which."""
     table, seat = use.table, use.seat
     for _ship in range(effect.count):
         if table.supply(seat) == 0:
             return
-        spot = await use.ask(_("Build where?"), berths(table, seat, effect, places), leave)
+        spot = await use.ask(_("Build where?"), building_spots(table, seat, effect, places), leave)
         if spot is None:
             return
         kind, at = spot
@@ -51,22 +51,21 @@ async def build_at(
             if kind == "cruiser"
             else [at]
         )
-        table.put(seat, kind, at)
-        where = place_name(at) if kind == "transport" else gate_name(at)
+        table.add_ships(seat, kind, at)
         table.say(
             _(
                 "{player} builds {ships} at {where}.",
                 player=Name(seat),
-                ships=ships(kind, 1),
-                where=where,
+                ships=ships_name(kind, 1),
+                where=spot_name(kind, at),
             )
         )
 
 
-def berths(
+def building_spots(
     table: Galaxy, seat: Seat, effect: Build, places: list[Place]
 ) -> dict[str, Option[tuple[Kind, int]]]:
-    """Transports go onto a card, cruisers onto its gates that nobody else holds."""
+    """Return where ships may be built: transports on a card, cruisers on its gates if free."""
     spots: list[tuple[Kind, int]] = []
     for place in places:
         if effect.ship in ("any", "transport"):
@@ -76,11 +75,6 @@ def berths(
                 ("cruiser", gate)
                 for gate in GATES_OF[place]
                 if not table.held_by_others(seat, gate)
-                and (not effect.only or FAR_SIDE[gate, place] in table.face_down)
+                and (not effect.towards_face_down or FAR_SIDE[gate, place] in table.face_down)
             ]
-    return {spot_key(*spot): berth(*spot) for spot in spots}
-
-
-def berth(kind: Kind, at: int) -> Option[tuple[Kind, int]]:
-    where = place_name(at) if kind == "transport" else gate_name(at)
-    return Option((kind, at), _("{ships} at {where}", ships=ships(kind, 1), where=where))
+    return {spot_key(*spot): fleet_option(*spot, 1) for spot in spots}

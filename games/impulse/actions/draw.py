@@ -1,22 +1,25 @@
-"""Draw: cards of the deck go to the hand, unseen or, under a condition, seen by all."""
+"""Draw: deck cards go to the hand, unseen or, under a condition, seen by all.
+
+RULES.md § Deck and hand.
+"""
 
 from __future__ import annotations
 
 from games.core import Name, Option, _
-from games.impulse.cards import CARDS
-from games.impulse.deck import any_left, draw_unseen, drop
-from games.impulse.effects import Draw, Pick
+from games.impulse.card_use import CardUse, performs
+from games.impulse.cards import fits
+from games.impulse.deck import draw_unseen, is_card_left
+from games.impulse.effects import Draw, Pick, picks
 from games.impulse.state import HAND_LIMIT
-from games.impulse.use import Use, carries_out, turn_next
-from games.impulse.words import card_name
+from games.impulse.text import card_name
 
 DRAW = {"deck": Option(True, _("Draw a card"))}
 
 
-@carries_out(Draw)
-async def draw(use: Use, effect: Draw) -> None:
+@performs(Draw)
+async def draw(use: CardUse, effect: Draw) -> None:
     """Draw card after card; a full hand draws nothing, and no card is turned for it."""
-    for pick in effect.steps:
+    for pick in picks(effect):
         for _card in range(pick.count):
             if len(use.table.hands[use.seat]) >= HAND_LIMIT:
                 return
@@ -24,22 +27,22 @@ async def draw(use: Use, effect: Draw) -> None:
                 return
 
 
-async def draw_any(use: Use) -> bool:
-    options = DRAW if any_left(use.table) else {}
+async def draw_any(use: CardUse) -> bool:
+    options = DRAW if is_card_left(use.table) else {}
     if not await use.ask(_("Draw from the deck?"), options):
         return False
     await draw_unseen(use.table, use.seat, 1)
     return True
 
 
-async def draw_fitting(use: Use, pick: Pick) -> bool:
-    card = await turn_next(use)
+async def draw_fitting(use: CardUse, pick: Pick) -> bool:
+    card = await use.turn_up_next()
     if card is None:
         return False
-    if pick.fits(CARDS[card].color, CARDS[card].size):
+    if fits(card, pick):
         use.table.limbo.remove(card)
-        use.table.gain(use.seat, card)
+        use.table.take_shown_card(use.seat, card)
         use.table.say(_("{player} takes {card}.", player=Name(use.seat), card=card_name(card)))
     else:
-        drop(use.table, card)
+        use.table.discard_from_limbo(card)
     return True

@@ -1,27 +1,26 @@
-"""Trade: cards of the hand or of the deck are discarded for as many points as their sizes."""
+"""Trade: cards are discarded for as many points as their sizes. RULES.md § Actions."""
 
 from __future__ import annotations
 
 from games.core import Name, _
-from games.impulse.cards import CARDS
-from games.impulse.deck import drop
+from games.impulse.card_use import CardUse, performs
+from games.impulse.cards import CARDS, fits
 from games.impulse.effects import Trade
-from games.impulse.offers import hand_options
-from games.impulse.use import Use, carries_out, turn_next
-from games.impulse.words import card_name, points_name
+from games.impulse.options import hand_options
+from games.impulse.text import card_name, points_name
 
 
-@carries_out(Trade)
-async def trade(use: Use, effect: Trade) -> None:
-    """Sell cards one after the other."""
+@performs(Trade)
+async def trade(use: CardUse, effect: Trade) -> None:
+    """Sell cards of the hand or of the deck, one after the other."""
     table, pick = use.table, effect.pick
     for _card in range(pick.count):
         if pick.source == "deck":
-            card = await turn_next(use)
+            card = await use.turn_up_next()
             if card is None:
                 return
-            drop(table, card)
-            if pick.fits(CARDS[card].color, CARDS[card].size):
+            table.discard_from_limbo(card)
+            if fits(card, pick):
                 sell(use, card)
         else:
             card = await use.ask(_("Trade which card?"), hand_options(table, use.seat, pick))
@@ -31,7 +30,7 @@ async def trade(use: Use, effect: Trade) -> None:
             sell(use, card)
 
 
-def sell(use: Use, card: int) -> None:
+def sell(use: CardUse, card: int) -> None:
     n = CARDS[card].size
     use.table.say(
         _(
@@ -41,4 +40,4 @@ def sell(use: Use, card: int) -> None:
             points=points_name(n),
         )
     )
-    use.table.score(use.seat, trade=n)
+    use.table.score(use.seat, {"trade": n})

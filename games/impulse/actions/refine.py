@@ -1,0 +1,33 @@
+"""Refine: minerals are discarded for points. RULES.md § Actions."""
+
+from __future__ import annotations
+
+from games.core import Name, _
+from games.impulse.card_use import CardUse, performs
+from games.impulse.cards import CARDS
+from games.impulse.effects import Refine
+from games.impulse.options import card_options
+from games.impulse.text import card_name, points_name
+
+
+@performs(Refine)
+async def refine(use: CardUse, effect: Refine) -> None:
+    """Discard minerals for points, one after the other."""
+    table, seat = use.table, use.seat
+    for _card in range(effect.count):
+        minerals = [card for card in table.minerals[seat] if effect.takes(CARDS[card].color)]
+        card = await use.ask(_("Refine which card?"), card_options(table, seat, minerals))
+        if card is None:
+            return
+        table.minerals[seat].remove(card)
+        table.discards.append(card)
+        n = effect.worth(CARDS[card].size)
+        table.say(
+            _(
+                "{player} refines {card}: {points}.",
+                player=Name(seat),
+                card=card_name(card),
+                points=points_name(n),
+            )
+        )
+        table.score(seat, {"refine": n})

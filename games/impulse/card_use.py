@@ -1,0 +1,189 @@
+"""Using a card: whose text runs, where the card lies, how far it is boosted, and what is asked.
+
+Every action is a function `(use, effect)` registered under its effect. Its first question can
+always be answered by leaving the card alone: all actions are optional, and all numbers mean
+"up to". An action that finds nothing to offer asks nothing. RULES.md § The turn, § Boosts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from games.core import Choose, Message, Name, Option, Seat, _
+from games.impulse.cards import CARDS, effect_of
+from games.impulse.deck import is_card_left, turn_up
+from games.impulse.effects import Effect
+from games.impulse.state import BASIC, Galaxy, Origin, Running
+from games.impulse.text import card_name, card_text, place_name
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Effect)
+Action: TypeAlias = "Callable[[CardUse, Any], Coroutine[Any, Any, None]]"
+
+ACTIONS: dict[type[Effect], Action] = {}
+
+REST = object()  # leave this card and the rest of the Impulse
+SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"))}
+SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"))}
+SKIP_OR_REST: dict[str, Option[Any]] = {
+    **SKIP,
+    "skip:rest": Option(REST, _("Skip the rest of the Impulse")),
+}
+DONE: dict[str, Option[Any]] = {"done": Option(None, _("No more"))}
+TURN_UP: dict[str, Option[Any]] = {"deck": Option(True, _("Turn up the next card"))}
+
+
+def performs(effect: type[E]) -> Callable[[Action], Action]:
+    """Register an action as what effects of that type do."""
+
+    def register(action: Action) -> Action:
+        ACTIONS[effect] = action
+        return action
+
+    return register
+
+
+@dataclass(slots=True)
+class CardUse:
+    """One use of a card's text, or of a basic technology's, by `seat`."""
+
+    table: Galaxy
+    seat: Seat
+    card: int
+    effect: Effect
+    origin: Origin
+    at: int = 0
+    boost: int = 0
+    gems: int = 0  # when the text began to run: refining them away lowers nothing
+    arrived: int = 0  # transports that boost a card of the map
+    basic_text: Message | None = None  # of a basic technology, which is no card
+    tech_chain: tuple[int, ...] = ()  # technologies whose Execute led straight here
+    begun: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        table: Galaxy,
+        seat: Seat,
+        card: int,
+        origin: Origin,
+        at: int = 0,
+        arrived: int = 0,
+        tech_chain: tuple[int, ...] = (),
+    ) -> CardUse:
+        """Return the use of a card, boosted by gems of its colour and transports that arrived."""
+        color = CARDS[card].color
+        gems, boost = table.gems(seat, color), table.boost(seat, color, arrived)
+        effect = effect_of(card, boost)
+        return cls(
+            table, seat, card, effect, origin, at, boost, gems, arrived, tech_chain=tech_chain
+        )
+
+    async def resolve(self) -> None:
+        """Carry out the text, while everybody can see which one runs."""
+        running = self.table.running
+        running.append(Running(self.card, self.origin, self.at, self.boost))
+        await ACTIONS[type(self.effect)](self, self.effect)
+        running.pop()
+
+    def would_ask(self) -> bool:
+        """Return whether the text offers anything: its action is begun, up to its first question."""
+        action = ACTIONS[type(self.effect)](self, self.effect)
+        try:
+            action.send(None)
+        except StopIteration:
+            return False
+        action.close()
+        return True
+
+    async def ask(
+        self,
+        prompt: Message,
+        options: Mapping[str, Option[T]],
+        leave: Message | None = None,
+    ) -> T | None:
+        """Choose one of the options, or None for leaving it at that (called `leave`, if given)."""
+        if not options:
+            return None
+        exits = self._exits() if leave is None else {"done": Option(None, leave)}
+        chosen: Any = await Choose(self.seat, prompt, {**options, **exits}, hint=self.describe())
+        if chosen is REST:
+            self.table.rest_skipped = True
+        if chosen is None or chosen is REST:
+            return None
+        if not self.begun:
+            self._begin()
+        answer: T = chosen
+        return answer
+
+    async def turn_up_next(self) -> int | None:
+        """Turn up the next card of the deck, or return None if the player stops here."""
+        options = TURN_UP if is_card_left(self.table) else {}
+        if not await self.ask(_("Turn up a card of the deck?"), options):
+            return None
+        return await turn_up(self.table, self.seat)
+
+    def _exits(self) -> dict[str, Option[Any]]:
+        if self.begun:
+            return DONE
+        if self.card == BASIC:
+            return SKIP_TECHNOLOGY
+        last = len(self.table.impulse_of(self.table.mover)) - 1
+        return SKIP_OR_REST if self.origin == "impulse" and self.at < last else SKIP
+
+    def _begin(self) -> None:
+        """Write that the card is not left alone."""
+        self.begun = True
+        player = Name(self.seat)
+        if self.card == BASIC:
+            title = _("{player}: basic technology", player=player)
+        else:
+            title = _("{player}: {card} {where}", player=player, card=self.name, where=self.where)
+        if len(self.table.running) == 1:
+            self.table.begin_panel(self.seat, self.card, title)
+        else:
+            self.table.say(title)
+
+    @property
+    def name(self) -> Message:
+        return card_name(self.card) if self.card != BASIC else _("basic technology")
+
+    @property
+    def where(self) -> Message:
+        return origin_text(self.table, self.origin, self.at)
+
+    def describe(self) -> Message:
+        """Return what is being resolved and why, in words."""
+        if self.basic_text is not None:
+            return self.basic_text
+        text = card_text(self.card, self.boost)
+        if not self.boost:
+            return _("{card} {where}. {text}", card=self.name, where=self.where, text=text)
+        return _(
+            "{card} {where}. {text} Boosted by {extra}, 1 for every two:"
+            " gems of its colour {gems}, transports just arrived {ships}.",
+            card=self.name,
+            where=self.where,
+            text=text,
+            extra=self.boost,
+            gems=self.gems,
+            ships=self.arrived,
+        )
+
+
+def origin_text(table: Galaxy, origin: Origin, at: int) -> Message:
+    """Return where the card lies whose text runs."""
+    match origin:
+        case "impulse":
+            n = len(table.impulse_of(table.mover))
+            return _("(card {i} of {n} of the Impulse)", i=at + 1, n=n)
+        case "plan":
+            return _("(card {i} of the Plan)", i=at + 1)
+        case "technology":
+            return _("(technology)")
+        case "map":
+            return _("(activated at {place})", place=place_name(at))
+        case "execute":
+            return _("(executed)")

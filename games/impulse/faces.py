@@ -1,0 +1,106 @@
+"""The faces of the cards that a seat may see, with what each would do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from typing import Literal, TypeAlias, cast
+
+import msgspec
+
+from games.core import Message, Seat
+from games.impulse.cards import CARDS, boxed_effect_of
+from games.impulse.effects import Color, boxes
+from games.impulse.map import CORE, PLACES, Place
+from games.impulse.state import BASIC, Galaxy
+from games.impulse.text import ACTION_NAMES, boxed_card_text, card_name
+
+ActionName: TypeAlias = Literal[
+    "command",
+    "build",
+    "mine",
+    "trade",
+    "research",
+    "draw",
+    "sabotage",
+    "plan",
+    "execute",
+    "refine",
+]
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The face of a card. `n` is its boxed number for whoever may use it; its text has it too."""
+
+    action: ActionName
+    color: Color
+    size: int
+    title: Message
+    name: Message
+    text: Message | None = None
+    n: int = 0
+    printed: int = 0
+
+
+@cache
+def full_face(card: int, boost: int) -> Face:
+    effect = CARDS[card].effect
+    (n,), (printed,) = boxes(boxed_effect_of(card, boost)), boxes(effect)
+    return msgspec.structs.replace(
+        face_without_text(card), text=boxed_card_text(card, boost), n=n, printed=printed
+    )
+
+
+@cache
+def face_without_text(card: int) -> Face:
+    _id, color, size, effect = CARDS[card]
+    action = cast("ActionName", type(effect).__name__.lower())
+    return Face(action, color, size, ACTION_NAMES[type(effect)], card_name(card))
+
+
+def visible_faces(
+    table: Galaxy, reader: Seat, open_hands: Collection[Seat], all_open: bool
+) -> dict[int, Face]:
+    """Return the faces of all cards that can be seen by somebody who sees `open_hands`.
+
+    Shared cards say what they would do for the reader (for spectators, the one whose turn it is),
+    those of a command center what they do for its owner.
+    """
+    faces = {card: face_without_text(card) for card in seen_aside(table, open_hands)}
+    for owner in range(table.seats):
+        faces |= {card: face_without_text(card) for card in table.minerals[owner]}
+        own = [*table.plans[owner], *table.techs[owner], *table.publicly_known[owner]]
+        faces |= _faces_for(table, owner, own)
+    faces |= _faces_for(table, reader, shared_cards(table, all_open))
+    for owner in open_hands:
+        faces |= _faces_for(table, owner, table.hands[owner])
+    return faces
+
+
+def _faces_for(table: Galaxy, seat: Seat, cards: list[int]) -> dict[int, Face]:
+    boosts = table.boosts(seat)
+    return {card: full_face(card, boosts[CARDS[card].color]) for card in cards if card != BASIC}
+
+
+def seen_aside(table: Galaxy, open_hands: Collection[Seat]) -> list[int]:
+    """Return the cards that only have a name: discards, and what was part of a battle."""
+    cards = [*table.discards, *table.limbo]
+    panels = (*table.story, *table.previous_story)
+    cards += [panel.card for panel in panels if panel.card != BASIC]
+    if table.battle is not None:
+        for side in (table.battle.attacker, table.battle.defender):
+            shown = side.laid if table.battle.revealed or side.seat in open_hands else []
+            cards += [*shown, *side.drawn]
+    return cards
+
+
+def shared_cards(table: Galaxy, all_open: bool) -> list[int]:
+    """Return the cards of the map and the Impulse, and those being used."""
+    cards = [table.cards[place] for place in PLACES if is_shown(table, place, all_open)]
+    for impulse in table.impulses:
+        cards += impulse
+    return [*cards, *table.plan_in_use, *(running.card for running in table.running)]
+
+
+def is_shown(table: Galaxy, place: Place, all_open: bool) -> bool:
+    return place != CORE and (all_open or place not in table.face_down) and place in table.cards

@@ -1,0 +1,87 @@
+"""Options as they are put to players: one for each card, place, gate and fleet."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.core import Name, Option, Seat, _
+from games.impulse.cards import CARDS, are_alike, fits
+from games.impulse.effects import Kind, Pick
+from games.impulse.map import CORE, CROSSINGS, Gate, Place
+from games.impulse.state import Galaxy
+from games.impulse.text import (
+    card_name,
+    card_text,
+    fleet_name,
+    gate_name,
+    place_name,
+    ships_name,
+)
+
+
+@cache
+def card_option(card: int, boost: int) -> Option[int]:
+    return Option(card, card_name(card), card_text(card, boost))
+
+
+def card_options(table: Galaxy, seat: Seat, cards: list[int]) -> dict[str, Option[int]]:
+    """Return cards with what they would do for `seat`."""
+    boosts = table.boosts(seat)
+    return {f"card:{card}": card_option(card, boosts[CARDS[card].color]) for card in cards}
+
+
+def hand_options(table: Galaxy, seat: Seat, pick: Pick | None = None) -> dict[str, Option[int]]:
+    """Return the hand cards, or those of them that a pick takes."""
+    hand = table.hands[seat]
+    if pick is not None:
+        hand = [card for card in hand if fits(card, pick)]
+        if pick.like_newest:
+            newest = table.impulse_of(seat)[-1:]
+            hand = [card for card in hand if newest and are_alike(card, newest[0])]
+    return card_options(table, seat, hand)
+
+
+def place_option(table: Galaxy, place: Place) -> Option[int]:
+    """Return a card to go to, and what lies there."""
+    if place == CORE:
+        return Option(place, place_name(place), _("activating it scores points"))
+    if place in table.face_down:
+        return Option(place, place_name(place), _("face down: you explore it"))
+    return Option(place, place_name(place), card_name(table.cards[place]))
+
+
+def gate_option(table: Galaxy, seat: Seat, here: Gate, there: Gate) -> Option[int]:
+    """Return a gate to go to, and what happens on the way."""
+    crossed, enemy = CROSSINGS[here][there], table.enemy_at(seat, there)
+    if enemy is not None:
+        against = ships_name("cruiser", table.cruisers[enemy][there])
+        detail = _("a battle against {ships} of {player}", ships=against, player=Name(enemy))
+    elif crossed in table.face_down:
+        detail = _("across {place}, which you explore", place=place_name(crossed))
+    else:
+        detail = _("across {place}", place=place_name(crossed))
+    return Option(there, gate_name(there), detail)
+
+
+def spot_option(table: Galaxy, seat: Seat, kind: Kind, here: int, there: int) -> Option[int]:
+    if kind == "transport":
+        return place_option(table, there)
+    return gate_option(table, seat, here, there)
+
+
+@cache
+def fleet_option(kind: Kind, spot: int, n: int) -> Option[tuple[Kind, int]]:
+    return Option((kind, spot), fleet_name(kind, spot, n))
+
+
+@cache
+def ships_option(kind: Kind, n: int) -> Option[int]:
+    return Option(n, ships_name(kind, n))
+
+
+def spot_key(kind: Kind, spot: int) -> str:
+    return f"place:{spot}" if kind == "transport" else f"gate:{spot}"
+
+
+def fleet_key(seat: Seat, kind: Kind, spot: int) -> str:
+    return f"fleet:{seat}:{spot_key(kind, spot)}"
