@@ -14,7 +14,6 @@ from urllib.parse import unquote, urlsplit
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 from whitenoise.compress import Compressor
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -141,10 +140,11 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+MADE_TEMPLATES = BASE_DIR / "build" / "templates"  # by `manage.py translations compile`
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", MADE_TEMPLATES],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -221,7 +221,7 @@ if REDIS_URL:
 # Languages
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("zh-hant", _("Traditional Chinese"))]
+LANGUAGES = [("en", "English"), ("zh-hant", "繁體中文"), ("zh-hans", "简体中文")]
 LOCALE_PATHS = [BASE_DIR / "locale", *sorted((BASE_DIR / "games").glob("*/locale"))]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 USE_TZ = True

@@ -11,10 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
-from django.utils.translation import get_language
 
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, translator
+from games.i18n import current_language, translator
 from games.models import ChatMessage, LogEntry, Match, Report, Seat
 from games.services.access import WATCHED, watch_link_new
 from games.services.moderation import match_rewind, match_void, talk_hide
@@ -79,7 +78,7 @@ class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             messages.success(request, "Done; it is in the log.")
         except IllegalAnswer as refusal:
             names = [seat.name for seat in match.seats.all()]
-            language = language_or_default(get_language())
+            language = current_language()
             messages.error(request, translator(match.game, language, names).render(refusal.message))
         return redirect("admin:games_match_change", match.pk)
 

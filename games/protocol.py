@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from games.core.messages import Message, _
 from games.core.questions import Json
+from games.i18n import languages
 
 MAX_FRAME = 8192
 MAX_NOTES = 8000
@@ -53,7 +54,11 @@ class NotesFrame(Frame, tag="notes", frozen=True):
 
 
 class LanguageFrame(Frame, tag="language", frozen=True):
-    language: Literal["en", "zh-hant"]
+    language: str
+
+    def __post_init__(self) -> None:
+        if self.language not in languages():
+            raise ValueError(f"the site does not speak {self.language!r}")
 
 
 class ResyncFrame(Frame, tag="resync", frozen=True):

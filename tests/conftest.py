@@ -10,7 +10,14 @@ from django.core.cache import cache
 from django.test import override_settings
 
 from games import registry
+from games.management.catalogues import compile_all
 from lobby.models import Person
+
+
+def pytest_configure(config):
+    """Make the texts that pages read, once and before any worker does."""
+    if not hasattr(config, "workerinput"):
+        compile_all()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -110,7 +110,8 @@ def manage(*arguments: str, sentence: str) -> None:
 def translations() -> None:
     catalogues = sorted(ROOT.glob("locale/*/LC_MESSAGES/*.po"))
     catalogues += sorted(ROOT.glob("games/*/locale/*/LC_MESSAGES/*.po"))
-    fingerprint = digest(*catalogues)
+    sources = [*catalogues, *sorted(ROOT.glob("templates/games/*/rules/zh_hant.html"))]
+    fingerprint = digest(*sources, ROOT / "locale" / "zh_Hans" / "corrections.tsv")
     missing = any(not path.with_suffix(".mo").exists() for path in catalogues)
     if missing or once("translations", fingerprint):
         say("compiling translations")

@@ -19,7 +19,7 @@ from games.services.time_controls import PACES
 def say(live: Live | None, language: str, message: Message) -> str:
     """One sentence, such as a refusal."""
     if live is None:
-        return translator("", language, []).render(message)
+        return translator("", language).render(message)
     return translator(live.row.game, language, live.names).render(message)
 
 

@@ -20,7 +20,7 @@ from django.utils.translation import get_supported_language_variant
 from games import metrics
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
-from games.i18n import language_or_default
+from games.i18n import supported_language
 from games.live.chat import Talker
 from games.live.flow_control import (
     BURST,
@@ -320,6 +320,6 @@ def _language(asked: dict[str, list[str]], scope: Scope) -> str:
     """What the address says, or the cookie of the site, or English."""
     wanted = asked.get("language", [""])[0] or scope.get("cookies", {}).get("django_language", "")
     try:
-        return language_or_default(get_supported_language_variant(wanted))
+        return supported_language(get_supported_language_variant(wanted))
     except LookupError:
-        return language_or_default(None)
+        return supported_language(None)

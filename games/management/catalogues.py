@@ -7,79 +7,143 @@ and templates are in the domain `django`, those of JavaScript in `djangojs`.
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 
-from games.i18n import Area, areas, read_catalogue
+from games.i18n import languages
+from games.management.simplified_chinese import LANGUAGE as SIMPLIFIED
+from games.management.simplified_chinese import SOURCE as TRADITIONAL
+from games.management.simplified_chinese import corrections_path, simplified
 
-LANGUAGES = ("zh_Hant",)
-DOMAINS = ("django", "djangojs")
+PLATFORM = "platform"
 HEADER = "# Written by `manage.py translations extract`; the translations are by hand."
 PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[sd]")
-PYTHON_KEYWORDS: dict[str, Any] = {
-    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
-    "plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2),
+METHODS = {
+    "django": [
+        ("**.py", "python"),
+        ("**.html", f"{__name__}:template_messages"),
+        ("**.txt", f"{__name__}:template_messages"),
+    ],
+    "djangojs": [("**.js", f"{__name__}:javascript_messages")],
+}
+KEYWORDS: dict[str, Any] = {
+    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None, "t": None,
+    "plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
 }  # fmt: skip
-TEMPLATE_KEYWORDS: dict[str, Any] = {
-    "_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-}  # fmt: skip
+NOT_EXTRACTED = {"migrations", "rules"}  # rules pages are written once for each language
+
+
+@dataclass(frozen=True)
+class Area:
+    """The platform or one game: where its sources and its catalogues are."""
+
+    name: str
+    root: Path
+    folders: list[Path]
+    locale: Path
+
+    def catalogue_path(self, locale: str, domain: str) -> Path:
+        return self.locale / locale / "LC_MESSAGES" / f"{domain}.po"
+
+    def has_sources_in(self, folder: str) -> bool:
+        """Return whether files of this area may lie there: a game's folders are its own."""
+        path = Path(folder)
+        is_of_a_game = path.parent.name == "games" and path.name in game_names(self.root)
+        return path.name not in NOT_EXTRACTED and not (self.name == PLATFORM and is_of_a_game)
+
+
+def game_names(root: Path) -> list[str]:
+    """Return the packages of games, those of older rules as well."""
+    return [path.parent.name for path in sorted((root / "games").glob("*/RULES.md"))]
+
+
+def areas() -> list[Area]:
+    root = Path(settings.BASE_DIR)
+    platform = [root / name for name in ("config", "lobby", "games", "templates", "static")]
+    games = [
+        Area(
+            game,
+            root,
+            [root / folder / game for folder in ("games", "templates/games", "static/games")],
+            root / "games" / game / "locale",
+        )
+        for game in game_names(root)
+    ]
+    return [Area(PLATFORM, root, platform, root / "locale"), *games]
+
+
+def translated_locales() -> list[str]:
+    """Return the locales whose translations are written by hand."""
+    others = {settings.LANGUAGE_CODE, SIMPLIFIED}
+    return [to_locale(code) for code in languages() if code not in others]
+
+
+def read_catalogue(path: Path, locale: str) -> Catalog:
+    if not path.exists():
+        return Catalog(locale=locale, project="Orrery", charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, locale=locale)
 
 
 def extracted(area: Area, domain: str) -> Catalog:
-    """The catalogue of all messages in the sources of an area, untranslated."""
+    """Return the catalogue of all messages in the sources of an area, untranslated."""
     catalogue = Catalog(project="Orrery", charset="utf-8")
-    for path in area.sources(domain):
-        place = path.relative_to(area.root).as_posix()
-        for line, message, comments, context in _messages(path, domain):
+    for folder in area.folders:
+        for path, line, message, comments, context in extract_from_dir(
+            folder, METHODS[domain], keywords=KEYWORDS, comment_tags=("Translators:",),
+            directory_filter=area.has_sources_in,
+        ):  # fmt: skip
+            place = (folder / path).relative_to(area.root).as_posix()
             catalogue.add(
                 message, locations=[(place, line)], auto_comments=comments, context=context
             )
     return catalogue
 
 
-def _messages(path: Path, domain: str) -> Iterator[Any]:
-    if domain == "djangojs":
-        return _javascript_messages(path.read_text("utf-8"))
-    if path.suffix == ".py":
-        return extract("python", BytesIO(path.read_bytes()), PYTHON_KEYWORDS, ("Translators:",))
-    code = templatize(path.read_text("utf-8"), origin=str(path))
-    lines = (line.strip() for line in code.splitlines())  # a page's indentation is not Python's
-    return extract(
-        "python", BytesIO("\n".join(lines).encode()), TEMPLATE_KEYWORDS, ("Translators:",)
-    )
+def template_messages(
+    file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[Any]:
+    """Yield the messages of a Django template, for Babel."""
+    lines = templatize(file.read().decode(), origin=file.name).splitlines()
+    code = "\n".join(line.strip() for line in lines)  # a page's indentation is not Python's
+    return extract_python(BytesIO(code.encode()), keywords, comment_tags, options)
 
 
 # `t("…")` wherever it stands: templates within templates are beyond a tokenizer of JavaScript.
 _BROWSER_TEXT = re.compile(r"""(?<![\w$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')""")
 
 
-def _javascript_messages(source: str) -> Iterator[Any]:
+def javascript_messages(
+    file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[Any]:
+    """Yield the messages of a JavaScript module, for Babel."""
+    source = file.read().decode()
     for found in _BROWSER_TEXT.finditer(source):
-        line = source.count("\n", 0, found.start()) + 1
-        yield line, ast.literal_eval(found[1]), [], None
+        yield source.count("\n", 0, found.start()) + 1, "t", ast.literal_eval(found[1]), []
 
 
 def update(area: Area) -> None:
     """Bring the catalogues of an area up to its sources; translations are kept, unused ones go."""
-    for domain in DOMAINS:
+    for domain in METHODS:
         template = extracted(area, domain)
-        if not len(template) and not any(
-            area.catalogue_path(lang, domain).exists() for lang in LANGUAGES
-        ):
+        paths = {locale: area.catalogue_path(locale, domain) for locale in translated_locales()}
+        if not len(template) and not any(path.exists() for path in paths.values()):
             continue
-        for language in LANGUAGES:
-            path = area.catalogue_path(language, domain)
-            catalogue = read_catalogue(path, language)
+        for locale, path in paths.items():
+            catalogue = read_catalogue(path, locale)
             catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
             catalogue.header_comment = HEADER
             catalogue.fuzzy = False
@@ -92,46 +156,93 @@ def update(area: Area) -> None:
 
 
 def compile_all() -> int:
-    """Write the .mo file of every catalogue that has changed; gives their number."""
-    compiled_files = 0
+    """Write what pages read: .mo files, and the texts and rules pages in Simplified Chinese.
+
+    Only what is older than its source is written. Return the number of files written.
+    """
+    written = 0
     for area in areas():
-        for path in sorted(area.locale.glob("*/LC_MESSAGES/*.po")):
-            binary = path.with_suffix(".mo")
-            if binary.exists() and binary.stat().st_mtime >= path.stat().st_mtime:
-                continue
-            with binary.open("wb") as file:
-                write_mo(file, read_catalogue(path, path.parent.parent.name))
-            compiled_files += 1
-    return compiled_files
+        for locale in translated_locales():
+            for domain in METHODS:
+                source = area.catalogue_path(locale, domain)
+                written += _compile(source, locale, source.with_suffix(".mo"))
+                if locale == to_locale(TRADITIONAL):
+                    made = area.catalogue_path(to_locale(SIMPLIFIED), domain).with_suffix(".mo")
+                    written += _compile(source, to_locale(SIMPLIFIED), made)
+    return written + sum(map(_simplify_page, _rules_pages()))
+
+
+def _compile(source: Path, locale: str, target: Path) -> bool:
+    if not source.exists() or not _is_stale(target, source):
+        return False
+    catalogue = read_catalogue(source, locale)
+    if locale == to_locale(SIMPLIFIED):
+        for message in catalogue:
+            if isinstance(message.string, str):
+                message.string = simplified(message.string)
+            else:
+                message.string = tuple(simplified(form) for form in message.string or ())
+    binary = BytesIO()
+    write_mo(binary, catalogue)
+    _write(target, binary.getvalue())
+    return True
+
+
+def _rules_pages() -> list[Path]:
+    name = f"{TRADITIONAL.replace('-', '_')}.html"
+    return sorted((Path(settings.BASE_DIR) / "templates" / "games").glob(f"*/rules/{name}"))
+
+
+def _simplify_page(source: Path) -> bool:
+    page = source.relative_to(Path(settings.BASE_DIR) / "templates")
+    target = settings.MADE_TEMPLATES / page.with_name(f"{SIMPLIFIED.replace('-', '_')}.html")
+    if not _is_stale(target, source):
+        return False
+    _write(target, simplified(source.read_text("utf-8")).encode())
+    return True
+
+
+def _is_stale(target: Path, source: Path) -> bool:
+    sources = (source, corrections_path())
+    newest = max(path.stat().st_mtime for path in sources)
+    return not target.exists() or target.stat().st_mtime < newest
+
+
+def _write(target: Path, content: bytes) -> None:
+    """Write a file as a whole: another process may be doing the same."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = target.with_name(f"{target.name}.{os.getpid()}")
+    unfinished.write_bytes(content)
+    unfinished.replace(target)
 
 
 def placeholders(text: str | Sequence[str]) -> set[str]:
-    """What a text is filled in with; of several forms, any may leave out the number."""
+    """Return what a text is filled in with; of several forms, any may leave out the number."""
     forms = [text] if isinstance(text, str) else text
     found = {name for form in forms for name in PLACEHOLDER.findall(form)}
     return found - {"{n}", "%(n)s", "%(n)d"}
 
 
 def problems(area: Area) -> Iterator[str]:
-    """What is missing, fuzzy or no longer used in the catalogues of an area, a line each."""
-    for domain in DOMAINS:
+    """Yield what is missing, fuzzy or no longer used in the catalogues of an area, a line each."""
+    for domain in METHODS:
         wanted = extracted(area, domain)
-        for language in LANGUAGES:
-            path = area.catalogue_path(language, domain)
-            catalogue = read_catalogue(path, language)
+        for locale in translated_locales():
+            path = area.catalogue_path(locale, domain)
+            catalogue = read_catalogue(path, locale)
             for message in wanted:
-                if message.id:
-                    known = catalogue.get(message.id, message.context)
-                    if (
-                        known is None
-                        or not known.string
-                        or (isinstance(known.string, tuple | list) and not all(known.string))
-                    ):
-                        yield f"{path}: not translated: {message.id!r}"
-                    elif known.fuzzy:
-                        yield f"{path}: fuzzy: {message.id!r}"
-                    elif placeholders(known.string) != placeholders(message.id):
-                        yield f"{path}: other placeholders: {message.id!r}"
+                if message.id and (problem := _problem(message, catalogue)):
+                    yield f"{path}: {problem}: {message.id!r}"
             for message in catalogue:
                 if message.id and wanted.get(message.id, message.context) is None:
                     yield f"{path}: no longer used: {message.id!r}"
+
+
+def _problem(message: Message, catalogue: Catalog) -> str:
+    known = catalogue.get(message.id, message.context)
+    forms = (known.string if known else None) or ()
+    if known is None or not forms or not all([forms] if isinstance(forms, str) else forms):
+        return "not translated"
+    if known.fuzzy:
+        return "fuzzy"
+    return "" if placeholders(forms) == placeholders(message.id) else "other placeholders"

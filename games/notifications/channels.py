@@ -98,7 +98,7 @@ def _count(what: str, most: int) -> None:
 def _ask_to_confirm(way: NotificationChannel) -> None:
     _count(f"to:{way.target.lower()}", LETTERS_A_DAY)
     _count(f"by:{way.person_id}", 2 * LETTERS_A_DAY)
-    read = translator("", way.language, []).render
+    read = translator("", way.language).render
     token = signing.dumps(way.pk, salt=CONFIRM)
     url = settings.SITE_URL + reverse("games:confirm", args=[token])
     text = read(
@@ -150,7 +150,7 @@ def way_test(*, person: Person, number: int) -> None:
     if way is None:
         raise IllegalAnswer(_("there is no such way"))
     _count(f"test:{person.pk}", TESTS_A_DAY)
-    read = translator("", way.language, []).render
+    read = translator("", way.language).render
     title, text = read(_("A test from Orrery")), read(_("Notices of your matches arrive here."))
     url = reverse("games:notices")
     match NotificationChannel.Kind(way.kind):

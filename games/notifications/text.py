@@ -124,10 +124,10 @@ def stop_url(way: NotificationChannel) -> str:
 
 def footer(way: NotificationChannel) -> str:
     """The last lines of a letter."""
-    read = translator("", way.language, []).render
+    read = translator("", way.language).render
     return "\n--\n" + read(_("No more of these: {url}", url=stop_url(way)))
 
 
 def digest_title(way: NotificationChannel, count: int) -> str:
-    read = translator("", way.language, []).render
+    read = translator("", way.language).render
     return read(plural("{n} match waits for you", "{n} matches wait for you", count))

@@ -240,7 +240,7 @@ def record_in(data: bytes, language: str) -> Record:
         try:
             if rules.split_record(text):
                 told = transcribe(text, rules, dict(rules.record_options), new_secret())
-                read = translator(rules.slug, language, []).render
+                read = translator(rules.slug, language).render
                 names = [read(_("Player {n}", n=number + 1)) for number in range(told.seats)]
                 return msgspec.structs.replace(told, names=names)
         except (IllegalAnswer, ValueError) as refusal:

@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
-from games.i18n import language_or_default, translator
+from games.i18n import current_language, current_translator, translator
 from games.models import Match
 from games.registry import rules_of
 from games.services.access import may_watch, watch_link_new
@@ -53,7 +52,7 @@ def _eyes(request: HttpRequest, live: Live) -> Eyes:
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole journal of a match as JSON, through the eyes that `as` names (when it is over)."""
     live = load(visible(request, slug).slug)
-    language = language_or_default(get_language())
+    language = current_language()
     lines = whole_journal(live=live, eyes=_eyes(request, live), language=language)
     return JsonResponse({"v": live.game.version, "lines": lines})
 
@@ -67,7 +66,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     told = frames(
         live=live,
         eyes=_eyes(request, live),
-        language=language_or_default(get_language()),
+        language=current_language(),
         start=min(start, live.game.version),
         stop=stop,
     )
@@ -87,7 +86,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     """Step through a match: within what one may know while it runs, through any eyes afterwards."""
     found = visible(request, slug)
     live = load(found.slug)
-    language = language_or_default(get_language())
+    language = current_language()
     person = person_of(request)
     context: dict[str, Any] = {
         "match": found,
@@ -116,7 +115,7 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
         move, says = fork.move, fork.says
     except IllegalAnswer as refusal:
         says = refusal.message
-    read = translator(found.game, language_or_default(get_language()), []).render
+    read = current_translator(found.game).render
     return JsonResponse({"move": move, "says": read(says)})
 
 
@@ -138,7 +137,7 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
     if not found.is_over:
         raise Http404
     names = [seat.name for seat in found.seats.all()]
-    read = translator(found.game, language_or_default(get_language()), names).render
+    read = current_translator(found.game, names).render
     findings = [
         {"says": read(each.message), "right": each.ok} for each in match_verify(match=found)
     ]
@@ -161,10 +160,8 @@ def load_record(request: HttpRequest) -> HttpResponse:
         file = request.FILES.get("record")
         try:
             data = file.read(MAX_BYTES + 1) if file else b""
-            match = match_import(record=record_in(data, language_or_default(get_language())))
+            match = match_import(record=record_in(data, current_language()))
             return redirect("games:watch", match.slug, watch_link_new(match=match))
         except IllegalAnswer as refusal:
-            refused = translator("", language_or_default(get_language()), []).render(
-                refusal.message
-            )
+            refused = current_translator().render(refusal.message)
     return render(request, "games/load.html", {"refused": refused}, status=409 if refused else 200)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import registry
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.i18n import language_or_default, translator
+from games.i18n import current_language, translator
 from games.models import Match
 from games.protocol import BadFrame, read_form
 from games.services.access import WATCHED, hash_of, may_watch, watch_link_new
@@ -69,7 +69,7 @@ def _page(
 
 
 def _refused(request: HttpRequest, found: Match, refusal: IllegalAnswer | BadFrame) -> HttpResponse:
-    language = language_or_default(get_language())
+    language = current_language()
     names = [seat.name for seat in found.seats.all()]
     sentence = translator(found.game, language, names).render(refusal.message)
     return _page(request, found, refused=sentence, status=409)
@@ -148,11 +148,11 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         found = registry.rules_of(game)
     except KeyError:
         raise Http404 from None
-    language = language_or_default(get_language())
+    language = current_language()
     folder = f"games/{game}/rules"
     context = {
         "rules": found,
-        "title": translator(game, language, []).render(found.title),
+        "title": translator(game, language).render(found.title),
         "fragment": f"{folder}/{language.replace('-', '_')}.html",
     }
     return render(request, "games/rules.html", context)

@@ -14,14 +14,14 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_time
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, translator
+from games.i18n import current_language, current_translator
 from games.models import NotificationChannel
 from games.notifications.channels import way_add, way_confirm, way_remove, way_stop, way_test
 from games.notifications.outbox import GIVEN_UP
@@ -39,7 +39,7 @@ NOT_UNDERSTOOD = _("this form cannot be taken; please fill it in again")
 
 def sentence(message: Message) -> str:
     """A message of the services in the visitor's language."""
-    said = translator("", language_or_default(get_language()), []).render(message)
+    said = current_translator().render(message)
     return said[:1].upper() + said[1:]
 
 
@@ -71,7 +71,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 
 def _language() -> str:
-    return language_or_default(get_language())
+    return current_language()
 
 
 def _add_email(request: HttpRequest, person: Person) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from django.utils import timezone
 
 from games.core.questions import Json
-from games.i18n import language_or_default, translator
+from games.i18n import supported_language, translator
 from games.live.frames import Showing, hello_frame, people_frame
 from games.models import Match, Seat
 from games.services.clocks import clock_lines
@@ -29,7 +29,7 @@ def match_page_context(
     watch_link: str = "",
 ) -> dict[str, Any]:
     """What the template of the page gets, for somebody who may see it."""
-    language = language_or_default(language)
+    language = supported_language(language)
     live = load(match.slug)
     seat = live.seat_of(person.pk if person else None)
     frame = _plain(Showing(live, seat, language).frame())

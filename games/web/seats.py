@@ -11,14 +11,14 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import registry
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, translator
+from games.i18n import current_translator
 from games.models import Match, Vacancy
 from games.services.access import may_watch
 from games.services.clocks import clock_lines, clocks_of
@@ -59,7 +59,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[str, Any]:
-    read = translator(found.game, language_or_default(get_language()), []).render
+    read = current_translator(found.game).render
     seat = found.seat_of(person)
 
     def told(vacancy: Vacancy) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     person = person_of(request)
     if not may_watch(match=found, person=person, session=request.session):
         raise Http404
-    read = translator(found.game, language_or_default(get_language()), []).render
+    read = current_translator(found.game).render
     lines = clock_lines(found, timezone.now())
     return JsonResponse({"lines": [read(line) for line in lines]})
 
@@ -160,6 +160,6 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
             return redirect("lobby:mine")
         return redirect(found)
     seat = found.seats.filter(number=number).first()
-    read = translator(found.game, language_or_default(get_language()), []).render
+    read = current_translator(found.game).render
     title = read(registry.rules_of(found.game).title)
     return render(request, "games/substitute.html", {"title": title, "seat": seat, "match": found})

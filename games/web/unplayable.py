@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 
-from games.i18n import language_or_default, translator
+from games.i18n import current_translator
 from games.services.store import Unplayable
 
 
@@ -24,5 +23,5 @@ class BrokenMatches:
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
         if not isinstance(fault, Unplayable):
             return None
-        read = translator("", language_or_default(get_language()), []).render
+        read = current_translator().render
         return render(request, "games/broken.html", {"why": read(fault.message)}, status=503)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.core.rules import Rules
-from games.i18n import language_or_default, translator
+from games.i18n import current_translator
 from games.models import LIVE, TimeoutPolicy
 from games.services.time_controls import PACES
 from lobby.models import NAME_LENGTH, Room
@@ -71,7 +70,7 @@ class RoomForm(forms.Form):
 
     def __init__(self, rules: Rules[Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        read = translator(rules.slug, language_or_default(get_language()), []).render
+        read = current_translator(rules.slug).render
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(n, str(n)) for n in rules.seats]

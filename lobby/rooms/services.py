@@ -10,12 +10,11 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import registry
 from games.core.questions import IllegalAnswer
-from games.i18n import language_or_default, translator
+from games.i18n import current_language, translator
 from games.models import LIVE, Match, TimeoutPolicy
 from games.services.fork import beginning
 from games.services.start import match_start
@@ -64,8 +63,8 @@ def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[s
 
 
 def _refused(game: str, refusal: IllegalAnswer) -> Refused:
-    language = language_or_default(get_language())
-    return Refused(translator(game, language, []).render(refusal.message))
+    language = current_language()
+    return Refused(translator(game, language).render(refusal.message))
 
 
 @transaction.atomic

@@ -14,11 +14,11 @@ from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from games import registry
 from games.core.rules import Rules
-from games.i18n import language_or_default, translator
+from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
 from games.services.access import Running, running_of
 from games.services.seats import lent_by
@@ -33,7 +33,7 @@ NEWEST = 10  # finished ones beside them
 
 def words_of(slug: str, message: Any) -> str:
     """A message of a game, for the visitor."""
-    return translator(slug, language_or_default(get_language()), []).render(message)
+    return current_translator(slug).render(message)
 
 
 def game_card(rules: Rules[Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import pytest
 
 PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True}
-LANGUAGES = ["en", "zh-hant"]
+LANGUAGES = ["en", "zh-hant", "zh-hans"]
 TOO_SMALL = """
 [...document.querySelectorAll("button, a, summary, input:not([type=hidden]), [data-offered]")]
   .filter((each) => each.checkVisibility() && !each.closest(".skip, li > label"))

@@ -43,11 +43,13 @@ def test_the_language_changes_within_a_running_match(friends):
     ada, _bo = friends
     ada.click("bank:y1")
     ada.asked("second star")
-    ada.page.get_by_role("button", name="中文").click()
+    ada.page.get_by_role("button", name="Language").click()
+    ada.page.get_by_role("button", name="繁體中文").click()
     ada.settle()
     assert ada.page.locator("html").get_attribute("lang") == "zh-Hant"
     assert ada.page.locator("#board .founding .star-1").count() == 1
     ada.click("bank:b2")
+    ada.page.get_by_role("button", name="語言").click()
     ada.page.get_by_role("button", name="English").click()
     ada.asked("first ship")
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from games import registry
 from games.core.questions import Json
 from games.core.rules import Rules
-from games.i18n import LOCALES, table_translator
+from games.i18n import languages, table_translator
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--language", choices=["en", *LOCALES], default="en")
+        parser.add_argument("--language", choices=languages(), default="en")
 
     def handle(self, *args: Any, **options: Any) -> None:
         told = [_game(rules, options["language"]) for rules in registry.all_rules()]

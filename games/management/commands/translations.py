@@ -6,8 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games import i18n
-from games.management import catalogues as translations
+from games.management import catalogues
 
 
 class Command(BaseCommand):
@@ -19,16 +18,16 @@ class Command(BaseCommand):
         parser.add_argument("--area", help="the platform or a game; all of them if not given")
 
     def handle(self, *args: Any, what: str, area: str | None, **options: Any) -> None:
-        chosen = [each for each in i18n.areas() if area in (None, each.name)]
+        chosen = [each for each in catalogues.areas() if area in (None, each.name)]
         if not chosen:
             raise CommandError(f"there is no area {area!r}")
         if what == "compile":
-            self.stdout.write(f"{translations.compile_all()} catalogues compiled")
+            self.stdout.write(f"{catalogues.compile_all()} catalogues compiled")
         elif what == "extract":
             for each in chosen:
-                translations.update(each)
+                catalogues.update(each)
         else:
-            found = [line for each in chosen for line in translations.problems(each)]
+            found = [line for each in chosen for line in catalogues.problems(each)]
             for line in found:
                 self.stdout.write(line)
             if found:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import socket
 from datetime import UTC, datetime, timedelta
+from email.header import decode_header, make_header
 
 import pytest
+from opencc import OpenCC
 
 from games.models import Notification, NotificationChannel
 from games.notifications import safe_http as outward
@@ -37,6 +39,19 @@ def test_a_letter_says_what_there_is_to_say(
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     later(worker, seconds=60)
     assert len(letters) == 1
+
+
+def test_a_letter_is_in_the_language_of_its_address(
+    by_mail, clock, letters, begin, ada, later, worker
+):
+    by_mail(ada, language="zh-hans")
+    begin(time_control="steady")
+    later(worker, seconds=25)
+    (letter,) = letters
+    text = letter.get_payload(decode=True).decode()
+    assert "轮到你" in str(make_header(decode_header(letter["Subject"])))
+    assert "要你决定的是" in text
+    assert OpenCC("t2s").convert(text) == text
 
 
 def test_what_is_answered_in_time_is_not_told(
