@@ -90,7 +90,7 @@ function track(track, name, unit, width) {
     ${track.bands.map(
       ([band, from], at) => svg`<g class="band ${band}">
       <rect x=${(from * step).toFixed(1)} y="20" width=${/** @type {number} */ ((ends[at] - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
-      <text x=${(/** @type {number} */ ((ends[at] + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
+      <text x=${/** @type {number} */ (((ends[at] + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
     </g>`,
     )}
     ${Array.from({ length: cells }, (_cell, at) => (at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`))}
