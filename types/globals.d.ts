@@ -131,28 +131,23 @@ type Frame =
   | { type: "refused"; id: string | null; error: string; v: number }
   | { type: "pong"; t: number };
 
-/** What a board knows beside its view. */
-interface Table {
-  /** my seat, or null for a spectator */
+/** What a board is given beside its view. */
+interface BoardContext {
+  /** my seat, or null for a spectator and where everything is open */
   seat: number | null;
-  players: Player[];
-  /** the seats that owe an answer */
-  waiting: number[];
+  /** whether the match has ended, at the moment that is shown */
   over: boolean;
   /** my open question */
   question: Question | null;
   /** whether this key may be chosen now */
-  offered(key: string): boolean;
+  isOffered(key: string): boolean;
   /** the place of this key among those picked (1, 2, …) in a question that takes several; 0 if it is not picked */
-  picked(key: string): number;
+  pickOrder(key: string): number;
   /** why this key cannot be chosen, where the server has said so */
-  why(key: string): string | undefined;
-  /** choose: the same as a click on the element with that data-key */
-  choose(key: string): void;
-  /** the name of whoever has that seat */
-  name(seat: number): string;
+  whyNot(key: string): string | undefined;
+  playerName(seat: number): string;
   /** the view drawn before this one, for showing what has changed; null at first */
-  before: any;
+  previousView: any;
   /** state of the page only (tabs, sorting), plain data; it outlives a reload */
   memory: Map<string, any>;
   /** draw the board again after a change of `memory` */
@@ -162,26 +157,31 @@ interface Table {
   saveNotes(notes: Record<string, any>): void;
   /** whether the page is no wider than a phone held upright */
   narrow: boolean;
+  /** the language of the page, such as "en" or "zh-hant" */
   language: string;
-  /** the same as `t` of static/js/text.js */
-  t(text: string, params?: Record<string, string | number>): string;
+}
+
+/** A thing in full, such as a card, for a preview or a dialog; the body is a template. */
+interface Details {
+  heading: string;
+  body: unknown;
+}
+
+/** What static/games/<slug>/board.js exports; see docs/boards.md. */
+interface BoardModule {
+  board(view: any, ctx: BoardContext): unknown;
+  playerSummary?(view: any, ctx: BoardContext, seat: number): unknown;
+  /** what the journal may call pieces of the board, each with its data-key, data-details or data-flip */
+  namedPieces?(view: any): [name: string, key: string][];
+  details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
+  animate?(root: HTMLElement, before: any, after: any, ctx: BoardContext): void;
 }
 
 /** The board of the match that the page shows. */
 declare module "board" {
   export const board: BoardModule["board"];
-  export const standing: BoardModule["standing"];
-  export const about: BoardModule["about"];
-  export const named: BoardModule["named"];
+  export const playerSummary: BoardModule["playerSummary"];
+  export const details: BoardModule["details"];
+  export const namedPieces: BoardModule["namedPieces"];
   export const animate: BoardModule["animate"];
-}
-
-/** What static/games/<slug>/board.js exports; see docs/boards.md. */
-interface BoardModule {
-  board(view: any, table: Table): unknown;
-  standing?(view: any, table: Table, seat: number): unknown;
-  /** what the journal may call things of the board, each with its data-key, data-about or data-flip */
-  named?(view: any): [name: string, key: string][];
-  about?(key: string, view: any, table: Table): { heading: string; body: unknown } | null | undefined;
-  animate?(root: HTMLElement, before: any, after: any, table: Table): void;
 }

@@ -44,7 +44,7 @@ function tone(sound, note, after, volume) {
 }
 
 /** Ring if my turn begins with this question; empty while I am not asked. @param {string} question */
-export function heed(question) {
+export function notify(question) {
   const begins = before === "" && question !== "";
   before = question;
   if (!begins || !isWished() || localStorage.getItem(LAST) === question) return;

@@ -3,27 +3,28 @@
 
 import * as board from "board";
 import { render } from "lit-html";
-import { tellAbout } from "./about.js";
 import { arrowsMoveFocus } from "./arrows.js";
-import { heed } from "./chime.js";
+import { boardContext, narrow } from "./board_context.js";
+import { chat } from "./chat.js";
+import { notify } from "./chime.js";
 import { Choices } from "./choices.js";
 import { followClocks } from "./clocks.js";
 import { drawControls } from "./controls.js";
+import { showDetails } from "./details.js";
 import { glide } from "./flip.js";
+import { highlightNamed } from "./highlight.js";
 import { drawJournal } from "./journal.js";
 import { listenToKeys } from "./keys.js";
 import { Memory } from "./memory.js";
 import { drawOutcome } from "./outcome.js";
-import { keepNote } from "./own_note.js";
 import { drawPlayers } from "./players.js";
-import { pointOut } from "./pointing.js";
+import { privateNote } from "./private_note.js";
 import { findable, foldable } from "./sheet.js";
 import { Connection } from "./socket.js";
 import { recap } from "./recap.js";
 import { lookForRematch } from "./rematch.js";
 import "./site.js";
 import { speak } from "./speak.js";
-import { talk } from "./talk.js";
 import { t } from "./text.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
@@ -42,7 +43,6 @@ let wasLive = false;
 /** @type {any} */ let viewThen = null; // drawn in place of the present while the past is played back
 let refusal = "";
 let stored = 0; // the version that holds all we have said
-const narrow = matchMedia("(max-width: 45rem)");
 const memory = new Memory();
 const title = document.title;
 
@@ -68,14 +68,14 @@ const connection = new Connection(page.dataset.socket ?? "", {
 
 for (const each of page.querySelectorAll("[data-without-scripts]")) each.remove();
 arrowsMoveFocus([boardPlace, list]);
-tellAbout(boardPlace, (key) => game.about?.(key, now.view, table()), choices);
-pointOut(at("journal"), boardPlace, () => game.named?.(now.view) ?? []);
+showDetails(boardPlace, (key) => game.details?.(now.view, context(), key), choices);
+highlightNamed(at("journal"), boardPlace, () => game.namedPieces?.(now.view) ?? []);
 listenToKeys({ board: boardPlace, list, prompt, journal: at("journal"), choices, undo });
 const panel = /** @type {HTMLElement} */ (prompt.closest("section"));
 const boardChanged = findable(panel, boardPlace);
 foldable(panel);
-const ownNote = keepNote(at("own-note"), at("pinned"), () => notes, saveNotes);
-const talking = talk(at("talk"), /** @type {HTMLElement} */ (panel.querySelector("[data-new-talk]")), say, (message) =>
+const note = privateNote(at("own-note"), at("pinned"), () => notes, saveNotes);
+const chatting = chat(at("talk"), /** @type {HTMLElement} */ (panel.querySelector("[data-new-talk]")), say, (message) =>
   connection.hint(message),
 );
 narrow.addEventListener("change", () => drawBoard());
@@ -128,10 +128,10 @@ function hear(frame) {
       drawPrompt();
       break;
     case "talk":
-      talking.show(frame);
+      chatting.show(frame);
       break;
     case "notes":
-      ownNote.show();
+      note.show();
       drawBoard();
       break;
   }
@@ -197,38 +197,29 @@ function keepFocus(draw) {
 }
 
 function drawBoard() {
-  const knows = table();
+  const ctx = context();
   const view = viewThen ?? now.view;
   glide(boardPlace, () => {
-    render(game.board(view, knows), boardPlace);
+    render(game.board(view, ctx), boardPlace);
     choices.light();
   });
-  game.animate?.(boardPlace, viewBefore, view, knows);
+  game.animate?.(boardPlace, viewBefore, view, ctx);
   viewBefore = view;
 }
 
-/** @returns {Table} */
-function table() {
-  return {
+function context() {
+  return boardContext({
+    choices,
     seat: now.seat,
-    players: people.players,
-    waiting: now.outcome ? [] : now.waiting,
     over: now.outcome !== null,
-    question: choices.question,
-    offered: (key) => choices.offered(key),
-    picked: (key) => choices.picked.indexOf(key) + 1,
-    why: (key) => choices.why(key),
-    choose: (key) => choices.choose(key),
-    name: nameOf,
-    before: viewBefore,
+    playerName: nameOf,
+    previousView: viewBefore,
     memory,
     redraw: drawBoard,
     notes,
     saveNotes,
-    narrow: narrow.matches,
     language: hello.language,
-    t,
-  };
+  });
 }
 
 /** @param {number} seat */
@@ -265,8 +256,8 @@ function waitingText() {
 }
 
 function drawPeople() {
-  const knows = table();
-  drawPlayers(at("players"), people, now, (seat) => game.standing?.(now.view, knows, seat));
+  const ctx = context();
+  drawPlayers(at("players"), people, now, (seat) => game.playerSummary?.(now.view, ctx, seat));
 }
 
 function drawAround() {
@@ -283,7 +274,7 @@ function announce(asked) {
 
 function markPage() {
   const mine = now.questions.length > 0;
-  heed(mine ? `${hello.match} ${now.questions[0].id}` : "");
+  notify(mine ? `${hello.match} ${now.questions[0].id}` : "");
   document.title = mine ? `● ${t("Your turn")} · ${title}` : title;
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
   if (icon) icon.href = (mine ? page.dataset.iconTurn : page.dataset.icon) ?? icon.href;

@@ -9,12 +9,12 @@ import { t } from "./text.js";
  * @param {HTMLElement} place
  * @param {PeopleFrame} people
  * @param {MatchFrame} now
- * @param {(seat: number) => unknown} standing what the game says about a seat
+ * @param {(seat: number) => unknown} summary what the game says about a seat
  */
-export function drawPlayers(place, people, now, standing) {
+export function drawPlayers(place, people, now, summary) {
   render(
     html`<ul role="list">
-        ${people.players.map((player) => row(player, now, standing(player.seat)))}
+        ${people.players.map((player) => row(player, now, summary(player.seat)))}
       </ul>
       ${
         people.watching
@@ -29,8 +29,8 @@ export function drawPlayers(place, people, now, standing) {
   );
 }
 
-/** @param {Player} player @param {MatchFrame} now @param {unknown} standing */
-function row({ seat, name, connected, bot, vacant }, now, standing) {
+/** @param {Player} player @param {MatchFrame} now @param {unknown} summary */
+function row({ seat, name, connected, bot, vacant }, now, summary) {
   const free = vacant && !bot && !now.outcome;
   const moves = !now.outcome && now.waiting.includes(seat);
   const won = now.outcome?.winners?.includes(seat) && !now.outcome.draw;
@@ -47,7 +47,7 @@ function row({ seat, name, connected, bot, vacant }, now, standing) {
       >
     </span>
     ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat)}</p>` : nothing}
-    ${standing ? html`<span class="standing">${standing}</span>` : nothing}
+    ${summary ? html`<span class="player-summary">${summary}</span>` : nothing}
   </li>`;
 }
 

@@ -2,7 +2,7 @@
 /** While you were away: what has happened since I last looked, step by step, and then the present. */
 
 import { html, nothing, render } from "lit-html";
-import { Film } from "./film.js";
+import { ReplayFrames } from "./replay_frames.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 
@@ -16,7 +16,7 @@ const LONGEST = 60; // moves are played back; of a longer absence, the last ones
  */
 export function recap(place, { address, from, to, draw }) {
   if (from === 0 || to - from < 2) return;
-  const film = new Film(address, "");
+  const frames = new ReplayFrames(address, "");
   const first = Math.max(from, to - LONGEST);
   const grid = place.closest(".match-grid");
   let version = first;
@@ -43,14 +43,14 @@ export function recap(place, { address, from, to, draw }) {
     version += 1;
     const wanted = version;
     try {
-      const still = await film.still(version);
+      const frame = await frames.frame(version);
       if (wanted !== version) return; // stepped on, or skipped, before it came
       live(false);
-      draw(still.view);
-      if (still.said.length) said = still.said;
-      speak(still.said.map((line) => line.text).join(" "));
+      draw(frame.view);
+      if (frame.said.length) said = frame.said;
+      speak(frame.said.map((line) => line.text).join(" "));
       keepFocus(show);
-      timer = window.setTimeout(step, still.said.length ? STEP : STEP / 4);
+      timer = window.setTimeout(step, frame.said.length ? STEP : STEP / 4);
     } catch {
       finish(); // the present is always there
     }

@@ -1,13 +1,14 @@
 // @ts-check
-/** The replay page: a slider over the versions of a match, seen through chosen eyes. */
+/** The replay page: a slider over the versions of a match, seen from a chosen perspective. */
 
 import * as board from "board";
 import { html, nothing, render } from "lit-html";
+import { boardContext, narrow } from "./board_context.js";
 import { quietRole } from "./choices.js";
-import { Film } from "./film.js";
 import { glide } from "./flip.js";
 import { Memory } from "./memory.js";
-import { moments } from "./moments.js";
+import { ReplayFrames } from "./replay_frames.js";
+import { replayJournal } from "./replay_journal.js";
 import "./site.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
@@ -23,36 +24,35 @@ const game = board;
 const SPEEDS = [0.5, 1, 2, 4];
 const REST = 300;
 const memory = new Memory();
-const narrow = matchMedia("(max-width: 45rem)");
-let { v: version, eyes } = wanted();
-let film = new Film(page.dataset.history ?? "", eyes);
-const journal = moments(at("moments"), page.dataset.journal ?? "", go);
+let { v: version, perspective } = wanted();
+let frames = new ReplayFrames(page.dataset.history ?? "", perspective);
+const journal = replayJournal(at("moments"), page.dataset.journal ?? "", go);
 let speed = 1;
 let timer = 0;
 let resting = 0;
-/** @type {import("./film.js").Still | null} */ let still = null;
+/** @type {import("./replay_frames.js").ReplayFrame | null} */ let still = null;
 /** @type {any} */ let before = null;
 
 addEventListener("keydown", pressed);
 addEventListener("hashchange", () => {
   const link = wanted();
-  look(link.eyes, link.v);
+  look(link.perspective, link.v);
 });
 narrow.addEventListener("change", drawBoard);
 readJournal();
 go(version);
 
-/** The moment and the eyes that the address asks for, such as #v=12&as=all. */
+/** The moment and the perspective that the address asks for, such as #v=12&as=all. */
 function wanted() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const whose = asked.get("as") ?? "";
   return {
     v: Math.min(match.v, Number(asked.get("v")) || 0),
-    eyes: pairs().some(([value]) => value === whose) ? whose : "",
+    perspective: pairs().some(([value]) => value === whose) ? whose : "",
   };
 }
 
-/** Whose eyes one may look through, in words: one's own only while the match runs. @returns {[string, string][]} */
+/** Whose perspective one may look through, in words: one's own only while the match runs. @returns {[string, string][]} */
 function pairs() {
   if (!match.over) return [];
   return [
@@ -71,17 +71,17 @@ async function go(moment) {
   drawControls();
   drawFork();
   journal.at(version);
-  const [asked, through] = [version, film];
+  const [asked, through] = [version, frames];
   try {
-    const found = await film.still(asked);
-    if (asked !== version || through !== film) return; // the slider or the eyes have moved on meanwhile
+    const found = await frames.frame(asked);
+    if (asked !== version || through !== frames) return; // the slider or the perspective have moved on meanwhile
     before = still?.view ?? null;
     still = found;
   } catch {
     render(html`<li class="message error">${t("That moment could not be loaded. Is the network there?")}</li>`, said);
     return;
   }
-  history.replaceState(null, "", `#v=${version}${eyes && `&as=${eyes}`}`);
+  history.replaceState(null, "", `#v=${version}${perspective && `&as=${perspective}`}`);
   drawBoard();
   drawSaid();
 }
@@ -89,42 +89,30 @@ async function go(moment) {
 function drawBoard() {
   if (!still) return;
   const view = still.view;
-  const knows = table(still);
+  const ctx = context(still);
   glide(boardPlace, () => {
-    render(game.board(view, knows), boardPlace);
+    render(game.board(view, ctx), boardPlace);
     for (const piece of boardPlace.querySelectorAll("[data-key][aria-label]:not(button)"))
       piece.setAttribute("role", quietRole(piece) ?? "");
   });
-  game.animate?.(boardPlace, before, view, knows);
+  game.animate?.(boardPlace, before, view, ctx);
 }
 
-/** @param {import("./film.js").Still} shown @returns {Table} */
-function table(shown) {
-  const name = (/** @type {number} */ seat) => match.names[seat] ?? String(seat + 1);
-  return {
-    seat: eyes === "spectator" || eyes === "all" ? null : eyes ? Number(eyes) : match.seat,
-    players: match.names.map((each, seat) => ({ seat, name: each, connected: false, bot: false, vacant: false })),
-    waiting: shown.waiting,
+/** @param {import("./replay_frames.js").ReplayFrame} shown */
+const context = (shown) =>
+  boardContext({
+    choices: null,
+    seat: perspective === "spectator" || perspective === "all" ? null : perspective ? Number(perspective) : match.seat,
     over: shown.outcome !== null,
-    question: null,
-    offered: () => false,
-    picked: () => 0,
-    why: () => undefined,
-    choose: () => undefined,
-    name,
-    before,
+    playerName: (seat) => match.names[seat] ?? String(seat + 1),
+    previousView: before,
     memory,
     redraw: drawBoard,
-    notes: {},
-    saveNotes: () => undefined,
-    narrow: narrow.matches,
     language: match.language,
-    t,
-  };
-}
+  });
 
 async function readJournal() {
-  await journal.through(eyes);
+  await journal.through(perspective);
   markSaid();
 }
 
@@ -177,7 +165,7 @@ function drawControls() {
               aria-label=${t("through whose eyes")}
               @change=${(/** @type {Event} */ event) => look(chosen(event))}
             >
-              ${pairs().map(([value, says]) => html`<option value=${value} ?selected=${eyes === value}>${says}</option>`)}
+              ${pairs().map(([value, says]) => html`<option value=${value} ?selected=${perspective === value}>${says}</option>`)}
             </select>`
           : nothing
       }
@@ -209,10 +197,10 @@ function drawFork() {
 
 /** @param {string} whose @param {number} [moment] */
 function look(whose, moment = version) {
-  if (whose !== eyes) {
-    eyes = whose;
-    film = new Film(page.dataset.history ?? "", eyes);
-    still = null; // what changes hands with the eyes has not moved
+  if (whose !== perspective) {
+    perspective = whose;
+    frames = new ReplayFrames(page.dataset.history ?? "", perspective);
+    still = null; // what changes hands with the perspective has not moved
     readJournal();
   }
   go(moment);

@@ -12,15 +12,15 @@ import { html } from "lit-html";
  */
 
 /**
- * @param {Table} table which page is open is kept in its memory
+ * @param {BoardContext} ctx which page is open is kept in its memory
  * @param {string} name of this set of pages, unique on the board
  * @param {Page[]} pages
  */
-export function tabs(table, name, pages) {
-  const chosen = pages.find((page) => page.key === table.memory.get(name)) ?? pages[0];
+export function tabs(ctx, name, pages) {
+  const chosen = pages.find((page) => page.key === ctx.memory.get(name)) ?? pages[0];
   const open = (/** @type {Page} */ page) => {
-    table.memory.set(name, page.key);
-    table.redraw();
+    ctx.memory.set(name, page.key);
+    ctx.redraw();
   };
   const step = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -104,12 +104,12 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     ada.asked("Play a blue or red card?")
     assert (stock(ada, "mc"), stock(ada, "plants")) == (22, 1)
     ada.page.get_by_role("tab", name="My cards").click()
-    held = ada.page.locator(f'#board .card:has([data-about="card:{TARDIGRADES}"]) .amount')
+    held = ada.page.locator(f'#board .card:has([data-details="card:{TARDIGRADES}"]) .amount')
     assert held.inner_text() == "1"
 
     # The second card of who chose construction; what cannot be played says why.
     ada.page.get_by_role("tab", name="Hand").click()
-    birds = ada.page.locator(f'#board .card:has([data-about="card:{BIRDS}"])')
+    birds = ada.page.locator(f'#board .card:has([data-details="card:{BIRDS}"])')
     assert "oxygen in the white band" in birds.locator(".why").inner_text()
     ada.click(f"card:{RESEARCH}")
     ada.asked("Waiting for Bo")
@@ -136,7 +136,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     bo.asked("GHG Producing Bacteria: choose one")
     bo.click("take")
     bo.asked("Use actions")
-    livestock = bo.page.locator(f'#board .card:has([data-about="card:{LIVESTOCK}"]) .amount')
+    livestock = bo.page.locator(f'#board .card:has([data-details="card:{LIVESTOCK}"]) .amount')
     assert livestock.inner_text() == "1"
     assert stock(bo, "tr") == 6
     assert bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -155,5 +155,5 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
 def test_a_card_is_told_in_full_on_demand(both):
     ada, _bo = both
     ada.page.get_by_role("tab", name="My cards").click()
-    ada.page.locator(f'#board [data-about="card:{MINE}"]').click(force=True)
+    ada.page.locator(f'#board [data-details="card:{MINE}"]').click(force=True)
     ada.page.locator("dialog", has_text="add 2 steel").wait_for()

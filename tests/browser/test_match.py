@@ -115,7 +115,7 @@ def test_a_line_of_the_journal_marks_on_the_board_what_it_names(friends):
         person.confirm()
     ada.asked("Choose a ship, or pass")
     home = home_of(ada, 1)
-    marked = ada.page.locator("#board [data-named][data-system]")
+    marked = ada.page.locator("#board [data-highlighted][data-system]")
     ada.page.locator("#journal li", has_text=home).hover()
     marked.wait_for()
     assert marked.get_attribute("data-system") == home

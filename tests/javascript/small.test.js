@@ -4,7 +4,7 @@ import { document, Element, motion, sessionStorage } from "./page.js";
 import { centre, outline } from "../../static/js/hexes.js";
 import { tumble } from "../../static/js/dice.js";
 import { Memory } from "../../static/js/memory.js";
-import { namedIn } from "../../static/js/pointing.js";
+import { keysNamedIn } from "../../static/js/highlight.js";
 
 test("neighbouring hexagons have their centres two apothems apart", () => {
   const here = centre(2, -1, 10);
@@ -74,10 +74,10 @@ test("a line names things in any language, and not a thing whose name is part of
     ["Water Import", "card:2"],
     ["A1", "place:1"],
   ];
-  assert.deepEqual(namedIn("Ada places a theory in sector 12", named), ["sector:12"]);
-  assert.deepEqual(namedIn("Ada在第 6 區放置理論", named), ["sector:6"]);
-  assert.deepEqual(namedIn("Ada plays Water Import", named), ["card:2"]);
-  assert.deepEqual(namedIn("Waterloo is not far from BA1", named), []);
-  assert.deepEqual(namedIn("A1 to sector 1 and back to A1", named), ["place:1", "sector:1"]);
-  assert.deepEqual(namedIn("anything", []), []);
+  assert.deepEqual(keysNamedIn("Ada places a theory in sector 12", named), ["sector:12"]);
+  assert.deepEqual(keysNamedIn("Ada在第 6 區放置理論", named), ["sector:6"]);
+  assert.deepEqual(keysNamedIn("Ada plays Water Import", named), ["card:2"]);
+  assert.deepEqual(keysNamedIn("Waterloo is not far from BA1", named), []);
+  assert.deepEqual(keysNamedIn("A1 to sector 1 and back to A1", named), ["place:1", "sector:1"]);
+  assert.deepEqual(keysNamedIn("anything", []), []);
 });

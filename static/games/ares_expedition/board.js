@@ -15,18 +15,18 @@ import { results } from "./rounds.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
-/** @param {View} view @param {Table} table */
-export function board(view, table) {
-  const me = table.seat === null ? undefined : view.players[table.seat];
+/** @param {View} view @param {BoardContext} ctx */
+export function board(view, ctx) {
+  const me = ctx.seat === null ? undefined : view.players[ctx.seat];
   return html`<div class="ares">
-    ${round(view, table)} ${view.ended ? results(view, table) : nothing} ${mars(view, table)} ${apart(view)}
-    ${me?.corporation ? html`${engine(me, view, table)}${view.ended ? nothing : standardActions(me, table)}` : nothing}
-    ${tabs(table, place(view, table), pages(view, table))}
+    ${round(view, ctx)} ${view.ended ? results(view, ctx) : nothing} ${mars(view, ctx)} ${apart(view)}
+    ${me?.corporation ? html`${engine(me, view, ctx)}${view.ended ? nothing : standardActions(me, ctx)}` : nothing}
+    ${tabs(ctx, place(view, ctx), pages(view, ctx))}
   </div>`;
 }
 
 /** @param {View} view @returns {[string, string][]} */
-export const named = (view) => Object.entries(view.cards).map(([number, face]) => [face.name, `card:${number}`]);
+export const namedPieces = (view) => Object.entries(view.cards).map(([number, face]) => [face.name, `card:${number}`]);
 
 /** Cards that are being chosen from: corporations at the start, cards just drawn. @param {View} view */
 function apart(view) {
@@ -47,30 +47,30 @@ function apart(view) {
   </section>`;
 }
 
-/** @param {View} view @param {Table} table */
-function pages(view, table) {
-  const mine = view.players.find((player) => player.seat === table.seat);
+/** @param {View} view @param {BoardContext} ctx */
+function pages(view, ctx) {
+  const mine = view.players.find((player) => player.seat === ctx.seat);
   const others = view.players.filter((player) => player !== mine);
   return [
     ...(mine
       ? [
-          { key: "hand", label: t("Hand"), count: view.hand.length, body: () => hand(view, table) },
+          { key: "hand", label: t("Hand"), count: view.hand.length, body: () => hand(view, ctx) },
           {
             key: "mine",
             label: t("My cards"),
             count: mine.tableau.length,
-            body: () => html`${inForce(mine, view)}${tableau(mine, view, table)}`,
+            body: () => html`${inForce(mine, view)}${tableau(mine, view, ctx)}`,
           },
         ]
       : []),
     ...others.map((player) => ({
       key: `seat-${player.seat}`,
-      label: table.name(player.seat),
+      label: ctx.playerName(player.seat),
       count: player.tableau.length,
       body: () =>
-        html`${engine(player, view, table)}${secrets(player, view, table)}${inForce(player, view)}${tableau(player, view, table)}`,
+        html`${engine(player, view, ctx)}${secrets(player, view, ctx)}${inForce(player, view)}${tableau(player, view, ctx)}`,
     })),
-    ...(view.round > 0 && !view.ended ? [{ key: "points", label: t("Points"), body: () => results(view, table) }] : []),
+    ...(view.round > 0 && !view.ended ? [{ key: "points", label: t("Points"), body: () => results(view, ctx) }] : []),
   ];
 }
 
@@ -78,20 +78,20 @@ function pages(view, table) {
  * The name of the set of pages: one for questions about cards in play, which open on those, and one
  * for all others. So each remembers the page last open.
  * @param {View} view
- * @param {Table} table
+ * @param {BoardContext} ctx
  */
-function place(view, table) {
-  const mine = view.players.find((player) => player.seat === table.seat);
+function place(view, ctx) {
+  const mine = view.players.find((player) => player.seat === ctx.seat);
   const about = (mine?.tableau ?? []).some((number) =>
-    [`action:${number}`, `card:${number}`].some((key) => table.offered(key) || table.why(key) !== undefined),
+    [`action:${number}`, `card:${number}`].some((key) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined),
   );
   const name = about ? "ares-play" : "ares-hand";
-  if (about && !table.memory.has(name)) table.memory.set(name, "mine");
+  if (about && !ctx.memory.has(name)) ctx.memory.set(name, "mine");
   return name;
 }
 
-/** @param {View} view @param {Table} table @param {number} seat */
-export function standing(view, table, seat) {
+/** @param {View} view @param {BoardContext} ctx @param {number} seat */
+export function playerSummary(view, ctx, seat) {
   const player = view.players[seat];
   if (!player) return nothing;
   const corporation = view.cards[player.corporation]?.name ?? "";
@@ -101,8 +101,8 @@ export function standing(view, table, seat) {
   >`;
 }
 
-/** @param {string} key @param {View} view */
-export function about(key, view) {
+/** @param {View} view @param {BoardContext} _ctx @param {string} key */
+export function details(view, _ctx, key) {
   const face = view.cards[Number(key.split(":")[1])];
   return face ? { heading: face.name, body: html`<div class="game-ares_expedition">${inFull(face)}</div>` } : null;
 }

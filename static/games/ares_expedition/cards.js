@@ -13,7 +13,13 @@ const MARKS = { green: "■", blue: "◆", red: "▲", corporation: "●" };
 
 /** What is pressed to choose a card, or to read all of it; it covers the card. @param {string} key @param {number} number @param {Face} face */
 const hit = (key, number, face) =>
-  html`<button type="button" class="hit" data-key=${key} data-about="card:${number}" aria-label=${face.name}></button>`;
+  html`<button
+    type="button"
+    class="hit"
+    data-key=${key}
+    data-details="card:${number}"
+    aria-label=${face.name}
+  ></button>`;
 
 /** @returns {Record<string, string>} */
 const colours = () => ({
@@ -23,10 +29,10 @@ const colours = () => ({
   corporation: t("corporation"),
 });
 
-/** Which of the rules' keys a card in play answers to now. @param {number} number @param {Table} table */
-export const keyOf = (number, table) => {
+/** Which of the rules' keys a card in play answers to now. @param {number} number @param {BoardContext} ctx */
+export const keyOf = (number, ctx) => {
   const action = `action:${number}`;
-  return table.offered(action) || table.why(action) !== undefined ? action : `card:${number}`;
+  return ctx.isOffered(action) || ctx.whyNot(action) !== undefined ? action : `card:${number}`;
 };
 
 /** @param {Face} face */
@@ -110,14 +116,14 @@ function cost(face, price) {
  * A card in play.
  * @param {number} number
  * @param {View} view
- * @param {Table} table
+ * @param {BoardContext} ctx
  * @param {AresExpedition.PlayerView} owner
  */
-export function small(number, view, table, owner) {
+export function small(number, view, ctx, owner) {
   const face = view.cards[number];
   if (!face) return nothing;
   const used = owner.used[number];
-  const key = owner.seat === table.seat ? keyOf(number, table) : `of:${owner.seat}:${number}`;
+  const key = owner.seat === ctx.seat ? keyOf(number, ctx) : `of:${owner.seat}:${number}`;
   return html`<article class="card in-play ${face.colour}" data-flip="card:${number}">
     <h5><span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}</h5>
     <p class="facts">

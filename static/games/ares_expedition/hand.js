@@ -16,22 +16,22 @@ import { phaseNames } from "./phases.js";
 const ALL = { colour: "", tag: "", met: false, payable: false, order: "drawn" };
 const COLOURS = ["green", "blue", "red"];
 
-/** @param {View} view @param {Table} table */
-export function hand(view, table) {
-  const filter = { ...ALL, ...table.memory.get("hand-filter") };
+/** @param {View} view @param {BoardContext} ctx */
+export function hand(view, ctx) {
+  const filter = { ...ALL, ...ctx.memory.get("hand-filter") };
   const shown = sorted(
     view.hand.filter((card) => passes(card, view, filter)),
     view,
     filter.order,
   );
   return html`<div class="hand">
-    ${view.hand.length > 1 ? controls(view, table, filter, shown.length) : nothing}
+    ${view.hand.length > 1 ? controls(view, ctx, filter, shown.length) : nothing}
     ${view.hand.length ? nothing : html`<p class="empty">${t("You have no cards in hand.")}</p>`}
     <div class="card-grid">
       ${repeat(
         shown,
         (card) => card.number,
-        (card) => inHand(card, view, table),
+        (card) => inHand(card, view, ctx),
       )}
     </div>
   </div>`;
@@ -62,11 +62,11 @@ function sorted(cards, view, order) {
   return cards;
 }
 
-/** @param {View} view @param {Table} table @param {Filter} filter @param {number} shown */
-function controls(view, table, filter, shown) {
+/** @param {View} view @param {BoardContext} ctx @param {Filter} filter @param {number} shown */
+function controls(view, ctx, filter, shown) {
   const set = (/** @type {Partial<Filter>} */ change) => {
-    table.memory.set("hand-filter", { ...filter, ...change });
-    table.redraw();
+    ctx.memory.set("hand-filter", { ...filter, ...change });
+    ctx.redraw();
   };
   const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {Partial<Filter>} */ change) =>
     html`<button type="button" class="filter" aria-pressed=${on} @click=${() => set(change)}>${label}</button>`;
@@ -106,18 +106,18 @@ function controls(view, table, filter, shown) {
   </div>`;
 }
 
-/** @param {HandCard} card @param {View} view @param {Table} table */
-function inHand(card, view, table) {
+/** @param {HandCard} card @param {View} view @param {BoardContext} ctx */
+function inHand(card, view, ctx) {
   const face = view.cards[card.number];
   if (!face) return nothing;
   if (view.ended) return whole(card.number, face);
   const foot = html`<footer>${brings(card)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
-  const dim = Boolean(card.why) && !table.offered(`card:${card.number}`);
+  const dim = Boolean(card.why) && !ctx.isOffered(`card:${card.number}`);
   return whole(card.number, face, { price: card.price, dim, foot });
 }
 
-/** A player's hand, and what they were choosing from, when all lies open. @param {AresExpedition.PlayerView} player @param {View} view @param {Table} table */
-export function secrets(player, view, table) {
+/** A player's hand, and what they were choosing from, when all lies open. @param {AresExpedition.PlayerView} player @param {View} view @param {BoardContext} ctx */
+export function secrets(player, view, ctx) {
   const open = player.secrets;
   if (!open) return nothing;
   const from = [...open.dealt, ...open.looking];
@@ -140,12 +140,14 @@ export function secrets(player, view, table) {
         : nothing
     }
     <details class="group open-hand" open>
-      <summary>${t("Hand of {name}", { name: table.name(player.seat) })} <small>${open.hand.length}</small></summary>
+      <summary>
+        ${t("Hand of {name}", { name: ctx.playerName(player.seat) })} <small>${open.hand.length}</small>
+      </summary>
       <div class="card-grid">
         ${repeat(
           open.hand,
           (card) => card.number,
-          (card) => inHand(card, view, table),
+          (card) => inHand(card, view, ctx),
         )}
       </div>
     </details>`;

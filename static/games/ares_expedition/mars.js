@@ -20,9 +20,9 @@ const SEAS = [
   "M-8-12c7-5 18-2 19 4s-10 9-17 7-8-7-2-11Z",
 ];
 
-/** @param {View} view @param {Table} table */
-export function mars(view, table) {
-  const wide = !table.narrow;
+/** @param {View} view @param {BoardContext} ctx */
+export function mars(view, ctx) {
+  const wide = !ctx.narrow;
   const [left, width, step] = wide ? [206, 640, 64] : [88, 278, 62];
   return html`<section class="mars" aria-label=${t("Mars")}>
     <svg viewBox=${wide ? "0 0 860 208" : "0 0 375 204"} role="group" aria-label=${t("Mars")}>

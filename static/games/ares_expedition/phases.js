@@ -24,8 +24,8 @@ export const phaseNames = () => ({
 const left = (dummy) =>
   NUMERALS.filter((_numeral, at) => dummy.cards.includes(PHASES[at] ?? "")).join(" ") || t("none");
 
-/** @param {View} view @param {Table} table */
-export function round(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+export function round(view, ctx) {
   const when =
     view.round === 0
       ? t("Set-up")
@@ -42,15 +42,15 @@ export function round(view, table) {
       >
     </p>
     <div class="phases" role="group" aria-label=${t("Phases")}>
-      ${PHASES.map((phase, at) => phaseCard(phase, at, view, table))}
+      ${PHASES.map((phase, at) => phaseCard(phase, at, view, ctx))}
     </div>
   </header>`;
 }
 
-/** @param {string} phase @param {number} at @param {View} view @param {Table} table */
-function phaseCard(phase, at, view, table) {
+/** @param {string} phase @param {number} at @param {View} view @param {BoardContext} ctx */
+function phaseCard(phase, at, view, ctx) {
   const now = view.phases.find((each) => each.phase === phase);
-  const key = table.offered(`dummy:${phase}`) ? `dummy:${phase}` : `phase:${phase}`;
+  const key = ctx.isOffered(`dummy:${phase}`) ? `dummy:${phase}` : `phase:${phase}`;
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
   const state = now ? states[now.state] : t("not in this round");
@@ -59,7 +59,7 @@ function phaseCard(phase, at, view, table) {
     <span class="phase-name">${phaseNames()[phase]}</span>
     <span class="visually-hidden">${state}</span>
     <span class="choosers"
-      >${now?.choosers.map((seat) => html`<span title=${table.name(seat)}>${seatMark(seat)}<span class="visually-hidden">${table.name(seat)}</span></span>`)}
+      >${now?.choosers.map((seat) => html`<span title=${ctx.playerName(seat)}>${seatMark(seat)}<span class="visually-hidden">${ctx.playerName(seat)}</span></span>`)}
       ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span
     >
     ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}

@@ -11,18 +11,18 @@ import { TAGS, icon, names, tag } from "./icons.js";
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.PlayerView} Player */
 
-/** @param {Player} player @param {View} view @param {Table} table */
-export function engine(player, view, table) {
+/** @param {Player} player @param {View} view @param {BoardContext} ctx */
+export function engine(player, view, ctx) {
   const corporation = view.cards[player.corporation];
   /** @type {Player | undefined} */
-  const before = table.before?.players[player.seat];
+  const before = ctx.previousView?.players[player.seat];
   return html`<section
     class="engine seat-${player.seat}"
-    aria-label=${t("{name}’s board", { name: table.name(player.seat) })}
+    aria-label=${t("{name}’s board", { name: ctx.playerName(player.seat) })}
   >
     <h3>
-      ${seatMark(player.seat)}<span>${table.name(player.seat)}</span>
-      ${corporation ? html`<button type="button" class="corporation" data-about="card:${player.corporation}">${corporation.name}</button>` : nothing}
+      ${seatMark(player.seat)}<span>${ctx.playerName(player.seat)}</span>
+      ${corporation ? html`<button type="button" class="corporation" data-details="card:${player.corporation}">${corporation.name}</button>` : nothing}
     </h3>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
@@ -61,8 +61,8 @@ function tagRow(player) {
   </p>`;
 }
 
-/** The standard actions, with what they cost me. @param {Player} player @param {Table} table */
-export function standardActions(player, table) {
+/** The standard actions, with what they cost me. @param {Player} player @param {BoardContext} ctx */
+export function standardActions(player, ctx) {
   /** @type {[string, string, string][]} */
   const actions = [
     ["forest:plants", "forest", "plants"],
@@ -71,9 +71,9 @@ export function standardActions(player, table) {
     ["temperature:mc", "temperature", "mc"],
     ["ocean:mc", "oceans", "mc"],
   ];
-  if (table.narrow && !actions.some(([key]) => table.offered(key) || table.why(key) !== undefined)) return nothing;
+  if (ctx.narrow && !actions.some(([key]) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined)) return nothing;
   const label = (/** @type {string} */ key) => {
-    const option = table.question?.options?.find((each) => each.key === key);
+    const option = ctx.question?.options?.find((each) => each.key === key);
     return option && [option.label, option.detail].join(": ");
   };
   return html`<div class="standard" role="group" aria-label=${t("Standard actions")}>
@@ -88,8 +88,8 @@ export function standardActions(player, table) {
   </div>`;
 }
 
-/** Cards in play, by what they are good for. @param {Player} player @param {View} view @param {Table} table */
-export function tableau(player, view, table) {
+/** Cards in play, by what they are good for. @param {Player} player @param {View} view @param {BoardContext} ctx */
+export function tableau(player, view, ctx) {
   const at = (/** @type {number} */ number) => view.cards[number];
   /** @type {[string, string, (number: number) => boolean][]} */
   const groups = [
@@ -113,7 +113,7 @@ export function tableau(player, view, table) {
             ${repeat(
               cards,
               (number) => number,
-              (number) => small(number, view, table, player),
+              (number) => small(number, view, ctx, player),
             )}
           </div>
         </section>`

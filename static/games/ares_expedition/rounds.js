@@ -9,10 +9,10 @@ import { icon, names } from "./icons.js";
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.Standing} Standing */
 
-/** @param {View} view @param {Table} table */
-export const results = (view, table) =>
+/** @param {View} view @param {BoardContext} ctx */
+export const results = (view, ctx) =>
   html`<section class="results">
-    ${scores(view, table)}
+    ${scores(view, ctx)}
     ${
       view.history.length > 1
         ? html`<div class="plots">
@@ -43,8 +43,8 @@ function isTied(view) {
 /** @param {string} what */
 const source = (what) => html`<th scope="col">${icon(what, true)} ${names()[what]}</th>`;
 
-/** @param {View} view @param {Table} table */
-function scores(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+function scores(view, ctx) {
   const tied = isTied(view);
   return html`<table class="scores">
       <caption>
@@ -62,7 +62,7 @@ function scores(view, table) {
         ${view.players.map(
           (player) =>
             html`<tr class="seat-${player.seat}">
-              <th scope="row">${seatMark(player.seat)} ${table.name(player.seat)}</th>
+              <th scope="row">${seatMark(player.seat)} ${ctx.playerName(player.seat)}</th>
               <td>${player.points.tr}</td>
               <td>${player.points.forests}</td>
               <td>${player.points.cards}</td>

@@ -12,20 +12,20 @@ import { colourName, founding, systemOf, undiscovered } from "./system.js";
 export { animate } from "./lines.js";
 
 /** @param {Homeworlds.View} view @returns {[string, string][]} */
-export const named = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
+export const namedPieces = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
 
 /**
  * @param {Homeworlds.View} view
- * @param {Table} table
+ * @param {BoardContext} ctx
  */
-export function board(view, table) {
-  const below = table.seat ?? 0;
+export function board(view, ctx) {
+  const below = ctx.seat ?? 0;
   const take = identify(view);
   const draw = (/** @type {Homeworlds.SystemView} */ system) =>
-    systemOf(system, view, table, take, below, leaning(system, view, below));
+    systemOf(system, view, ctx, take, below, leaning(system, view, below));
   const home = (/** @type {number} */ seat) => {
     const found = view.systems.find((system) => system.home === seat);
-    return found ? draw(found) : noHome(view, table, take, seat, seat !== below);
+    return found ? draw(found) : noHome(view, ctx, take, seat, seat !== below);
   };
   return html`<div class="map">
       <svg class="lines" aria-hidden="true"></svg>
@@ -35,19 +35,19 @@ export function board(view, table) {
           view.systems.filter((system) => system.home === null),
           (system) => system.name,
           draw,
-        )}${undiscovered(table)}
+        )}${undiscovered(ctx)}
       </div>
       <div class="zone">${home(below)}</div>
     </div>
-    <div class="beside">${bank(view, take)} ${notation(view, table)}</div>`;
+    <div class="beside">${bank(view, take)} ${notation(view, ctx)}</div>`;
 }
 
-/** Where a homeworld would be: one that is being founded, one to come, or one that is lost. @param {Homeworlds.View} view @param {Table} table @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
-function noHome(view, table, take, seat, down) {
+/** Where a homeworld would be: one that is being founded, one to come, or one that is lost. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
+function noHome(view, ctx, take, seat, down) {
   if (view.stage !== "setup")
-    return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: table.name(seat) })}</p>`;
-  if (view.to_move === seat) return founding(view, table, take, down);
-  return html`<p class="nowhere">${t("{player} has no homeworld yet", { player: table.name(seat) })}</p>`;
+    return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: ctx.playerName(seat) })}</p>`;
+  if (view.to_move === seat) return founding(view, ctx, take, down);
+  return html`<p class="nowhere">${t("{player} has no homeworld yet", { player: ctx.playerName(seat) })}</p>`;
 }
 
 /** Which homeworld a colony is connected to, if to one only. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {number} below */
@@ -82,15 +82,15 @@ function bank(view, take) {
   </section>`;
 }
 
-/** @param {Homeworlds.View} view @param {Table} _table @param {number} seat */
-export function standing(view, _table, seat) {
+/** @param {Homeworlds.View} view @param {BoardContext} _ctx @param {number} seat */
+export function playerSummary(view, _ctx, seat) {
   const there = view.systems.filter((system) => system.ships[seat].length);
   const ships = there.reduce((n, system) => n + system.ships[seat].length, 0);
   return t("Ships: {ships} · systems: {systems}", { ships, systems: there.length });
 }
 
-/** @param {string} key @param {Homeworlds.View} view @param {Table} table */
-export function about(key, view, table) {
+/** @param {Homeworlds.View} view @param {BoardContext} ctx @param {string} key */
+export function details(view, ctx, key) {
   const system = view.systems.find((each) => key === `system:${each.name}`);
   if (!system) return null;
   const powers = (/** @type {number} */ seat) => [...system.powers[seat]].map(colourName).join(t(", ")) || t("none");
@@ -104,7 +104,7 @@ export function about(key, view, table) {
       ${[0, 1].map(
         (seat) =>
           html`<div>
-            <dt>${t("Powers of {player} here", { player: table.name(seat) })}</dt>
+            <dt>${t("Powers of {player} here", { player: ctx.playerName(seat) })}</dt>
             <dd>${powers(seat)}</dd>
           </div>`,
       )}

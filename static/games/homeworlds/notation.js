@@ -4,8 +4,8 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
 
-/** @param {Homeworlds.View} view @param {Table} table */
-export function notation(view, table) {
+/** @param {Homeworlds.View} view @param {BoardContext} ctx */
+export function notation(view, ctx) {
   const turn = (/** @type {string} */ heading, /** @type {string[]} */ actions) =>
     html`<div>
       <h3>${heading}</h3>
@@ -14,7 +14,7 @@ export function notation(view, table) {
       </ol>
     </div>`;
   return html`<section class="notation" aria-label=${t("Turns in notation")}>
-    ${view.last ? turn(t("Last turn: {player}", { player: table.name(view.last.seat) }), view.last.actions) : nothing}
+    ${view.last ? turn(t("Last turn: {player}", { player: ctx.playerName(view.last.seat) }), view.last.actions) : nothing}
     ${view.done.length ? turn(t("This turn"), view.done) : nothing}
     ${view.repeated > 1 ? html`<p class="repeated">${t("This position has occurred {n} times; the third time is a draw.", { n: view.repeated })}</p>` : nothing}
     ${view.last || view.done.length ? key() : nothing}

@@ -22,12 +22,12 @@ export const colourName = (letter) => COLOUR[letter]();
 /**
  * @param {Homeworlds.SystemView} system
  * @param {Homeworlds.View} view
- * @param {Table} table
+ * @param {BoardContext} ctx
  * @param {Take} take
  * @param {number} below the seat whose ships are drawn below, pointing up
  * @param {string} [toward] the class of the side it leans to
  */
-export function systemOf(system, view, table, take, below, toward = "") {
+export function systemOf(system, view, ctx, take, below, toward = "") {
   const acting = view.picked.split(":")[1] === system.name;
   const classes = ["system", toward];
   if (system.home !== null) classes.push("home", `seat-${system.home}`);
@@ -41,37 +41,37 @@ export function systemOf(system, view, table, take, below, toward = "") {
         ${system.stars.map((each) => html`<span class="star" role="img" aria-label=${each.label} data-flip=${take(`star ${system.name}`, each.piece)}>${star(each.piece)}</span>`)}
       </div>
       <div class="fleets">
-        ${fleet(system, 1 - below, true, view, table, take)} ${fleet(system, below, false, view, table, take)}
+        ${fleet(system, 1 - below, true, view, ctx, take)} ${fleet(system, below, false, view, ctx, take)}
       </div>
     </div>
-    ${acting ? deeds(system, view, table) : nothing}
+    ${acting ? deeds(system, view, ctx) : nothing}
     <div class="name-row">
-      <span class="name" data-about="system:${system.name}" tabindex="0" role="button"
-        >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, table)}</small>`}</span
+      <span class="name" data-details="system:${system.name}" tabindex="0" role="button"
+        >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, ctx)}</small>`}</span
       >
-      ${system.overpopulated.map((letter) => danger(system, letter, table))}
+      ${system.overpopulated.map((letter) => danger(system, letter, ctx))}
     </div>
   </div>`;
 }
 
-/** @param {number} seat @param {Table} table */
-const whose = (seat, table) =>
-  seat === table.seat ? t("your homeworld") : t("homeworld of {player}", { player: table.name(seat) });
+/** @param {number} seat @param {BoardContext} ctx */
+const whose = (seat, ctx) =>
+  seat === ctx.seat ? t("your homeworld") : t("homeworld of {player}", { player: ctx.playerName(seat) });
 
 /**
  * @param {Homeworlds.SystemView} system
  * @param {number} seat
  * @param {boolean} down
  * @param {Homeworlds.View} view
- * @param {Table} table
+ * @param {BoardContext} ctx
  * @param {Take} take
  */
-function fleet(system, seat, down, view, table, take) {
+function fleet(system, seat, down, view, ctx, take) {
   const ships = system.ships[seat];
   const acting = view.picked.split(":")[1] === system.name;
   const build =
     acting && seat === view.to_move
-      ? (table.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [])
+      ? (ctx.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [])
       : [];
   if (!ships.length && !build.length) return nothing;
   const first = new Set();
@@ -96,9 +96,9 @@ function fleet(system, seat, down, view, table, take) {
   </div>`;
 }
 
-/** What the ship picked up can be turned into, or given away for. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {Table} table */
-function deeds(system, view, table) {
-  const options = table.question?.options ?? [];
+/** What the ship picked up can be turned into, or given away for. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {BoardContext} ctx */
+function deeds(system, view, ctx) {
+  const options = ctx.question?.options ?? [];
   const trades = options.filter((option) => option.key.startsWith("trade:"));
   const sacrifice = options.find((option) => option.key === "sacrifice");
   if (!trades.length && !sacrifice) return nothing;
@@ -108,11 +108,11 @@ function deeds(system, view, table) {
   </div>`;
 }
 
-/** @param {Homeworlds.SystemView} system @param {string} letter @param {Table} table */
-function danger(system, letter, table) {
+/** @param {Homeworlds.SystemView} system @param {string} letter @param {BoardContext} ctx */
+function danger(system, letter, ctx) {
   const key = `catastrophe:${system.name}:${letter}`;
   const says = t("Overpopulated: {colour}", { colour: colourName(letter) });
-  return table.offered(key)
+  return ctx.isOffered(key)
     ? html`<span
         class="danger-chip ${letter}"
         data-key=${key}
@@ -122,9 +122,9 @@ function danger(system, letter, table) {
     : html`<span class="danger-chip ${letter}">⚠ ${says}</span>`;
 }
 
-/** The system that a discovery would found. @param {Table} table */
-export function undiscovered(table) {
-  const stars = table.question?.options?.filter((option) => option.key.startsWith("discover:")) ?? [];
+/** The system that a discovery would found. @param {BoardContext} ctx */
+export function undiscovered(ctx) {
+  const stars = ctx.question?.options?.filter((option) => option.key.startsWith("discover:")) ?? [];
   if (!stars.length) return nothing;
   return html`<div class="system undiscovered" data-flip="undiscovered">
     <div class="bodies">
@@ -136,8 +136,8 @@ export function undiscovered(table) {
   </div>`;
 }
 
-/** The homeworld that is being set up. @param {Homeworlds.View} view @param {Table} table @param {Take} take @param {boolean} down */
-export function founding(view, table, take, down) {
+/** The homeworld that is being set up. @param {Homeworlds.View} view @param {BoardContext} ctx @param {Take} take @param {boolean} down */
+export function founding(view, ctx, take, down) {
   return html`<div class="system home founding seat-${view.to_move}">
     <div class="place"></div>
     <div class="bodies">
@@ -150,6 +150,6 @@ export function founding(view, table, take, down) {
         </div>
       </div>
     </div>
-    <div class="name-row"><span class="name-plain">${whose(view.to_move, table)}</span></div>
+    <div class="name-row"><span class="name-plain">${whose(view.to_move, ctx)}</span></div>
   </div>`;
 }

@@ -8,8 +8,8 @@ import { small } from "./cards.js";
 
 /** @typedef {Impulse.View} View */
 
-/** The battle that is being fought, or the last one as long as a round. @param {View} view @param {Table} table */
-export function battle(view, table) {
+/** The battle that is being fought, or the last one as long as a round. @param {View} view @param {BoardContext} ctx */
+export function battle(view, ctx) {
   const fought = view.battle;
   if (!fought || view.turn - fought.turn >= view.players.length) return nothing;
   const gate = view.gates.find((each) => each.id === fought.gate);
@@ -19,23 +19,23 @@ export function battle(view, table) {
       ${fought.revealed ? t("Battle at the gate {where}", { where: ends.join("–") }) : t("Battle at the gate {where}: reinforcements are being laid", { where: ends.join("–") })}
     </h3>
     <div class="sides">
-      ${side(fought.attacker, t("attacker"), view, table)}
+      ${side(fought.attacker, t("attacker"), view, ctx)}
       <p class="against" aria-hidden="true">
         ${fought.revealed ? html`<b>${fought.attacker.symbols}</b> : <b>${fought.defender.symbols}</b>` : "⚔"}
       </p>
-      ${side(fought.defender, t("defender, wins ties"), view, table)}
+      ${side(fought.defender, t("defender, wins ties"), view, ctx)}
     </div>
   </section>`;
 }
 
-/** @param {Impulse.SideView} fighting @param {string} role @param {View} view @param {Table} table */
-function side(fighting, role, view, table) {
+/** @param {Impulse.SideView} fighting @param {string} role @param {View} view @param {BoardContext} ctx */
+function side(fighting, role, view, ctx) {
   const won = view.battle?.winner === fighting.seat;
   const bluffs = view.battle?.revealed ? fighting.laid.filter((id) => !fighting.counted.includes(id)) : [];
   const laid = view.battle?.revealed ? fighting.counted : fighting.laid;
   return html`<div class="side seat-${fighting.seat}" ?data-won=${won}>
     <p>
-      ${seatMark(fighting.seat)} <b>${table.name(fighting.seat)}</b>
+      ${seatMark(fighting.seat)} <b>${ctx.playerName(fighting.seat)}</b>
       <small>${role}</small>${won ? html` <span class="badge won">${t("won")}</span>` : nothing}
     </p>
     <p><small>${t("Cruisers: {n}", { n: fighting.ships })}</small></p>

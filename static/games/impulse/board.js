@@ -13,46 +13,46 @@ import { story } from "./story.js";
 
 /** @typedef {Impulse.View} View */
 
-/** @param {View} view @param {Table} table */
-export function board(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+export function board(view, ctx) {
   return html`<div class="galaxy">
-    <div class="at-hand">${steps(view, table)}${running(view, table)}</div>
-    ${alarm(view, table)} ${battle(view, table)}
+    <div class="at-hand">${steps(view, ctx)}${running(view, ctx)}</div>
+    ${alarm(view, ctx)} ${battle(view, ctx)}
     <div class="sky">
-      <div class="map-frame">${map(view, table)}${piles(view)}</div>
-      <div class="lanes">${lanes(view, table)}</div>
+      <div class="map-frame">${map(view, ctx)}${piles(view)}</div>
+      <div class="lanes">${lanes(view, ctx)}</div>
     </div>
-    ${hand(view, table)} ${centers(view, table)} ${story(view)}
+    ${hand(view, ctx)} ${centers(view, ctx)} ${story(view)}
   </div>`;
 }
 
 /** @param {View} view @returns {[string, string][]} */
-export const named = (view) => view.places.map((spot) => [spot.label, `place:${spot.id}`]);
+export const namedPieces = (view) => view.places.map((spot) => [spot.label, `place:${spot.id}`]);
 
-/** A short line for the list of players. @param {View} view @param {Table} table @param {number} seat */
-export function standing(view, table, seat) {
+/** A short line for the list of players. @param {View} view @param {BoardContext} ctx @param {number} seat */
+export function playerSummary(view, ctx, seat) {
   const player = view.players[seat];
-  if (!player || table.over) return nothing; // the result has the points
+  if (!player || ctx.over) return nothing; // the result has the points
   return html`<span class="standing-impulse seat-${seat}"
     >${score(player, view)}${view.teams ? html`<small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</span
   >`;
 }
 
-/** @param {string} key @param {View} view @param {Table} table */
-export function about(key, view, table) {
+/** @param {View} view @param {BoardContext} ctx @param {string} key */
+export function details(view, ctx, key) {
   const [kind, first, second, third] = key.split(":");
   if (kind === "card") return cardAbout(Number(first), view);
   if (kind === "place")
     return placeAbout(
       view.places.find((spot) => spot.id === Number(first)),
       view,
-      table,
+      ctx,
     );
   if (kind === "fleet" && second === "place")
     return placeAbout(
       view.places.find((spot) => spot.id === Number(third)),
       view,
-      table,
+      ctx,
     );
   if (kind === "discards") {
     return {
@@ -63,16 +63,16 @@ export function about(key, view, table) {
   return null;
 }
 
-/** @param {Impulse.PlaceView | undefined} spot @param {View} view @param {Table} table */
-function placeAbout(spot, view, table) {
+/** @param {Impulse.PlaceView | undefined} spot @param {View} view @param {BoardContext} ctx */
+function placeAbout(spot, view, ctx) {
   if (!spot) return null;
   const lies = spot.card ? cardAbout(spot.card, view) : null;
   const core = spot.home === null && !spot.face_down && !spot.card;
   const ships = spot.transports.map(
-    ([seat, n]) => html`<li>${t("Transports of {player}: {n}", { player: table.name(seat), n })}</li>`,
+    ([seat, n]) => html`<li>${t("Transports of {player}: {n}", { player: ctx.playerName(seat), n })}</li>`,
   );
   const patrols = spot.patrols.map(
-    (seat) => html`<li>${t("{player} patrols here", { player: table.name(seat) })}</li>`,
+    (seat) => html`<li>${t("{player} patrols here", { player: ctx.playerName(seat) })}</li>`,
   );
   return {
     heading: `${spot.label} · ${lies?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
@@ -83,12 +83,12 @@ function placeAbout(spot, view, table) {
   };
 }
 
-/** @param {View} view @param {Table} table */
-function alarm(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+function alarm(view, ctx) {
   const close = view.players.filter((player) => player.score >= view.alarm && !player.out);
   if (!close.length || view.ended) return nothing;
   return html`<ul class="alarms" role="list">
-    ${close.map((player) => html`<li>${t("{player} has {n} points: 20 win, at any moment.", { player: table.name(player.seat), n: player.score })}</li>`)}
+    ${close.map((player) => html`<li>${t("{player} has {n} points: 20 win, at any moment.", { player: ctx.playerName(player.seat), n: player.score })}</li>`)}
   </ul>`;
 }
 
@@ -98,13 +98,13 @@ function piles(view) {
     <span class="chip" data-key="deck" aria-label=${t("Deck: {n} cards", { n: view.deck })}
       >${t("Deck")} <b>${view.deck}</b></span
     >
-    <span class="chip" data-about="discards" tabindex="0">${t("Discards")} <b>${view.discards.length}</b></span>
+    <span class="chip" data-details="discards" tabindex="0">${t("Discards")} <b>${view.discards.length}</b></span>
   </p>`;
 }
 
-/** @param {View} view @param {Table} table */
-function hand(view, table) {
-  if (table.seat === null) return nothing;
+/** @param {View} view @param {BoardContext} ctx */
+function hand(view, ctx) {
+  if (ctx.seat === null) return nothing;
   return html`<section class="hand" aria-label=${t("Your hand")}>
     <h3>${t("Your hand")} <small>${view.hand.length}/10</small></h3>
     <div class="cards" role="group" tabindex="0" aria-label=${t("Your hand")}>

@@ -48,7 +48,7 @@ export function small(id, view, key = false) {
   return html`<span
     class="card op small ${face.color}"
     data-key=${key ? `card:${id}` : nothing}
-    data-about="card:${id}"
+    data-details="card:${id}"
     data-flip="card${id}"
     role=${key ? nothing : "img"}
     aria-label=${face.name}

@@ -10,32 +10,32 @@ import { actionIcon, gem } from "./icons.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
 
-/** Mine first, then the others in the order of turns. @param {View} view @param {Table} table */
-export function centers(view, table) {
-  const me = table.seat ?? 0;
+/** Mine first, then the others in the order of turns. @param {View} view @param {BoardContext} ctx */
+export function centers(view, ctx) {
+  const me = ctx.seat ?? 0;
   const order = [...view.players.slice(me), ...view.players.slice(0, me)];
   return html`<div class="centers">
     ${repeat(
       order,
       (player) => player.seat,
-      (player) => center(player, view, table),
+      (player) => center(player, view, ctx),
     )}
   </div>`;
 }
 
-/** @param {Player} player @param {View} view @param {Table} table */
-function center(player, view, table) {
-  const mine = player.seat === table.seat;
+/** @param {Player} player @param {View} view @param {BoardContext} ctx */
+function center(player, view, ctx) {
+  const mine = player.seat === ctx.seat;
   return html`<section
     class="center seat-${player.seat}"
     ?data-moves=${view.mover === player.seat && !view.ended}
     ?data-out=${player.out}
-    aria-label=${t("Command center of {player}", { player: table.name(player.seat) })}
+    aria-label=${t("Command center of {player}", { player: ctx.playerName(player.seat) })}
   >
     <header>
       ${seatMark(player.seat)}
       <h3>
-        ${table.name(player.seat)}${view.teams ? html` <small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}
+        ${ctx.playerName(player.seat)}${view.teams ? html` <small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}
       </h3>
       <p class="race">${player.race_name ?? ""} <small>${t("home {place}", { place: player.home })}</small></p>
       ${score(player, view)}
@@ -43,7 +43,7 @@ function center(player, view, table) {
     ${
       player.out
         ? html`<p class="quiet-text">${t("out of the match")}</p>`
-        : html` ${techs(player, view, table, mine)} ${minerals(player, view, mine)} ${plan(player, view, mine)}
+        : html` ${techs(player, view, ctx, mine)} ${minerals(player, view, mine)} ${plan(player, view, mine)}
             <p class="facts">
               <span class="chip">${t("Hand {n}", { n: player.hand })}</span>
               <span class="chip">${t("Ships in supply {n}", { n: player.supply })}</span>
@@ -56,7 +56,7 @@ function center(player, view, table) {
                       class="cards"
                       role="group"
                       tabindex="0"
-                      aria-label=${t("Hand of {player}", { player: table.name(player.seat) })}
+                      aria-label=${t("Hand of {player}", { player: ctx.playerName(player.seat) })}
                     >
                       ${repeat(
                         player.cards,
@@ -95,15 +95,15 @@ export function score(player, view) {
   </p>`;
 }
 
-/** @param {Player} player @param {View} view @param {Table} table @param {boolean} mine */
-function techs(player, view, table, mine) {
+/** @param {Player} player @param {View} view @param {BoardContext} ctx @param {boolean} mine */
+function techs(player, view, ctx, mine) {
   return html`<div class="row-of">
     <h4>${t("Technologies")}</h4>
     <div class="techs">
       ${player.techs.map((tech, slot) => {
         const face = view.faces[tech.card];
         const whose = slot ? player.race_name : t("all races");
-        const key = table.offered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
+        const key = ctx.isOffered(`slot:${slot}`) ? `slot:${slot}` : `tech:${slot}`;
         return html`<div
           class="card op tech ${face?.color ?? "basic"}"
           data-key=${mine ? key : nothing}

@@ -12,8 +12,8 @@ import { actionIcon } from "./icons.js";
 
 const KEPT = 3;
 
-/** The six steps of a turn, the present one marked. @param {View} view @param {Table} table */
-export function steps(view, table) {
+/** The six steps of a turn, the present one marked. @param {View} view @param {BoardContext} ctx */
+export function steps(view, ctx) {
   if (view.step === "set-up") return nothing;
   const names = [
     ["add", t("Add")],
@@ -24,7 +24,7 @@ export function steps(view, table) {
   ];
   const now = names.findIndex(([key]) => key === view.step);
   return html`<div class="turn seat-${view.mover}">
-    <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${table.name(view.mover)}</p>
+    <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${ctx.playerName(view.mover)}</p>
     <ol class="steps" role="list">
       ${names.map(
         ([, name], i) =>
@@ -36,10 +36,10 @@ export function steps(view, table) {
   </div>`;
 }
 
-/** What is being resolved and why, the outermost first; on a phone my own question says it already. @param {View} view @param {Table} table */
-export function running(view, table) {
+/** What is being resolved and why, the outermost first; on a phone my own question says it already. @param {View} view @param {BoardContext} ctx */
+export function running(view, ctx) {
   const top = view.running.at(-1);
-  if (!top || (table.narrow && table.question)) return nothing;
+  if (!top || (ctx.narrow && ctx.question)) return nothing;
   const face = view.faces[top.card];
   const basic = face ? undefined : view.players[view.mover]?.techs[top.at]?.text;
   return html`<div class="running" role="status">
@@ -69,14 +69,14 @@ export function running(view, table) {
   </div>`;
 }
 
-/** One Impulse for all, or one for each team, my own first. @param {View} view @param {Table} table */
-export function lanes(view, table) {
-  const mine = view.teams && table.seat !== null ? (view.players[table.seat]?.team ?? 0) : 0;
+/** One Impulse for all, or one for each team, my own first. @param {View} view @param {BoardContext} ctx */
+export function lanes(view, ctx) {
+  const mine = view.teams && ctx.seat !== null ? (view.players[ctx.seat]?.team ?? 0) : 0;
   const teams = [...view.impulses.keys()].sort((one, other) => Number(other === mine) - Number(one === mine));
   return repeat(
     teams,
     (team) => team,
-    (team) => lane(view, team, laneName(view, team, table.seat !== null && team === mine)),
+    (team) => lane(view, team, laneName(view, team, ctx.seat !== null && team === mine)),
   );
 }
 

@@ -14,23 +14,23 @@ const SIDE = 64;
 const CORE = 10;
 const HEX = outline(SIDE - 3);
 
-/** @param {View} view @param {Table} table */
-export function map(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+export function map(view, ctx) {
   return svg`<svg class="map" viewBox="-288 -266 576 532" role="group" aria-label=${t("Map")}>
     <defs><marker id="impulse-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto"><path class="head" d="M0 0 10 5 0 10Z"></path></marker></defs>
     ${repeat(
       view.places,
       (spot) => spot.id,
-      (spot) => place(spot, view, table),
+      (spot) => place(spot, view, ctx),
     )}
     ${view.gates.map((gate) => svg`<path class="gate" d="M-9 0H9" transform=${along(gate, view)}></path>`)}
-    ${view.places.map((spot) => placeRing(spot, view, table))}
+    ${view.places.map((spot) => placeRing(spot, view, ctx))}
     ${view.moves.map((move) => path(move, view))}
-    ${view.gates.map((gate) => gateRing(gate, view, table))}
+    ${view.gates.map((gate) => gateRing(gate, view, ctx))}
     ${repeat(
       placed(view),
       (each) => each.flip,
-      (each) => fleet(each, table),
+      (each) => fleet(each, ctx),
     )}
   </svg>`;
 }
@@ -57,37 +57,37 @@ function along(gate, view) {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)})`;
 }
 
-/** @param {Impulse.PlaceView} spot @param {View} view @param {Table} table */
-function place(spot, view, table) {
+/** @param {Impulse.PlaceView} spot @param {View} view @param {BoardContext} ctx */
+function place(spot, view, ctx) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
   const kind = spot.id === CORE ? "core" : face ? face.color : "unknown";
   const target = view.moves.some((move) => move.kind === "transport" && move.path.at(-1) === spot.id);
-  return svg`<g class="place ${kind} ${spot.face_down && face ? "turned-up" : ""}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-about="place:${spot.id}">
+  return svg`<g class="place ${kind} ${spot.face_down && face ? "turned-up" : ""}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-details="place:${spot.id}">
     <path class="land ${target ? "last" : ""}" d=${HEX}></path>
     ${spot.patrols.map((seat, i) => svg`<path class="patrol seat-${seat}" d=${outline(SIDE - 8 - 4 * i)}></path>`)}
     <text class="label" y="-40">${spot.label}</text>
-    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(17 -50)" d="M0 8 7 1 14 8V15H0Z"></path><title>${t("home of {player}", { player: table.name(spot.home) })}</title></g>`}
-    ${content(spot, face, table)}
+    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(17 -50)" d="M0 8 7 1 14 8V15H0Z"></path><title>${t("home of {player}", { player: ctx.playerName(spot.home) })}</title></g>`}
+    ${content(spot, face, ctx)}
   </g>`;
 }
 
-/** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.PlaceView} spot @param {Impulse.Face | undefined} face @param {Table} table */
-function content(spot, face, table) {
-  const title = table.narrow || spot.transports.length ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
+/** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.PlaceView} spot @param {Impulse.Face | undefined} face @param {BoardContext} ctx */
+function content(spot, face, ctx) {
+  const title = ctx.narrow || spot.transports.length ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
   const name = title ? svg`<text class="title" y="23">${title}</text>` : nothing;
   if (spot.id === CORE) return svg`<circle class="sun" r="14" cy="-9"></circle>${name}`;
   if (!face) return svg`<text class="question" y="10">?</text>`;
   const raised = face.n !== undefined && face.printed !== undefined && face.n > face.printed;
-  return svg`<g transform=${table.narrow ? "translate(0 5)" : nothing}>
+  return svg`<g transform=${ctx.narrow ? "translate(0 5)" : nothing}>
     ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 13 + 0.5} -35)">${gemPath(face.color)}</g>`)}
     <g transform="translate(-31 -20) scale(1.15)">${actionPath(face.action)}</g>
     <rect class="number-box ${raised ? "raised" : ""}" x="6" y="-19" width="25" height="25" rx="4"></rect>
     <text class="number ${raised ? "raised" : ""}" x="18.5" y="0">${face.n}</text></g>${name}`;
 }
 
-/** @param {Impulse.PlaceView} spot @param {View} view @param {Table} table */
-function placeRing(spot, view, table) {
+/** @param {Impulse.PlaceView} spot @param {View} view @param {BoardContext} ctx */
+function placeRing(spot, view, ctx) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
   const says =
@@ -98,17 +98,17 @@ function placeRing(spot, view, table) {
         : spot.face_down
           ? t("{card}, face down at that moment", { card: face.name })
           : face.name;
-  return svg`<g data-key="place:${spot.id}" data-about="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${says}">
+  return svg`<g data-key="place:${spot.id}" data-details="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${says}">
     <path class="ring" d=${HEX}></path>
   </g>`;
 }
 
-/** A gate can be pointed at only while it is on offer: gates lie close together. @param {Impulse.GateView} gate @param {View} view @param {Table} table */
-function gateRing(gate, view, table) {
-  if (!table.offered(`gate:${gate.id}`)) return nothing;
+/** A gate can be pointed at only while it is on offer: gates lie close together. @param {Impulse.GateView} gate @param {View} view @param {BoardContext} ctx */
+function gateRing(gate, view, ctx) {
+  if (!ctx.isOffered(`gate:${gate.id}`)) return nothing;
   const { x, y } = middle(view, gate);
   const name = t("gate {one}–{other}", { one: spotOf(view, gate.one).label, other: spotOf(view, gate.other).label });
-  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}>${reach(table)}<circle class="ring disc" r=${RING}></circle></g>`;
+  return svg`<g data-key="gate:${gate.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label=${name}>${reach(ctx)}<circle class="ring disc" r=${RING}></circle></g>`;
 }
 
 /** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */

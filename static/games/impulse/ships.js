@@ -21,20 +21,20 @@ import { t } from "../../js/text.js";
 /** So small that the rings of neighbours, a fleet's on a card and those on its gates, do not cross. */
 export const RING = 17;
 
-/** A finger takes more than the ring; where two such areas overlap, the nearer middle counts. @param {Table} table */
-export const reach = (table) => svg`<circle class="reach" r=${table.narrow ? 37 : 24}></circle>`;
+/** A finger takes more than the ring; where two such areas overlap, the nearer middle counts. @param {BoardContext} ctx */
+export const reach = (ctx) => svg`<circle class="reach" r=${ctx.narrow ? 37 : 24}></circle>`;
 
-/** @param {Placed} each @param {Table} table */
-export function fleet(each, table) {
+/** @param {Placed} each @param {BoardContext} ctx */
+export function fleet(each, ctx) {
   const { key, seat, n, cruisers, where } = each;
   const what = cruisers
-    ? t("Cruisers of {player} at the gate {where}: {n}", { n, player: table.name(seat), where })
-    : t("Transports of {player} at {where}: {n}", { n, player: table.name(seat), where });
-  return svg`<g class="fleet seat-${seat}" data-key=${key} data-about=${key} data-flip=${each.flip}
+    ? t("Cruisers of {player} at the gate {where}: {n}", { n, player: ctx.playerName(seat), where })
+    : t("Transports of {player} at {where}: {n}", { n, player: ctx.playerName(seat), where });
+  return svg`<g class="fleet seat-${seat}" data-key=${key} data-details=${key} data-flip=${each.flip}
       transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
     ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
     <g transform=${seat === 0 ? "translate(-15.5 -17) scale(1.29)" : "translate(-13 -13) scale(1.083)"}>${seatShape(seat)}</g>
     <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text>
-    ${table.offered(key) ? reach(table) : nothing}<circle class="ring" r=${RING}></circle>
+    ${ctx.isOffered(key) ? reach(ctx) : nothing}<circle class="ring" r=${RING}></circle>
   </g>`;
 }

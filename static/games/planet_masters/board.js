@@ -12,20 +12,20 @@ import { alarms, oddsPanel } from "./odds.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
-/** @param {View} view @param {Table} table */
-export function board(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+export function board(view, ctx) {
   return html`<div class="table-top" data-players=${view.players.length}>
-    ${space(view, table)}
-    ${table.over ? nothing : html`<p class="goal">${t("Who owns all {n} planets, each showing resource or influence, wins at once.", { n: view.planets_to_win })}</p>`}
-    ${alarms(view, table)} ${endingPanel(view, table)}
+    ${space(view, ctx)}
+    ${ctx.over ? nothing : html`<p class="goal">${t("Who owns all {n} planets, each showing resource or influence, wins at once.", { n: view.planets_to_win })}</p>`}
+    ${alarms(view, ctx)} ${endingPanel(view, ctx)}
     <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>
       ${repeat(
-        fromMe(view, table),
+        fromMe(view, ctx),
         (player) => player.seat,
-        (player) => sheet(player, view, table),
+        (player) => sheet(player, view, ctx),
       )}
     </div>
-    ${oddsPanel(view, table)} ${legend(view, table)}
+    ${oddsPanel(view, ctx)} ${legend(view, ctx)}
   </div>`;
 }
 
@@ -35,23 +35,23 @@ const rolls = new Map();
 /** @param {HTMLElement} root */
 export const animate = (root) => tumble(root, rolls);
 
-/** @param {string} key @param {View} view */
-export const about = (key, view) => (key.startsWith("face:") ? aboutFace(key, view) : null);
+/** @param {View} view @param {BoardContext} _ctx @param {string} key */
+export const details = (view, _ctx, key) => (key.startsWith("face:") ? aboutFace(key, view) : null);
 
-/** @param {View} view @param {Table} _table @param {number} seat */
-export function standing(view, _table, seat) {
+/** @param {View} view @param {BoardContext} _ctx @param {number} seat */
+export function playerSummary(view, _ctx, seat) {
   const { planets, good } = view.players[seat];
   return t("{n} of {all} planets, {good} fit", { n: planets, all: view.planets_to_win, good });
 }
 
-/** The players in the order of turns, beginning with me. @param {View} view @param {Table} table */
-const fromMe = (view, table) => {
-  const me = table.seat ?? 0;
+/** The players in the order of turns, beginning with me. @param {View} view @param {BoardContext} ctx */
+const fromMe = (view, ctx) => {
+  const me = ctx.seat ?? 0;
   return [...view.players.slice(me), ...view.players.slice(0, me)];
 };
 
-/** @param {View} view @param {Table} table */
-function space(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+function space(view, ctx) {
   const round = view.round_limit
     ? t("Round {n} of {limit}", { n: view.round, limit: view.round_limit })
     : t("Round {n}", { n: view.round });
@@ -72,7 +72,7 @@ function space(view, table) {
       <div
         class="dice"
         data-key="build"
-        aria-label=${table.question?.options?.find((option) => option.key === "build")?.label ?? nothing}
+        aria-label=${ctx.question?.options?.find((option) => option.key === "build")?.label ?? nothing}
       >
         ${repeat(
           view.supply,
@@ -84,8 +84,8 @@ function space(view, table) {
   </div>`;
 }
 
-/** What the faces do, which pips show them, and what the races can. @param {View} view @param {Table} table */
-function legend(view, table) {
+/** What the faces do, which pips show them, and what the races can. @param {View} view @param {BoardContext} ctx */
+function legend(view, ctx) {
   /** @type {[string, PlanetMasters.FaceView[]][]} */
   const kinds = [
     [t("Home die"), view.legend.home],
@@ -116,7 +116,7 @@ function legend(view, table) {
           ${view.players.map((player) =>
             player.race
               ? html`<div>
-                  <dt>${player.race_label}: ${player.ability} <small>${table.name(player.seat)}</small></dt>
+                  <dt>${player.race_label}: ${player.ability} <small>${ctx.playerName(player.seat)}</small></dt>
                   <dd>${player.effect}</dd>
                 </div>`
               : nothing,

@@ -13,11 +13,11 @@ import { die, drawingOf, glyph } from "./die.js";
 /**
  * @param {PlayerView} player
  * @param {View} view
- * @param {Table} table
+ * @param {BoardContext} ctx
  */
-export function sheet(player, view, table) {
-  const moves = view.active === player.seat && !table.over;
-  const name = table.name(player.seat);
+export function sheet(player, view, ctx) {
+  const moves = view.active === player.seat && !ctx.over;
+  const name = ctx.playerName(player.seat);
   return html`<section
     class="sheet seat-${player.seat}"
     ?data-moves=${moves}
@@ -28,12 +28,12 @@ export function sheet(player, view, table) {
     <header>
       ${seatMark(player.seat)}
       <h3>${name}</h3>
-      ${player.race ? html`<span class="race" title="${player.ability}: ${player.effect}" data-about="face:race:${player.race}">${player.race_label}</span>` : nothing}
+      ${player.race ? html`<span class="race" title="${player.ability}: ${player.effect}" data-details="face:race:${player.race}">${player.race_label}</span>` : nothing}
       ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
-      ${view.target === player.seat && !table.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
+      ${view.target === player.seat && !ctx.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
       ${progress(player, view)}
     </header>
-    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${deeds(player, table)}
+    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${deeds(player, ctx)}
     <div class="charts">
       <div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>
         ${planetSlots(player, view)}
@@ -109,12 +109,12 @@ function totals(player, left) {
 /** @param {string} label @param {string | number} worth @param {string} [mark] */
 const total = (label, worth, mark = "") => html`<span class="total ${mark}">${label} <b>${worth}</b></span>`;
 
-/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {Table} table */
-function deeds(player, table) {
-  const pressed = table.question?.options?.some((option) => option.key === "pressure") && !table.over;
+/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {BoardContext} ctx */
+function deeds(player, ctx) {
+  const pressed = ctx.question?.options?.some((option) => option.key === "pressure") && !ctx.over;
   const keys = [`conquer:${player.seat}`, `council:${player.seat}`];
-  if (pressed && table.question?.options?.some((option) => mine(option.key, player))) keys.push("pressure");
-  const offered = keys.flatMap((key) => table.question?.options?.filter((option) => option.key === key) ?? []);
+  if (pressed && ctx.question?.options?.some((option) => mine(option.key, player))) keys.push("pressure");
+  const offered = keys.flatMap((key) => ctx.question?.options?.filter((option) => option.key === key) ?? []);
   if (!offered.length) return nothing;
   return html`<div class="deeds">
     ${offered.map(
@@ -156,7 +156,7 @@ function slot(face, dice, race) {
     ?data-filled=${dice.length > 0}
     data-n=${Math.min(dice.length, 4)}
     ?data-good=${dice.some((each) => each.good)}
-    data-about="face:${face.face}:${race}"
+    data-details="face:${face.face}:${race}"
   >
     <span class="slot-label">${face.label}</span>
     <span class="dice"
@@ -169,7 +169,7 @@ function slot(face, dice, race) {
   </div>`;
 }
 
-/** What a place on a chart is for. @param {string} key as in data-about @param {View} view */
+/** What a place on a chart is for. @param {string} key as in data-details @param {View} view */
 export function aboutFace(key, view) {
   const [_about, face, race] = key.split(":");
   const { home, colony, military } = view.legend;

@@ -7,14 +7,14 @@ import { t } from "../../js/text.js";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 230, 30, 20, 50];
 
-/** @param {PlanetMasters.PlanetMastersView} view @param {Table} table */
-export function endingPanel(view, table) {
+/** @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
+export function endingPanel(view, ctx) {
   const ending = view.ending;
   if (!ending) return nothing;
   return html`<section class="ending">
     <h3>${t("Who led when")}</h3>
     <p><small>${t("Planets fit for victory, turn by turn")}</small></p>
-    ${plot(ending, view, table)}
+    ${plot(ending, view, ctx)}
     <h3>${t("Luck: rolled against expected")}</h3>
     <div class="wide">
       <table>
@@ -30,7 +30,7 @@ export function endingPanel(view, table) {
           ${ending.luck.map(
             (luck, seat) =>
               html`<tr class="seat-${seat}">
-                <th>${seatMark(seat)} ${table.name(seat)}</th>
+                <th>${seatMark(seat)} ${ctx.playerName(seat)}</th>
                 ${[luck.planets, luck.power, luck.carriers].map((roll) => html`<td>${rolled(roll)}</td>`)}
               </tr>`,
           )}
@@ -48,8 +48,8 @@ function rolled(roll) {
     <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
 }
 
-/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Ending} ending @param {PlanetMasters.PlanetMastersView} view @param {Table} table */
-function plot(ending, view, table) {
+/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Ending} ending @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
+function plot(ending, view, ctx) {
   const turns = ending.lead.length;
   const x = (/** @type {number} */ turn) => LEFT + ((WIDTH - LEFT - 30) * turn) / Math.max(turns - 1, 1);
   const y = (/** @type {number} */ good) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - good / view.planets_to_win);
@@ -68,7 +68,7 @@ function plot(ending, view, table) {
       const last = ending.lead[turns - 1];
       return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 5.2 + 4 : 0}">${seat + 1}</text></g>`;
     })}
-    ${ending.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${table.name(leader)}</title></rect>`))}
+    ${ending.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${ctx.playerName(leader)}</title></rect>`))}
     <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}
   </svg>`;
 }

@@ -9,10 +9,10 @@ import { t } from "../../js/text.js";
 /** @param {PlanetMasters.Chance} chance */
 const says = (chance) => (chance.fraction ? `${chance.percent} % (${chance.fraction})` : `${chance.percent} %`);
 
-/** @param {View} view @param {Table} table */
-export function oddsPanel(view, table) {
-  if (table.over || view.phase === "races") return nothing;
-  const parts = [carriers(view), conquests(view, table), finish(view, table), wins(view)].filter(
+/** @param {View} view @param {BoardContext} ctx */
+export function oddsPanel(view, ctx) {
+  if (ctx.over || view.phase === "races") return nothing;
+  const parts = [carriers(view), conquests(view, ctx), finish(view, ctx), wins(view)].filter(
     (part) => part !== nothing,
   );
   return html`<details class="odds">
@@ -31,8 +31,8 @@ function carriers(view) {
     </ul>`;
 }
 
-/** @param {View} view @param {Table} table */
-function conquests(view, table) {
+/** @param {View} view @param {BoardContext} ctx */
+function conquests(view, ctx) {
   if (!view.odds.conquests.length) return nothing;
   return html`<h4>${t("An attack that succeeds, after building for nothing else")}</h4>
     <ul role="list">
@@ -40,7 +40,7 @@ function conquests(view, table) {
         (each) =>
           html`<li>
             <span
-              >${table.name(each.seat)} (${each.attack} :
+              >${ctx.playerName(each.seat)} (${each.attack} :
               ${each.defence})${each.may_cancel ? html` <small>${t("may cancel")}</small>` : nothing}</span
             >
             ${each.chances.map((chance, k) => html`<span>${t("spending {n}:", { n: k })} <b>${says(chance)}</b></span>`)}
@@ -49,13 +49,13 @@ function conquests(view, table) {
     </ul>`;
 }
 
-/** The dice are rolled independently: the chance is the product over all of them. @param {View} view @param {Table} table */
-function finish(view, table) {
+/** The dice are rolled independently: the chance is the product over all of them. @param {View} view @param {BoardContext} ctx */
+function finish(view, ctx) {
   const dice = view.odds.finish;
   if (!dice.length) return nothing;
-  const choosing = table.question?.kind === "some";
+  const choosing = ctx.question?.kind === "some";
   const rolled = (/** @type {PlanetMasters.FinishOdds} */ each) =>
-    choosing ? Boolean(table.picked(each.key)) : each.kept === 0;
+    choosing ? Boolean(ctx.pickOrder(each.key)) : each.kept === 0;
   const chance = dice.reduce((all, each) => (all * (rolled(each) ? each.rolled : each.kept)) / 6, 1);
   return html`<h4>${t("Finishing in the manage step")}</h4>
     <ul role="list">
@@ -76,11 +76,11 @@ function wins(view) {
     </ul>`;
 }
 
-/** A warning for everybody who may well win in one turn. @param {View} view @param {Table} table */
-export function alarms(view, table) {
-  const near = table.over ? [] : view.players.filter((player) => player.wins?.alarm);
+/** A warning for everybody who may well win in one turn. @param {View} view @param {BoardContext} ctx */
+export function alarms(view, ctx) {
+  const near = ctx.over ? [] : view.players.filter((player) => player.wins?.alarm);
   if (!near.length) return nothing;
   return html`<ul class="alarms" role="list">
-    ${near.map((player) => html`<li ?data-mine=${player.seat === table.seat}>${player.wins?.says}</li>`)}
+    ${near.map((player) => html`<li ?data-mine=${player.seat === ctx.seat}>${player.wins?.says}</li>`)}
   </ul>`;
 }

@@ -8,8 +8,8 @@ import { markOf, ownerOf } from "./pawns.js";
 
 const KINDS = ["A", "C", "D", "G"];
 
-/** @param {PlanetX.View} view @param {Table} table */
-export function scores(view, table) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+export function scores(view, ctx) {
   const ranked = [...view.pawns].sort((a, b) => (b.score?.total ?? 0) - (a.score?.total ?? 0));
   return html`<div class="wide">
       <table class="scores">
@@ -26,7 +26,7 @@ export function scores(view, table) {
           ${ranked.map(({ pawn, score }) =>
             score
               ? html`<tr>
-                  <th scope="row">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</th>
+                  <th scope="row">${markOf(view, pawn)} ${ownerOf(view, ctx, pawn)}</th>
                   <td>${score.first}</td>
                   ${KINDS.map((letter) => html`<td>${score.theories[letter]}</td>`)}
                   <td>${score.planet_x}</td>
@@ -40,25 +40,24 @@ export function scores(view, table) {
     ${view.code ? html`<p class="code">${t("This sky has the code {code}.", { code: view.code })} <small>${t("Others can search it, too: open a room with “Which sky: one that others have played”.")}</small></p>` : nothing}`;
 }
 
-/** @param {PlanetX.View} view @param {Table} table */
-export function audit(view, table) {
-  const chosen =
-    view.audit.find((each) => each.pawn === (table.memory.get("audited") ?? table.seat ?? 0)) ?? view.audit[0];
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+export function audit(view, ctx) {
+  const chosen = view.audit.find((each) => each.pawn === (ctx.memory.get("audited") ?? ctx.seat ?? 0)) ?? view.audit[0];
   const choose = (/** @type {number} */ pawn) => () => {
-    table.memory.set("audited", pawn);
-    table.redraw();
+    ctx.memory.set("audited", pawn);
+    ctx.redraw();
   };
   return html`<h3>${t("Audit")}</h3>
     <p class="explained">
       ${t("How many skies were still possible, counted exactly, and which action would have left the fewest.")}
     </p>
     <div class="filter" role="group" aria-label=${t("Whose search")}>
-      ${view.audit.map((each) => html`<button type="button" aria-pressed=${each === chosen} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
+      ${view.audit.map((each) => html`<button type="button" aria-pressed=${each === chosen} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, ctx, each.pawn)}</button>`)}
     </div>
     ${curve(chosen)}
     <ol class="steps" role="list">
-      <li><span>${t("At the start")}</span><b class="left">${chosen.start.toLocaleString(table.language)}</b></li>
-      ${chosen.steps.map((step, index) => line(chosen, step, index, table))}
+      <li><span>${t("At the start")}</span><b class="left">${chosen.start.toLocaleString(ctx.language)}</b></li>
+      ${chosen.steps.map((step, index) => line(chosen, step, index, ctx))}
     </ol>
     ${
       chosen.theories.length
@@ -70,17 +69,17 @@ export function audit(view, table) {
     }`;
 }
 
-/** @param {PlanetX.AuditView} whole @param {PlanetX.StepView} step @param {number} index @param {Table} table */
-function line(whole, step, index, table) {
+/** @param {PlanetX.AuditView} whole @param {PlanetX.StepView} step @param {number} index @param {BoardContext} ctx */
+function line(whole, step, index, ctx) {
   const first = step.proved && !whole.steps.slice(0, index).some((each) => each.proved);
   const better = step.best && step.best_left < step.after;
   return html`<li ?data-proved=${first}>
     <span
       >${step.text} ${first ? html`<em>${t("Planet X could be proved from here on")}</em>` : nothing}
-      ${better ? html`<small>${t("would have told most: {action} ({n} left)", { action: step.best ?? "", n: step.best_left.toLocaleString(table.language) })}</small>` : nothing}
+      ${better ? html`<small>${t("would have told most: {action} ({n} left)", { action: step.best ?? "", n: step.best_left.toLocaleString(ctx.language) })}</small>` : nothing}
       ${step.best && !better ? html`<small class="best">${t("nothing would have told more")}</small>` : nothing}</span
     >
-    <b class="left">${step.after.toLocaleString(table.language)}</b>
+    <b class="left">${step.after.toLocaleString(ctx.language)}</b>
   </li>`;
 }
 

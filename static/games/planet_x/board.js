@@ -14,43 +14,44 @@ import { noteSheet } from "./sheet.js";
 const SURVEYED = "CADGE";
 
 /** @param {PlanetX.View} view @returns {[string, string][]} */
-export const named = (view) => view.sectors.map(({ sector }) => [t("Sector {n}", { n: sector }), `sector:${sector}`]);
+export const namedPieces = (view) =>
+  view.sectors.map(({ sector }) => [t("Sector {n}", { n: sector }), `sector:${sector}`]);
 
-/** @param {PlanetX.View} view @param {Table} table */
-export function board(view, table) {
-  if (view.stage === "over" && table.before && table.before.stage !== "over") table.memory.set("desk", "scores");
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+export function board(view, ctx) {
+  if (view.stage === "over" && ctx.previousView && ctx.previousView.stage !== "over") ctx.memory.set("desk", "scores");
   return html`<div class="observatory" data-stage=${view.stage}>
-    <div class="sky">${when(view, table)} ${ring(view, table)} ${signs(view)} ${legend(view, table)}</div>
-    <div class="desk">${tabs(table, "desk", pages(view, table))}</div>
+    <div class="sky">${when(view, ctx)} ${ring(view, ctx)} ${signs(view)} ${legend(view, ctx)}</div>
+    <div class="desk">${tabs(ctx, "desk", pages(view, ctx))}</div>
   </div>`;
 }
 
-/** @param {PlanetX.View} view @param {Table} table @returns {import("../../js/tabs.js").Page[]} */
-function pages(view, table) {
-  const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, table)}${audit(view, table)}` }];
+/** @param {PlanetX.View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+function pages(view, ctx) {
+  const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, ctx)}${audit(view, ctx)}` }];
   const mine = [
-    { key: "notes", label: t("Notes"), body: () => noteSheet(view, table) },
+    { key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx) },
     { key: "told", label: t("Told"), body: () => toldFacts(view), count: view.facts.length },
   ];
   return [
     ...(view.stage === "over" ? ended : []),
-    ...(table.seat === null ? [] : mine.slice(0, 1)),
+    ...(ctx.seat === null ? [] : mine.slice(0, 1)),
     {
       key: "clues",
       label: t("Clues"),
-      body: () => clues(view, table),
+      body: () => clues(view, ctx),
       count: [...view.topics, ...view.conferences].filter((each) => each.clue).length,
     },
-    { key: "history", label: t("History"), body: () => history(view, table), count: view.history.length },
-    ...(table.seat === null ? [] : mine.slice(1)),
+    { key: "history", label: t("History"), body: () => history(view, ctx), count: view.history.length },
+    ...(ctx.seat === null ? [] : mine.slice(1)),
     ...(view.pawns.some((each) => each.secrets)
-      ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, table) }]
+      ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, ctx) }]
       : []),
   ];
 }
 
-/** The month, and the pawns in turn order. @param {PlanetX.View} view @param {Table} table */
-function when(view, table) {
+/** The month, and the pawns in turn order. @param {PlanetX.View} view @param {BoardContext} ctx */
+function when(view, ctx) {
   const year = Math.floor(view.month / view.sectors.length) + 1;
   const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
   return html`<div class="when">
@@ -62,7 +63,7 @@ function when(view, table) {
     <ol class="order" role="list" aria-label=${t("Turn order")}>
       ${view.pawns.map(
         (each) =>
-          html`<li title="${ownerOf(view, table, each.pawn)}: ${t("month {n}", { n: each.month })}">
+          html`<li title="${ownerOf(view, ctx, each.pawn)}: ${t("month {n}", { n: each.month })}">
             ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
           </li>`,
       )}
@@ -87,9 +88,9 @@ function signs(view) {
   </p>`;
 }
 
-/** The objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {Table} table */
-function legend(view, table) {
-  const hand = table.seat === null || view.stage === "over" ? {} : view.hand;
+/** The objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
+function legend(view, ctx) {
+  const hand = ctx.seat === null || view.stage === "over" ? {} : view.hand;
   const mine = Object.keys(hand).length > 0;
   return html`${mine ? html`<p class="explained">${t("What is in the sky; in the circles, my theory tokens that are left")}</p>` : nothing}
     <ul class="legend" role="list">
@@ -119,8 +120,8 @@ function legend(view, table) {
     </ul>`;
 }
 
-/** @param {PlanetX.View} view @param {Table} _table @param {number} seat */
-export function standing(view, _table, seat) {
+/** @param {PlanetX.View} view @param {BoardContext} _ctx @param {number} seat */
+export function playerSummary(view, _ctx, seat) {
   const mine = view.pawns.find((each) => each.seat === seat);
   if (!mine) return nothing;
   const seasons = {
@@ -133,8 +134,8 @@ export function standing(view, _table, seat) {
   return html`${season}${mine.level ? html` · ${mine.level}` : nothing}<br />${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
 }
 
-/** @param {string} key @param {PlanetX.View} view @param {Table} table */
-export function about(key, view, table) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
+export function details(view, ctx, key) {
   const sector = view.sectors[Number(key.split(":")[1]) - 1];
   if (!sector) return null;
   const tokens = view.tokens.filter((token) => token.sector === sector.sector);
@@ -151,7 +152,7 @@ export function about(key, view, table) {
       ${
         tokens.length
           ? html`<ul>
-              ${tokens.map((token) => html`<li>${theoryText(view, table, token)}</li>`)}
+              ${tokens.map((token) => html`<li>${theoryText(view, ctx, token)}</li>`)}
             </ul>`
           : nothing
       }

@@ -6,8 +6,8 @@ import { t } from "../../js/text.js";
 import { icon, nameOf, OBJECTS } from "./glyphs.js";
 import { colourOf, markOf, ownerOf } from "./pawns.js";
 
-/** @param {PlanetX.View} view @param {Table} table */
-export function clues(view, table) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+export function clues(view, ctx) {
   return html`<ul class="topics" role="list">
     ${[...view.topics, ...view.conferences].map((topic) => {
       return html`<li>
@@ -22,7 +22,7 @@ export function clues(view, table) {
             ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span
           >
           <span class="known-to"
-            >${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, table, pawn) })}>${markOf(view, pawn)}</span>`)}</span
+            >${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, ctx, pawn) })}>${markOf(view, pawn)}</span>`)}</span
           >
         </div>
       </li>`;
@@ -30,19 +30,19 @@ export function clues(view, table) {
   </ul>`;
 }
 
-/** @param {PlanetX.View} view @param {Table} table */
-export function history(view, table) {
-  const only = table.memory.get("only") ?? null;
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+export function history(view, ctx) {
+  const only = ctx.memory.get("only") ?? null;
   const choose = (/** @type {number | null} */ pawn) => () => {
-    table.memory.set("only", pawn);
-    table.redraw();
+    ctx.memory.set("only", pawn);
+    ctx.redraw();
   };
   const entries = view.history.filter((each) => only === null || each.pawn === only).reverse();
   return html`${
       view.pawns.length > 1
         ? html`<div class="filter" role="group" aria-label=${t("Whose actions")}>
             <button type="button" aria-pressed=${only === null} @click=${choose(null)}>${t("all")}</button>
-            ${[...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => html`<button type="button" aria-pressed=${only === each.pawn} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, table, each.pawn)}</button>`)}
+            ${[...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => html`<button type="button" aria-pressed=${only === each.pawn} @click=${choose(each.pawn)}>${markOf(view, each.pawn)} ${ownerOf(view, ctx, each.pawn)}</button>`)}
           </div>`
         : nothing
     }
@@ -50,17 +50,17 @@ export function history(view, table) {
       ${entries.length ? t("Month, who, what. An action that is clicked is shown on the ring.") : t("Nothing has been done yet.")}
     </p>
     <ol class="history" role="list">
-      ${entries.map((each) => entry(view, table, each))}
+      ${entries.map((each) => entry(view, ctx, each))}
     </ol>`;
 }
 
-/** @param {PlanetX.View} view @param {Table} table @param {PlanetX.EntryView} each */
-function entry(view, table, each) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.EntryView} each */
+function entry(view, ctx, each) {
   const point = () => {
-    table.memory.set("shown", each.event);
-    table.redraw();
+    ctx.memory.set("shown", each.event);
+    ctx.redraw();
   };
-  return html`<li ?data-shown=${table.memory.get("shown") === each.event}>
+  return html`<li ?data-shown=${ctx.memory.get("shown") === each.event}>
     <small class="month" title=${t("month")}>${each.month}</small>${markOf(view, each.pawn)}
     <button type="button" class="quiet" @click=${point}>
       <span>${each.text}</span>${each.answer ? html`<b>${each.answer}</b>` : nothing}
@@ -94,14 +94,14 @@ function facts(told) {
   }`;
 }
 
-/** What each player alone knew, when all lies open. @param {PlanetX.View} view @param {Table} table */
-export function secrets(view, table) {
+/** What each player alone knew, when all lies open. @param {PlanetX.View} view @param {BoardContext} ctx */
+export function secrets(view, ctx) {
   return [...view.pawns]
     .sort((a, b) => a.pawn - b.pawn)
     .map(({ pawn, secrets: own }) =>
       own
-        ? html`<section class="secrets seat-${colourOf(view, pawn)}" aria-label=${ownerOf(view, table, pawn)}>
-            <h3 class="whose">${markOf(view, pawn)} ${ownerOf(view, table, pawn)}</h3>
+        ? html`<section class="secrets seat-${colourOf(view, pawn)}" aria-label=${ownerOf(view, ctx, pawn)}>
+            <h3 class="whose">${markOf(view, pawn)} ${ownerOf(view, ctx, pawn)}</h3>
             ${tokens(
               t("Tokens left"),
               OBJECTS.filter((letter) => own.hand[letter]).map((letter) => ({ letter, n: own.hand[letter] })),

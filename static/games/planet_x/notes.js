@@ -15,22 +15,22 @@ import { t } from "../../js/text.js";
 const CYCLE = ["", "x", "o", "s"];
 export const DEEPEST = 4;
 
-/** @param {Table} table @returns {Layer[]} */
-export const layersOf = (table) => (table.notes.sheet?.length ? table.notes.sheet : [{}]);
+/** @param {BoardContext} ctx @returns {Layer[]} */
+export const layersOf = (ctx) => (ctx.notes.sheet?.length ? ctx.notes.sheet : [{}]);
 
-/** @param {Table} table @param {Layer[]} layers */
-export function keep(table, layers) {
-  const earlier = table.memory.get("earlier") ?? [];
-  table.memory.set("earlier", [...earlier.slice(-30), layersOf(table)]);
-  table.saveNotes({ ...table.notes, sheet: layers });
+/** @param {BoardContext} ctx @param {Layer[]} layers */
+export function keep(ctx, layers) {
+  const earlier = ctx.memory.get("earlier") ?? [];
+  ctx.memory.set("earlier", [...earlier.slice(-30), layersOf(ctx)]);
+  ctx.saveNotes({ ...ctx.notes, sheet: layers });
 }
 
-/** Take back the last change of the sheet. @param {Table} table */
-export function takeBack(table) {
-  const earlier = table.memory.get("earlier") ?? [];
+/** Take back the last change of the sheet. @param {BoardContext} ctx */
+export function takeBack(ctx) {
+  const earlier = ctx.memory.get("earlier") ?? [];
   if (!earlier.length) return;
-  table.memory.set("earlier", earlier.slice(0, -1));
-  table.saveNotes({ ...table.notes, sheet: earlier.at(-1) });
+  ctx.memory.set("earlier", earlier.slice(0, -1));
+  ctx.saveNotes({ ...ctx.notes, sheet: earlier.at(-1) });
 }
 
 /** @typedef {Map<string, {mark: string, facts: PlanetX.FactView[]}>} ToldCells */
@@ -61,9 +61,9 @@ export function toldBy(view) {
   return known;
 }
 
-/** @param {PlanetX.View} view @param {Table} table @param {string} key @returns {Cell} */
-export function cellOf(view, table, key) {
-  const layers = layersOf(table);
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key @returns {Cell} */
+export function cellOf(view, ctx, key) {
+  const layers = layersOf(ctx);
   const fact = toldBy(view).get(key);
   const texts = fact ? fact.facts.map((each) => each.text) : [];
   const layer = layers.map((each) => key in each).lastIndexOf(true);
@@ -73,45 +73,45 @@ export function cellOf(view, table, key) {
   return { mark, told: texts, layer, ruled: kept !== mark, clash: Boolean(fact) && mark !== fact?.mark };
 }
 
-/** The next mark on a cell. @param {PlanetX.View} view @param {Table} table @param {string} key */
-export function turn(view, table, key) {
-  const layers = layersOf(table).map((layer) => ({ ...layer }));
-  const next = CYCLE[(CYCLE.indexOf(cellOf(view, table, key).mark) + 1) % CYCLE.length];
+/** The next mark on a cell. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
+export function turn(view, ctx, key) {
+  const layers = layersOf(ctx).map((layer) => ({ ...layer }));
+  const next = CYCLE[(CYCLE.indexOf(cellOf(view, ctx, key).mark) + 1) % CYCLE.length];
   const top = layers[layers.length - 1];
   delete top[key];
-  if (cellOf(view, { ...table, notes: { sheet: layers } }, key).mark !== next) top[key] = next;
-  keep(table, layers);
+  if (cellOf(view, { ...ctx, notes: { sheet: layers } }, key).mark !== next) top[key] = next;
+  keep(ctx, layers);
 }
 
-/** The object I am sure of in a sector. @param {PlanetX.View} view @param {Table} table @param {number} sector */
-export const noted = (view, table, sector) =>
-  "CADGEX".split("").find((letter) => cellOf(view, table, `${sector}${letter}`).mark === "s") ?? "";
+/** The object I am sure of in a sector. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} sector */
+export const noted = (view, ctx, sector) =>
+  "CADGEX".split("").find((letter) => cellOf(view, ctx, `${sector}${letter}`).mark === "s") ?? "";
 
-/** Fill in what the rules for objects leave possible, where I have noted nothing myself. @param {PlanetX.View} view @param {Table} table */
-export function fillIn(view, table) {
-  const layers = layersOf(table).map((layer) => ({ ...layer }));
+/** Fill in what the rules for objects leave possible, where I have noted nothing myself. @param {PlanetX.View} view @param {BoardContext} ctx */
+export function fillIn(view, ctx) {
+  const layers = layersOf(ctx).map((layer) => ({ ...layer }));
   const top = layers[layers.length - 1];
   view.follows.forEach((possible, index) => {
     for (const letter of "CADGEX") {
       const key = `${index + 1}${letter}`;
       const mark = !possible.includes(letter) ? "X" : possible === letter ? "S" : "";
-      const shown = cellOf(view, table, key);
+      const shown = cellOf(view, ctx, key);
       if (mark && shown.mark !== mark.toLowerCase() && shown.mark !== "s") top[key] = mark;
     }
   });
-  keep(table, layers);
+  keep(ctx, layers);
 }
 
-/** @param {Table} table */
-export const suppose = (table) => keep(table, [...layersOf(table), {}]);
+/** @param {BoardContext} ctx */
+export const suppose = (ctx) => keep(ctx, [...layersOf(ctx), {}]);
 
-/** Take the whole branch away. @param {Table} table */
-export const rollBack = (table) => keep(table, layersOf(table).slice(0, -1));
+/** Take the whole branch away. @param {BoardContext} ctx */
+export const rollBack = (ctx) => keep(ctx, layersOf(ctx).slice(0, -1));
 
-/** Let the branch be certain. @param {Table} table */
-export function adopt(table) {
-  const layers = layersOf(table);
-  keep(table, [...layers.slice(0, -2), { ...layers.at(-2), ...layers.at(-1) }]);
+/** Let the branch be certain. @param {BoardContext} ctx */
+export function adopt(ctx) {
+  const layers = layersOf(ctx);
+  keep(ctx, [...layers.slice(0, -2), { ...layers.at(-2), ...layers.at(-1) }]);
 }
 
 /** What a mark says. @param {Cell} cell */

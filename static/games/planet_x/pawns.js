@@ -13,10 +13,10 @@ export const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pa
 /** The seat whose colour a pawn has. @param {PlanetX.View} view @param {number} pawn */
 export const colourOf = (view, pawn) => seatOf(view, pawn) ?? BOT_SHAPE;
 
-/** @param {PlanetX.View} view @param {Table} table @param {number} pawn */
-export function ownerOf(view, table, pawn) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} pawn */
+export function ownerOf(view, ctx, pawn) {
   const seat = seatOf(view, pawn);
-  return seat === null ? t("the bot") : table.name(seat);
+  return seat === null ? t("the bot") : ctx.playerName(seat);
 }
 
 /** In drawings: 24 units wide around the origin. @param {PlanetX.View} view @param {number} pawn */

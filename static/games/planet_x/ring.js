@@ -31,8 +31,8 @@ function slice(from, to, inner, outer) {
   return `M${a}A${outer} ${outer} 0 ${large} 1 ${b}L${c}A${inner} ${inner} 0 ${large} 0 ${d}Z`;
 }
 
-/** @param {PlanetX.View} view @param {Table} table */
-export function ring(view, table) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx */
+export function ring(view, ctx) {
   const step = 360 / view.sectors.length;
   const middle = (/** @type {number} */ sector) => (sector - 0.5) * step;
   return svg`<svg class="ring-of-sectors" data-sectors=${view.sectors.length} viewBox="-332 -332 664 664" role="group" aria-label=${t("The sky: {n} sectors", { n: view.sectors.length })}>
@@ -45,14 +45,14 @@ export function ring(view, table) {
     ${earth(view, step)}
     ${view.sectors.map((each) => numberOf(each, middle(each.sector), step))}
     ${stops(view, step)}
-    ${view.sectors.map((each) => known(view, table, each, middle(each.sector)))}
-    ${shown(view, table, step)}
-    ${theories(view, table, middle, step)}
-    ${pawns(view, table, middle, step)}
+    ${view.sectors.map((each) => known(view, ctx, each, middle(each.sector)))}
+    ${shown(view, ctx, step)}
+    ${theories(view, ctx, middle, step)}
+    ${pawns(view, ctx, middle, step)}
     ${view.sectors.map(
       (
         each,
-      ) => svg`<g data-key="sector:${each.sector}" data-about="sector:${each.sector}" aria-label=${spoken(view, table, each)}>
+      ) => svg`<g data-key="sector:${each.sector}" data-details="sector:${each.sector}" aria-label=${spoken(view, ctx, each)}>
       <path class="ring" d=${slice((each.sector - 1) * step + 0.4, each.sector * step - 0.4, CENTRE + 2, TRACK[0] - 2)}/></g>`,
     )}
   </svg>`;
@@ -103,26 +103,26 @@ function stops(view, step) {
     )}`;
 }
 
-/** What is known of a sector: seen by all, confirmed, or noted by me. @param {PlanetX.View} view @param {Table} table @param {PlanetX.SectorView} sector @param {number} angle */
-function known(view, table, sector, angle) {
+/** What is known of a sector: seen by all, confirmed, or noted by me. @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.SectorView} sector @param {number} angle */
+function known(view, ctx, sector, angle) {
   const sure = sector.object || sector.confirmed;
-  const mine = sure ? "" : noted(view, table, sector.sector);
+  const mine = sure ? "" : noted(view, ctx, sector.sector);
   if (!sure && !mine) return nothing;
   return svg`<g class=${sure ? "known" : "known mine"} ?data-planet-x=${sector.object === "X"} transform="${place(angle, KNOWN)} scale(1.25)">
     <title>${nameOf(sure || mine)}</title><circle class="halo" r="13"/>${glyph(sure || mine)}</g>`;
 }
 
-/** The sectors of the action that is pointed at in the history, or of the last one. @param {PlanetX.View} view @param {Table} table @param {number} step */
-function shown(view, table, step) {
-  const entry = view.history.find((each) => each.event === table.memory.get("shown")) ?? view.history.at(-1);
+/** The sectors of the action that is pointed at in the history, or of the last one. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} step */
+function shown(view, ctx, step) {
+  const entry = view.history.find((each) => each.event === ctx.memory.get("shown")) ?? view.history.at(-1);
   if (!entry || !entry.first) return nothing;
   const size = ((entry.last - entry.first + view.sectors.length) % view.sectors.length) + 1;
   const from = (entry.first - 1) * step;
   return svg`<path class="shown seat-${colourOf(view, entry.pawn)}" d=${slice(from + 0.8, from + size * step - 0.8, 308, 314)}><title>${entry.text}</title></path>`;
 }
 
-/** @param {PlanetX.View} view @param {Table} table @param {(sector: number) => number} middle @param {number} step */
-function theories(view, table, middle, step) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {(sector: number) => number} middle @param {number} step */
+function theories(view, ctx, middle, step) {
   const lying = view.tokens.filter((token) => token.state !== "wrong");
   return repeat(
     lying,
@@ -132,17 +132,17 @@ function theories(view, table, middle, step) {
       const r = SPACES[token.space];
       const gap = Math.min((28 / r) * (180 / Math.PI), (step - 4) / beside.length);
       const angle = middle(token.sector) + (beside.indexOf(token) - (beside.length - 1) / 2) * gap;
-      return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === table.seat} data-flip="token:${token.id}" transform=${place(angle, r)}>
-      <title>${theoryText(view, table, token)}</title><circle r="13.5"/>
+      return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === ctx.seat} data-flip="token:${token.id}" transform=${place(angle, r)}>
+      <title>${theoryText(view, ctx, token)}</title><circle r="13.5"/>
       ${token.object ? glyph(token.object) : svg`<g transform="scale(.72)">${shapeOf(view, token.pawn)}</g>`}
       ${token.object ? svg`<g class="owner" transform="translate(10 10) scale(.42)">${shapeOf(view, token.pawn)}</g>` : nothing}</g>`;
     },
   );
 }
 
-/** @param {PlanetX.View} view @param {Table} table @param {PlanetX.TokenView} token */
-export function theoryText(view, table, token) {
-  const player = ownerOf(view, table, token.pawn);
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.TokenView} token */
+export function theoryText(view, ctx, token) {
+  const player = ownerOf(view, ctx, token.pawn);
   if (!token.object) return t("a hidden theory of {player}", { player });
   const words = { player, object: nameOf(token.object) };
   if (token.state === "right") return t("{player}: {object}, right", words);
@@ -150,32 +150,32 @@ export function theoryText(view, table, token) {
   return t("{player}: {object}, not reviewed yet", words);
 }
 
-/** The pawns on the time track; in a sector, who acts first stands first. @param {PlanetX.View} view @param {Table} table @param {(sector: number) => number} middle @param {number} step */
-function pawns(view, table, middle, step) {
+/** The pawns on the time track; in a sector, who acts first stands first. @param {PlanetX.View} view @param {BoardContext} ctx @param {(sector: number) => number} middle @param {number} step */
+function pawns(view, ctx, middle, step) {
   return repeat(
     view.pawns,
     (each) => each.pawn,
     (each) => {
       const beside = view.pawns.filter((other) => other.sector === each.sector);
-      const gap = Math.min(table.narrow ? 7 : 5.4, (step - 7) / beside.length);
+      const gap = Math.min(ctx.narrow ? 7 : 5.4, (step - 7) / beside.length);
       const among = beside.indexOf(each);
       const angle = middle(each.sector) + (among - (beside.length - 1) / 2) * gap;
       const aside = gap < 5 ? 10 * (-1) ** among : 0; // in a crowd they stand zigzag
       const next = view.stage === "search" && each === view.pawns[0];
       return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286 + aside)}>
-      <title>${t("{player}, month {n}", { player: ownerOf(view, table, each.pawn), n: each.month })}</title>
+      <title>${t("{player}, month {n}", { player: ownerOf(view, ctx, each.pawn), n: each.month })}</title>
       <g transform="scale(1.12)">${shapeOf(view, each.pawn)}</g></g>`;
     },
   );
 }
 
-/** @param {PlanetX.View} view @param {Table} table @param {PlanetX.SectorView} sector */
-function spoken(view, table, sector) {
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.SectorView} sector */
+function spoken(view, ctx, sector) {
   const says = [t("Sector {n}", { n: sector.sector }), sector.visible ? t("visible") : t("not visible")];
   const sure = sector.object || sector.confirmed;
   if (sure) says.push(nameOf(sure));
   for (const token of view.tokens) {
-    if (token.sector === sector.sector && token.state !== "wrong") says.push(theoryText(view, table, token));
+    if (token.sector === sector.sector && token.state !== "wrong") says.push(theoryText(view, ctx, token));
   }
   return says.join(t(", "));
 }

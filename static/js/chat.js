@@ -11,7 +11,7 @@ import { t } from "./text.js";
  * @param {(message: Record<string, any> & {type: string}) => void} send with an id, until acknowledged
  * @param {(message: Record<string, any> & {type: string}) => void} hint said once, without an id
  */
-export function talk(place, sign, send, hint) {
+export function chat(place, sign, send, hint) {
   /** @type {TalkFrame} */
   let now = { type: "talk", unread: 0, muted: false, lines: [] };
   const details = /** @type {HTMLDetailsElement} */ (place);

@@ -9,10 +9,10 @@ import { t } from "./text.js";
  * @param {string} address where the lines come from
  * @param {(version: number) => void} go
  */
-export function moments(place, address, go) {
+export function replayJournal(place, address, go) {
   /** @type {Line[]} */ let lines = [];
   let version = 0;
-  let eyes = "";
+  let perspective = "";
 
   function draw() {
     const now = lines.filter((line) => line.at <= version).length - 1;
@@ -56,15 +56,15 @@ export function moments(place, address, go) {
   }
 
   return {
-    /** Read the journal through these eyes. @param {string} whose */
+    /** Read the journal through these perspective. @param {string} whose */
     async through(whose) {
-      eyes = whose;
+      perspective = whose;
       const url = new URL(address, location.href);
       if (whose) url.searchParams.set("as", whose);
       const told = await fetch(url)
         .then((answer) => answer.json())
         .catch(() => ({ lines: [] }));
-      if (whose !== eyes) return;
+      if (whose !== perspective) return;
       lines = told.lines;
       draw();
     },

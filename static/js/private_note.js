@@ -12,7 +12,7 @@ const WAIT = 800;
  * @param {() => Record<string, any>} notes
  * @param {(notes: Record<string, any>) => void} save
  */
-export function keepNote(place, pinned, notes, save) {
+export function privateNote(place, pinned, notes, save) {
   if (!(place instanceof HTMLTextAreaElement)) return { show() {} };
   const area = place;
   const details = area.closest("details");

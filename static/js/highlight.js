@@ -1,22 +1,22 @@
 // @ts-check
 /** A line of the journal that names things marks them on the board while it is pointed at or has the focus. */
 
-/** @typedef {[name: string, key: string]} Named what lines may call a thing, and its data-key, data-about or data-flip */
+/** @typedef {[name: string, key: string]} NamedPiece what lines may call a piece, and its data-key, data-details or data-flip */
 
 /**
  * @param {HTMLElement} journal
  * @param {HTMLElement} board
- * @param {() => Named[]} named
+ * @param {() => NamedPiece[]} namedPieces
  */
-export function pointOut(journal, board, named) {
+export function highlightNamed(journal, board, namedPieces) {
   const mark = (/** @type {Element | null} */ line) => {
-    for (const each of board.querySelectorAll("[data-named]")) each.removeAttribute("data-named");
+    for (const each of board.querySelectorAll("[data-highlighted]")) each.removeAttribute("data-highlighted");
     if (!line) return;
-    for (const key of namedIn(line.textContent ?? "", named())) {
+    for (const key of keysNamedIn(line.textContent ?? "", namedPieces())) {
       for (const each of board.querySelectorAll(
-        ["key", "about", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`).join(),
+        ["key", "details", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`).join(),
       )) {
-        each.setAttribute("data-named", "");
+        each.setAttribute("data-highlighted", "");
       }
     }
   };
@@ -41,10 +41,10 @@ const lineOf = (event) => (event.target instanceof Element ? event.target.closes
 
 /**
  * The keys of what a text names, a longer name before a shorter one within it.
- * @param {string} text @param {Named[]} named
+ * @param {string} text @param {NamedPiece[]} namedPieces
  */
-export function namedIn(text, named) {
-  const keys = new Map(named.map(([name, key]) => [name.toLowerCase(), key]));
+export function keysNamedIn(text, namedPieces) {
+  const keys = new Map(namedPieces.map(([name, key]) => [name.toLowerCase(), key]));
   const names = [...keys.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * More about a thing: a card in full, a planet's tile. What carries data-about shows it while the
+ * More about a thing: a card in full, a planet's tile. What carries data-details shows it while the
  * mouse rests on it, and in a dialog by a click (where a click does not choose), a long press or "i".
  */
 
@@ -11,17 +11,11 @@ const REST = 350;
 const LONG_PRESS = 500;
 
 /**
- * @typedef {object} About
- * @property {string} heading
- * @property {unknown} body a template
- */
-
-/**
  * @param {HTMLElement} root
- * @param {(key: string) => About | null | undefined} tell
+ * @param {(key: string) => Details | null | undefined} detailsOf
  * @param {import("./choices.js").Choices} choices
  */
-export function tellAbout(root, tell, choices) {
+export function showDetails(root, detailsOf, choices) {
   const preview = document.createElement("div");
   preview.className = "preview";
   preview.popover = "manual";
@@ -36,12 +30,12 @@ export function tellAbout(root, tell, choices) {
   };
   const open = (/** @type {Piece} */ piece) => {
     hide();
-    const key = piece.dataset.about ?? "";
-    const about = tell(key);
+    const key = piece.dataset.details ?? "";
+    const details = detailsOf(key);
     const chosen = piece.dataset.key ?? "";
     const choose =
       chosen && choices.offered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
-    if (about) show(about.heading, about.body, choose);
+    if (details) show(details.heading, details.body, choose);
   };
 
   root.addEventListener("pointerover", (event) => {
@@ -49,9 +43,9 @@ export function tellAbout(root, tell, choices) {
     hide();
     if (!piece || event.pointerType !== "mouse") return;
     timer = window.setTimeout(() => {
-      const about = tell(piece.dataset.about ?? "");
-      if (!about || !piece.isConnected) return;
-      render(about.body, preview);
+      const details = detailsOf(piece.dataset.details ?? "");
+      if (!details || !piece.isConnected) return;
+      render(details.body, preview);
       preview.showPopover();
       place(preview, piece.getBoundingClientRect());
     }, REST);
@@ -91,7 +85,7 @@ export function tellAbout(root, tell, choices) {
         piece &&
         !(
           event.target instanceof Element &&
-          event.target.closest("[data-offered], [data-barred], button:not([data-about]), a, summary")
+          event.target.closest("[data-offered], [data-barred], button:not([data-details]), a, summary")
         )
       ) {
         open(piece);
@@ -117,7 +111,7 @@ export function tellAbout(root, tell, choices) {
 /** @typedef {HTMLElement | SVGElement} Piece */
 
 /** @param {Event} event @returns {Piece | null} */
-const pieceOf = (event) => (event.target instanceof Element ? event.target.closest("[data-about]") : null);
+const pieceOf = (event) => (event.target instanceof Element ? event.target.closest("[data-details]") : null);
 
 /** @param {HTMLElement} preview @param {DOMRect} beside */
 function place(preview, beside) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./page.js";
-import { Film } from "../../static/js/film.js";
+import { ReplayFrames } from "../../static/js/replay_frames.js";
 
 let asked = [];
 let last = 999;
@@ -20,41 +20,41 @@ beforeEach(() => {
 
 const froms = () => asked.map((url) => Number(url.searchParams.get("from")));
 
-test("a roll is fetched once, also by those who ask at the same time", async () => {
-  const film = new Film("/history/", "");
-  const stills = await Promise.all([3, 7, 3].map((v) => film.still(v)));
+test("a chunk is fetched once, also by those who ask at the same time", async () => {
+  const frames = new ReplayFrames("/history/", "");
+  const found = await Promise.all([3, 7, 3].map((v) => frames.frame(v)));
   assert.deepEqual(
-    stills.map((still) => still.v),
+    found.map((frame) => frame.v),
     [3, 7, 3],
   );
   assert.deepEqual(froms(), [0]);
 });
 
-test("the next roll is fetched before it is needed", async () => {
-  const film = new Film("/history/", "");
-  await film.still(60);
+test("the next chunk is fetched before it is needed", async () => {
+  const frames = new ReplayFrames("/history/", "");
+  await frames.frame(60);
   assert.deepEqual(froms(), [40]);
-  await film.still(61);
+  await frames.frame(61);
   assert.deepEqual(froms(), [40, 80]);
 });
 
 test("beyond the end is the last frame", async () => {
   last = 45;
-  assert.equal((await new Film("/history/", "").still(50)).v, 45);
+  assert.equal((await new ReplayFrames("/history/", "").frame(50)).v, 45);
 });
 
-test("a roll that could not be fetched is asked for again", async () => {
-  const film = new Film("/history/", "");
+test("a chunk that could not be fetched is asked for again", async () => {
+  const frames = new ReplayFrames("/history/", "");
   const fetched = globalThis.fetch;
   globalThis.fetch = async () => ({ ok: false, status: 503 });
-  await assert.rejects(film.still(1), /503/);
+  await assert.rejects(frames.frame(1), /503/);
   globalThis.fetch = fetched;
-  assert.equal((await film.still(1)).v, 1);
+  assert.equal((await frames.frame(1)).v, 1);
 });
 
-test("it looks through the eyes it was given", async () => {
-  await new Film("/history/", "spectator").still(0);
+test("it takes the perspective it was given", async () => {
+  await new ReplayFrames("/history/", "spectator").frame(0);
   assert.equal(asked[0].searchParams.get("as"), "spectator");
-  await new Film("/history/", "").still(0);
+  await new ReplayFrames("/history/", "").frame(0);
   assert.ok(!asked[1].searchParams.has("as"));
 });
