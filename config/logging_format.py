@@ -1,39 +1,48 @@
-"""Logs as JSON lines, for machines that read them; tokens in addresses are left out."""
+"""Logs without the secrets of links, as text or as JSON lines for log collectors."""
 
 from __future__ import annotations
 
 import json
 import logging
 import re
+from contextlib import suppress
 from datetime import UTC, datetime
 
 TOKENS = re.compile(r"(/(?:invite|return|watch|seat)/[^/\s]+/|/watch/)[\w.~-]{12,}")
 
 
 def without_tokens(text: str) -> str:
-    """The text with the secrets of links cut out."""
+    """Return the text with the secrets of links cut out."""
     return TOKENS.sub(r"\1…", text)
 
 
-class WithoutTokens(logging.Formatter):
-    """One line of text an event."""
+class TokenFilter(logging.Filter):
+    """Cut the secrets of links out of messages and tracebacks, before any formatter sees them."""
+
+    formatter = logging.Formatter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        with suppress(TypeError, ValueError):  # the handler reports arguments that do not fit
+            record.msg, record.args = without_tokens(record.getMessage()), None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = self.formatter.formatException(record.exc_info)
+        record.exc_text = record.exc_text and without_tokens(record.exc_text)
+        return True
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object on one line for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return without_tokens(super().format(record))
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object an event: when, how bad, who says it, what, and where it broke."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        told = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+        time = datetime.fromtimestamp(record.created, UTC)
+        entry = {
+            "timestamp": time.isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
-            "says": without_tokens(record.getMessage()),
+            "message": record.getMessage(),
         }
         if (status := getattr(record, "status_code", None)) is not None:
-            told["status"] = status
+            entry["status"] = status
         if record.exc_info:
-            told["fault"] = without_tokens(self.formatException(record.exc_info))
-        return json.dumps(told, ensure_ascii=False)
+            entry["exc_info"] = record.exc_text or self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False)

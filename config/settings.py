@@ -10,8 +10,8 @@ import secrets
 import tempfile
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
+import dj_database_url
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from whitenoise.compress import Compressor
@@ -163,39 +163,33 @@ TEMPLATES = [
 # Database: SQLite beside the code, or what DATABASE_URL names
 
 
-def database() -> dict[str, Any]:
-    url = os.environ.get("DATABASE_URL", "")
-    if not url:
-        return {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "orrery.sqlite3",
-            "CONN_MAX_AGE": 0,
-            "OPTIONS": {
-                "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
-            },
-            # a file, for threads of a server to share; its own for each run, as two may be under way
-            "TEST": {"NAME": Path(tempfile.gettempdir()) / f"orrery-test-{os.getpid()}.sqlite3"},
-        }
-    parts = urlsplit(url)
-    if parts.scheme not in ("postgres", "postgresql"):
-        raise ImproperlyConfigured(
-            f"DATABASE_URL names {parts.scheme!r}, it should be postgresql://…"
-        )
+def sqlite() -> dict[str, Any]:
     return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(parts.path.lstrip("/")),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": parts.port or "",
-        "CONN_MAX_AGE": 0,  # under ASGI every request has a thread of its own; the pool keeps connections
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 16, "timeout": 10}},
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA_DIR / "orrery.sqlite3",
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+        },
+        # a file, for threads of a server to share; its own for each run, as two may be under way
+        "TEST": {"NAME": Path(tempfile.gettempdir()) / f"orrery-test-{os.getpid()}.sqlite3"},
     }
 
 
-DATABASES = {"default": database()}
+def postgresql(url: str) -> dict[str, Any]:
+    """Return the connection that the URL names; its query, such as sslmode=require, are options."""
+    if not url.startswith(("postgres://", "postgresql://")):
+        raise ImproperlyConfigured("DATABASE_URL should be postgresql://…")
+    # under ASGI every request has a thread of its own: the pool keeps connections
+    connection: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
+    pool = {"min_size": 2, "max_size": 16, "timeout": 10}
+    return connection | {"OPTIONS": {"pool": pool, **connection.get("OPTIONS", {})}}
+
+
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite()}
 
 # Between processes: nothing for one, Redis for many
 
@@ -256,14 +250,17 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "text": {
-            "()": "config.logging_format.WithoutTokens",
-            "format": "{asctime} {levelname} {name}: {message}",
-            "style": "{",
-        },
-        "json": {"()": "config.logging_format.JsonLines"},
+        "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "config.logging_format.JsonFormatter"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
+    "filters": {"tokens": {"()": "config.logging_format.TokenFilter"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["tokens"],
+        }
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {"daphne": {"level": "WARNING"}},
 }
