@@ -1,24 +1,42 @@
-"""The third phase: the actions of cards, standard actions, forced conversion."""
+"""The third phase: the actions of cards, standard actions, forced conversion.
+
+RULES.md § Phases, § Complete parameters and the end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal, TypeAlias
 
-from games.ares_expedition import words
-from games.ares_expedition.asking import (
+from games.ares_expedition import text
+from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.cards.effects import (
+    Effect,
+    FlipOcean,
+    GainForest,
+    Raise,
+    carry_out,
+    costs_of,
+    describe,
+    why_blocked,
+)
+from games.ares_expedition.engine import engine_of, money
+from games.ares_expedition.options import (
     Offer,
     Options,
-    act_until_done,
     buying_rating,
+    make_a_move,
     rating_in_reach,
 )
-from games.ares_expedition.cards import CARDS, Card
-from games.ares_expedition.deeds import Deed
-from games.ares_expedition.table import Mars, Player
-from games.ares_expedition.verbs import act, bar, costs_of
-from games.core import Barred, Message, Option, _, plural, together
+from games.ares_expedition.planet import TrackKey
+from games.ares_expedition.player_actor import PlayerActor
+from games.ares_expedition.state import Mars, Player
+from games.ares_expedition.topics import Topic
+from games.core import Barred, Message, Option, _, together
+
+Means: TypeAlias = Literal["mc", "heat", "plants"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,69 +45,80 @@ class StandardAction:
 
     key: str
     label: Message
-    name: Message  # the same within a sentence
-    pay: str
+    phrase: Message
+    """The label within a sentence."""
+    track: TrackKey
+    effects: tuple[Effect, ...]
+    pay: Means
     cost: int
-    track: str
 
     def price(self, player: Player) -> int:
-        """The cost for this player."""
-        if self.pay == "mc":
-            return self.cost - player.engine.standard_rebate
-        return player.engine.forest_plants if self.pay == "plants" else self.cost
+        """Return the cost for this player."""
+        return self.cost - engine_of(player).standard_rebates[self.pay]
 
-    def bar(self, mars: Mars, player: Player) -> Message | None:
-        if self.track != "oxygen" and (closed := Deed(mars, player).closed(self.track)):
-            return closed
+    def why_blocked(self, mars: Mars, player: Player) -> Message | None:
+        if useless := why_blocked(PlayerActor(mars, player), self.effects):
+            return useless
         price, means = self.price(player), means_of(player)[self.pay]
         if means >= price:
             return None
-        what = words.AMOUNTS[self.pay](price)
+        what = text.AMOUNTS[self.pay](price)
         return _("costs {what}, you have {n}", what=what, n=means)
 
     async def do(self, mars: Mars, player: Player) -> None:
-        deed, price = Deed(mars, player), self.price(player)
-        what = words.AMOUNTS[self.pay](price)
+        actor, price = PlayerActor(mars, player), self.price(player)
+        paid = text.AMOUNTS[self.pay](price)
         mars.say(
-            _("{player} pays {price} to {what}", player=player.name, price=what, what=self.name)
+            _("{player} pays {price} to {what}", player=player.name, price=paid, what=self.phrase)
         )
         if self.pay == "mc":
-            await deed.pay(price)
+            await actor.pay(price)
         else:
-            deed.gain(**{self.pay: -price})
-        if self.track == "oceans":
-            await deed.flip_oceans(1)
-            return
-        if self.track == "oxygen":
-            await deed.gain_forests(1)
-        await deed.raise_track(self.track, 1)
+            actor.gain(**{self.pay: -price})
+        await carry_out(actor, self.effects)
 
 
-FOREST = (_("Plant a forest"), _("plant a forest"))
-WARMTH = (_("Raise the temperature"), _("raise the temperature"))
-OCEAN = (_("Flip an ocean"), plural("flip an ocean", "flip {n} oceans", 1))
-FOREST_BY_PLANTS = StandardAction("forest:plants", *FOREST, "plants", 8, "oxygen")
-TEMPERATURE_BY_HEAT = StandardAction("temperature:heat", *WARMTH, "heat", 8, "temperature")
-STANDARD_ACTIONS = (
-    FOREST_BY_PLANTS,
-    StandardAction("forest:mc", *FOREST, "mc", 20, "oxygen"),
-    TEMPERATURE_BY_HEAT,
-    StandardAction("temperature:mc", *WARMTH, "mc", 14, "temperature"),
-    StandardAction("ocean:mc", *OCEAN, "mc", 15, "oceans"),
+FOREST = StandardAction(
+    "forest:plants",
+    _("Plant a forest"),
+    _("plant a forest"),
+    "oxygen",
+    (GainForest(), Raise("oxygen")),
+    "plants",
+    8,
 )
-CONVERSIONS = (TEMPERATURE_BY_HEAT, FOREST_BY_PLANTS)  # in this order where they are forced
+TEMPERATURE = StandardAction(
+    "temperature:heat",
+    _("Raise the temperature"),
+    _("raise the temperature"),
+    "temperature",
+    (Raise("temperature"),),
+    "heat",
+    8,
+)
+OCEAN = StandardAction(
+    "ocean:mc", _("Flip an ocean"), FlipOcean().text(), "oceans", (FlipOcean(),), "mc", 15
+)
+STANDARD_ACTIONS = (
+    FOREST,
+    replace(FOREST, key="forest:mc", pay="mc", cost=20),
+    TEMPERATURE,
+    replace(TEMPERATURE, key="temperature:mc", pay="mc", cost=14),
+    OCEAN,
+)
+CONVERSIONS = (TEMPERATURE, FOREST)  # in this order where they are forced
 
 
-def means_of(player: Player) -> dict[str, int]:
-    return {"mc": player.purse, "heat": player.heat, "plants": player.plants}
+def means_of(player: Player) -> dict[Means, int]:
+    return {"mc": money(player), "heat": player.heat, "plants": player.plants}
 
 
 async def action_phase(mars: Mars) -> None:
-    """All act at the same time. Who had finished before a parameter was completed may go on."""
+    """Let all act at the same time. Who had ended before a parameter was completed may go on."""
     finished: dict[int, int] = {}
     acting = mars.players
     while acting:
-        finished |= await together({player.seat: act_out(mars, player) for player in acting})
+        finished |= await together({player.seat: take_actions(mars, player) for player in acting})
         acting = [
             player
             for player in mars.players
@@ -98,17 +127,18 @@ async def action_phase(mars: Mars) -> None:
 
 
 def can_act(mars: Mars, player: Player) -> bool:
-    """Whether there is anything worth doing but to end."""
+    """Return whether there is anything worth doing but to end."""
     options, _barred = _moves(mars, player)
     return bool(options)
 
 
-async def act_out(mars: Mars, player: Player) -> int:
-    """One player's actions; gives the number of complete parameters when they had enough."""
-    hint = _("You chose this phase: use one card twice") if player.part.bonus else None
-    offer = partial(_offer, mars, player)
+async def take_actions(mars: Mars, player: Player) -> int:
+    """Play one player's actions; return how many parameters were complete when they ended."""
+    hint = _("You chose this phase: use one card twice") if player.phase_state.bonus else None
     while True:
-        await act_until_done(mars, player, _("Use actions"), offer, hint)
+        while (offer := _offer(mars, player)) is not None:
+            if not await make_a_move(mars, player, Topic.ACTIONS, _("Use actions"), offer, hint):
+                break
         could_buy = rating_in_reach(player)
         await convert(mars, player)
         if could_buy or not rating_in_reach(player):
@@ -127,20 +157,20 @@ def _offer(mars: Mars, player: Player) -> Offer | None:
 
 
 def _moves(mars: Mars, player: Player) -> Offer:
-    """All that does something by itself, and why the rest does not."""
+    """Return all that does something by itself, and why the rest does not."""
     options, barred = buying_rating(mars, player)
-    for card in player.engine.actions:
-        why = unusable(mars, player, card)
+    for card in engine_of(player).actions:
+        why = why_unusable(mars, player, card)
         if why is None:
-            move = partial(use, mars, player, card)
-            options[f"action:{card.number}"] = Option(move, card.name, act(card.action))
+            move = partial(use_action, mars, player, card)
+            options[f"action:{card.number}"] = Option(move, card.name, describe(card.action))
         else:
             barred[f"action:{card.number}"] = Barred(card.name, why)
     for standard in STANDARD_ACTIONS:
-        why = standard.bar(mars, player)
+        why = standard.why_blocked(mars, player)
         if why is None:
             move = partial(standard.do, mars, player)
-            price = words.AMOUNTS[standard.pay](standard.price(player))
+            price = text.AMOUNTS[standard.pay](standard.price(player))
             options[standard.key] = Option(move, standard.label, price)
         else:
             barred[standard.key] = Barred(standard.label, why)
@@ -148,71 +178,73 @@ def _moves(mars: Mars, player: Player) -> Offer:
 
 
 def _rewarded(mars: Mars, player: Player, barred: Mapping[str, Barred]) -> Options:
-    """Those of the barred actions that a card in play pays for: they bring nothing by themselves."""
-    payers = [CARDS[number].name for number, _when in player.engine.triggers.get("action", ())]
-    if not payers:
+    """Return the barred actions that a card in play rewards: they bring nothing by themselves."""
+    rewarding = [
+        CARDS[number].name for number, _trigger in engine_of(player).triggers.get("action", ())
+    ]
+    if not rewarding:
         return {}
     return {
         f"action:{card.number}": Option(
-            partial(use, mars, player, card),
+            partial(use_action, mars, player, card),
             card.name,
-            _("nothing but what {cards} brings", cards=words.listed(payers)),
+            _("nothing but what {cards} brings", cards=text.listed(rewarding)),
             _wasteful(card),
         )
-        for card in player.engine.actions
+        for card in engine_of(player).actions
         if f"action:{card.number}" in barred and is_payable(mars, player, card)
     }
 
 
 def _wasteful(card: Card) -> Message | None:
-    """What to ask before something is paid for an action that brings nothing by itself."""
+    """Return what to ask before something is paid for an action that brings nothing by itself."""
     costs = costs_of(card.action)
     if not costs:
         return None
-    cost = words.listed([verb.says() for verb in costs])
+    cost = text.listed([effect.text() for effect in costs])
     return _("This brings nothing by itself ({cost}). Use it all the same?", cost=cost)
 
 
-def unusable(mars: Mars, player: Player, card: Card) -> Message | None:
-    """Why the player cannot use the action of a card now, or would use it for nothing."""
+def why_unusable(mars: Mars, player: Player, card: Card) -> Message | None:
+    """Return why the player cannot use a card's action now, or would use it for nothing."""
     if is_used_up(player, card):
         return _("used already")
-    return bar(Deed(mars, player, card.number), card.action)
+    return why_blocked(PlayerActor(mars, player, card.number), card.action)
 
 
 def is_used_up(player: Player, card: Card) -> bool:
-    uses = player.part.uses.get(card.number, 0)
-    return bool(uses) and not (uses == 1 and player.part.bonus)
+    uses = player.phase_state.uses.get(card.number, 0)
+    return bool(uses) and not (uses == 1 and player.phase_state.bonus)
 
 
 def is_payable(mars: Mars, player: Player, card: Card) -> bool:
-    """Whether the action of a card may be used at all, be it for nothing."""
-    deed = Deed(mars, player, card.number)
-    return not is_used_up(player, card) and bar(deed, costs_of(card.action)) is None
+    """Return whether the action of a card may be used at all, be it for nothing."""
+    actor = PlayerActor(mars, player, card.number)
+    return not is_used_up(player, card) and why_blocked(actor, costs_of(card.action)) is None
 
 
-async def use(mars: Mars, player: Player, card: Card) -> None:
-    part = player.part
-    uses = part.uses.get(card.number, 0)
-    part.bonus = part.bonus and not uses
-    part.uses[card.number] = uses + 1
+async def use_action(mars: Mars, player: Player, card: Card) -> None:
+    state = player.phase_state
+    uses = state.uses.get(card.number, 0)
+    state.bonus = state.bonus and not uses
+    state.uses[card.number] = uses + 1
     mars.say(_("{player} uses {card}", player=player.name, card=card.name))
-    deed = Deed(mars, player, card.number)
-    await deed.do(costs_of(card.action))
-    await reap(deed, card)
+    actor = PlayerActor(mars, player, card.number)
+    await carry_out(actor, costs_of(card.action))
+    await resolve_gains(actor, card)
 
 
-async def reap(deed: Deed, card: Card) -> None:
-    """What an action brings, once its costs are paid."""
-    await deed.do(verb for verb in card.action if not verb.is_cost)
-    await deed.fire("action")
+async def resolve_gains(actor: PlayerActor, card: Card) -> None:
+    """Carry out what an action brings, once its costs are paid."""
+    await carry_out(actor, [effect for effect in card.action if not effect.is_cost])
+    await actor.trigger("action")
 
 
 # --- forced conversion --------------------------------------------------------------------------
 
 
 def must_convert(mars: Mars, player: Player, conversion: StandardAction) -> bool:
-    """Heat and plants may not be kept while they suffice and their parameter is incomplete."""
+    """Return whether the resource suffices for a parameter incomplete: then it may not be kept."""
     affordable = means_of(player)[conversion.pay] >= conversion.price(player)
     return affordable and not mars.planet.is_full(conversion.track)
 
@@ -224,5 +256,5 @@ async def convert(mars: Mars, player: Player) -> None:
 
 
 def _forced(mars: Mars, player: Player) -> Message | None:
-    forced = [each.name for each in CONVERSIONS if must_convert(mars, player, each)]
-    return _("you will have to {what} first", what=words.listed(forced)) if forced else None
+    forced = [each.phrase for each in CONVERSIONS if must_convert(mars, player, each)]
+    return _("you will have to {what} first", what=text.listed(forced)) if forced else None

@@ -1,27 +1,31 @@
-"""The engine: what a set of cards in play amounts to, corporation first."""
+"""The engine: what a player's cards in play amount to, corporation first. RULES.md § Paying."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from functools import lru_cache
 
 from games.ares_expedition.cards import CARDS, Card
-from games.ares_expedition.effects import (
+from games.ares_expedition.cards.choices import PlayGreenFree
+from games.ares_expedition.cards.effects import Per
+from games.ares_expedition.cards.modifiers import (
     BuyRating,
     CheaperForests,
     CheaperStandardActions,
     ColourShift,
     DearerSales,
     Discount,
+    Event,
     HeatPays,
     MetalValue,
     Rebate,
     Research,
-    When,
+    Trigger,
 )
-from games.ares_expedition.verbs import Per
+from games.ares_expedition.state import Player
 
-STEEL_VALUE, TITANIUM_VALUE, SALE, FOREST = 2, 3, 3, 8
+STEEL_VALUE, TITANIUM_VALUE, SALE_PRICE = 2, 3, 3
 
 
 class Engine:
@@ -39,85 +43,113 @@ class Engine:
         self.titanium = sum(card.titanium for card in self.cards)
         self.actions = [card for card in self.cards if card.action]
         self.holders = [card for card in self.cards if card.holds]
-        self._add_up_effects()
+        self._add_up_modifiers()
         self._add_up_production()
-        self.points = {card.number: self._fixed_points(card) for card in self.cards}
-        self.growing = [card for card in self.cards if _grows(card)]
+        self._find_free_green()
+        self.fixed_vp = {card.number: self._fixed_vp(card) for card in self.cards}
+        self.variable_vp = [card for card in self.cards if has_variable_vp(card)]
         self._prices: dict[int, int] = {}
 
-    def _add_up_effects(self) -> None:
+    def _add_up_modifiers(self) -> None:
         self.steel_value, self.titanium_value = STEEL_VALUE, TITANIUM_VALUE
-        self.sale, self.forest_plants, self.standard_rebate = SALE, FOREST, 0
+        self.sale_price = SALE_PRICE
+        self.standard_rebates: Counter[str] = Counter()  # by what is paid with
         self.research_draw = self.research_keep = 0
         self.colour_shift = self.heat_pays = False
         self.rating_price = 0
         self.discounts: list[Discount] = []
         self.rebates: list[tuple[int, Rebate]] = []
-        self.triggers: dict[str, list[tuple[int, When]]] = defaultdict(list)
+        self.triggers: dict[Event, list[tuple[int, Trigger]]] = defaultdict(list)
         for card in self.cards:
-            for effect in card.effects:
-                match effect:
-                    case When():
-                        for event in effect.events:
-                            self.triggers[event].append((card.number, effect))
+            for modifier in card.modifiers:
+                match modifier:
+                    case Trigger():
+                        for event in modifier.events:
+                            self.triggers[event].append((card.number, modifier))
                     case Discount():
-                        self.discounts.append(effect)
+                        self.discounts.append(modifier)
                     case Rebate():
-                        self.rebates.append((card.number, effect))
+                        self.rebates.append((card.number, modifier))
                     case Research():
-                        self.research_draw += effect.draw
-                        self.research_keep += effect.keep
+                        self.research_draw += modifier.draw
+                        self.research_keep += modifier.keep
                     case MetalValue():
-                        self.steel_value += effect.steel
-                        self.titanium_value += effect.titanium
+                        self.steel_value += modifier.steel
+                        self.titanium_value += modifier.titanium
                     case ColourShift():
                         self.colour_shift = True
                     case DearerSales():
-                        self.sale += effect.mc
+                        self.sale_price += modifier.mc
                     case CheaperStandardActions():
-                        self.standard_rebate += effect.mc
+                        self.standard_rebates["mc"] += modifier.mc
                     case CheaperForests():
-                        self.forest_plants -= effect.plants
+                        self.standard_rebates["plants"] += modifier.plants
                     case HeatPays():
                         self.heat_pays = True
                     case BuyRating():
-                        self.rating_price = effect.mc
+                        self.rating_price = modifier.mc
 
     def _add_up_production(self) -> None:
-        self.production = {"mc": 0, "heat": 0, "plants": 0, "cards": 0}
-        self.mc_per_forest = 0
+        self._production = {"mc": 0, "heat": 0, "plants": 0, "cards": 0}
+        self._production_per_forest: list[tuple[str, int]] = []
         for card in self.cards:
             for what, amount in card.production.items():
                 if isinstance(amount, int):
-                    self.production[what] += amount
+                    self._production[what] += amount
                 elif amount.what == "forest":
-                    self.mc_per_forest += 1
+                    self._production_per_forest.append((what, amount.each))
                 else:
-                    self.production[what] += self.tags[amount.what] // amount.each
+                    self._production[what] += self.tags[amount.what] // amount.each
+
+    def _find_free_green(self) -> None:
+        """Note what a green card may cost that is played for nothing.
+
+        Only green cards allow that, each for one card and for its phase, so that the one allowance
+        there can be is that of the card played last.
+        """
+        effects = [effect for card in self.cards for effect in card.when_played]
+        limits = [effect.most for effect in effects if isinstance(effect, PlayGreenFree)]
+        self.free_green_cost = limits[-1] if limits else 0
+
+    def production(self, forests: int) -> dict[str, int]:
+        """Return what the cards produce with so many forests, without the MC for TR."""
+        made = self._production.copy()
+        for what, each in self._production_per_forest:
+            made[what] += forests // each
+        return made
 
     def price(self, card: Card) -> int:
-        """What `card` costs after all lasting discounts."""
+        """Return what `card` costs after all lasting discounts."""
         price = self._prices.get(card.number)
         if price is None:
             price = self._prices[card.number] = max(0, card.cost - self._off(card))
         return price
 
     def _off(self, card: Card) -> int:
-        off = sum(self.discount(effect, card) for effect in self.discounts)
+        off = sum(self._discount(discount, card) for discount in self.discounts)
         if "building" in card.tags:
             off += self.steel * self.steel_value
         if "space" in card.tags:
             off += self.titanium * self.titanium_value
         return off
 
-    def discount(self, effect: Discount, card: Card) -> int:
-        """What one discount takes off a card."""
-        if effect.tags:
-            return effect.mc * sum(card.tags.count(tag) for tag in effect.tags)
-        return effect.mc if card.cost >= effect.from_cost else 0
+    def _discount(self, discount: Discount, card: Card) -> int:
+        if discount.tags:
+            return discount.mc * sum(card.tags.count(tag) for tag in discount.tags)
+        return discount.mc if card.cost >= discount.from_cost else 0
+
+    def triggered(self, card: Card) -> Iterator[tuple[int, Trigger, int]]:
+        """Yield what answers to playing `card`, how often, and the number of its card.
+
+        They come in the order their cards were played; the card's own answer only if they include
+        it.
+        """
+        for number, trigger in self.triggers.get("card", ()):
+            if number != card.number or trigger.including_this:
+                yield number, trigger, trigger.times(card)
 
     def count(self, what: str) -> int:
-        """How many there are of a tag, a metal, blue cards or cards in play."""
+        """Return how many there are of a tag, a metal, blue cards or cards in play."""
         match what:
             case "steel":
                 return self.steel
@@ -129,18 +161,32 @@ class Engine:
                 return self.played
         return self.tags.get(what, 0)
 
-    def _fixed_points(self, card: Card) -> int:
-        """The VP of a card that depend on nothing but the cards in play."""
-        if _grows(card):
+    def _fixed_vp(self, card: Card) -> int:
+        """Return the VP of a card that depend on nothing but the cards in play."""
+        if has_variable_vp(card):
             return 0
         return self.count(card.vp.what) // card.vp.each if isinstance(card.vp, Per) else card.vp
 
 
-def _grows(card: Card) -> bool:
-    """Whether a card's VP depend on more than the cards in play."""
+def has_variable_vp(card: Card) -> bool:
+    """Return whether a card's VP depend on more than the cards in play."""
     return isinstance(card.vp, Per) and card.vp.what in ("here", "forest")
 
 
 @lru_cache(maxsize=4096)
-def engine_of(numbers: tuple[int, ...]) -> Engine:
+def _engine_of(numbers: tuple[int, ...]) -> Engine:
     return Engine(numbers)
+
+
+def engine_of(player: Player) -> Engine:
+    return _engine_of((player.corporation, *player.tableau))
+
+
+def money(player: Player) -> int:
+    """Return what the player could pay: MC, and heat where it counts as MC."""
+    return player.mc + player.heat if engine_of(player).heat_pays else player.mc
+
+
+def production_now(player: Player) -> dict[str, int]:
+    """Return what the player's cards produce, without the MC for TR."""
+    return engine_of(player).production(player.forests)

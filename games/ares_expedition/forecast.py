@@ -8,53 +8,47 @@ from collections.abc import Iterable
 import msgspec
 
 from games.ares_expedition.cards import Card
-from games.ares_expedition.deeds import Deed
-from games.ares_expedition.effects import When
-from games.ares_expedition.phases import makes_now
-from games.ares_expedition.playing import matches
+from games.ares_expedition.cards.effects import Effect
+from games.ares_expedition.cards.modifiers import Event
+from games.ares_expedition.engine import engine_of, production_now
+from games.ares_expedition.player_actor import PlayerActor
 from games.ares_expedition.scoring import points_of_cards
-from games.ares_expedition.table import Mars, Player
-from games.ares_expedition.verbs import Verb
+from games.ares_expedition.state import Mars, Player
 
-RAISES = {"temperature": "temperature", "oxygen": "oxygen", "oceans": "ocean", "forests": "forest"}
+EVENT_OF: dict[str, Event] = {
+    "temperature": "temperature",
+    "oxygen": "oxygen",
+    "oceans": "ocean",
+    "forests": "forest",
+}  # what is raised, and the event that each step of it is
 
 
 def forecast(mars: Mars, player: Player, card: Card) -> dict[str, int]:
-    """The changes of resources, TR, VP and production ("makes_heat" …) if `card` were played."""
+    """Return the changes of resources, TR, VP and production ("makes_heat" …) by playing `card`."""
     after = msgspec.structs.replace(player, tableau=[*player.tableau, card.number])
-    deed, engine = Deed(mars, after, card.number), after.engine
-    brings: Counter[str] = Counter()
-    for verb in (*((card.spend,) if card.spend else ()), *card.enters):
-        brings.update(verb.brings(deed))
-    for number, when in _answering(engine.triggers, ("card", "tag", "steel")):
-        if number != card.number or when.including_this:
-            _add(brings, deed, number, when.verbs, matches(when, card))
-    for raised, event in RAISES.items():
-        for number, when in engine.triggers.get(event, ()):
-            _add(brings, deed, number, when.verbs, brings[raised])
-    after.forests += brings["forests"]
-    brings.update(_lasting(player, after, card))
-    return {what: n for what, n in brings.items() if n}
+    engine = engine_of(after)
+    changes: Counter[str] = Counter()
 
+    def add(number: int, effects: Iterable[Effect], times: int = 1) -> None:
+        actor = PlayerActor(mars, after, number)
+        for effect in effects if times else ():
+            changes.update({what: n * times for what, n in effect.forecast(actor).items()})
 
-def _answering(
-    triggers: dict[str, list[tuple[int, When]]], events: Iterable[str]
-) -> Iterable[tuple[int, When]]:
-    for event in events:
-        yield from triggers.get(event, ())
-
-
-def _add(
-    brings: Counter[str], deed: Deed, number: int, verbs: tuple[Verb, ...], times: int
-) -> None:
-    if times:
-        at = Deed(deed.mars, deed.player, number)
-        for verb in verbs:
-            brings.update({what: n * times for what, n in verb.brings(at).items()})
+    if card.spend is not None:
+        add(card.number, [card.spend])
+    add(card.number, card.when_played)
+    for number, trigger, times in engine.triggered(card):
+        add(number, trigger.effects, times)
+    for raised, event in EVENT_OF.items():
+        for number, trigger in engine.triggers.get(event, ()):
+            add(number, trigger.effects, changes[raised])
+    after.forests += changes["forests"]
+    changes.update(_lasting(player, after, card))
+    return {what: n for what, n in changes.items() if n}
 
 
 def _lasting(before: Player, after: Player, card: Card) -> dict[str, int]:
-    made = makes_now(before)
-    makes = {f"makes_{what}": n - made[what] for what, n in makes_now(after).items()}
+    made = production_now(before)
+    makes = {f"makes_{what}": n - made[what] for what, n in production_now(after).items()}
     vp = points_of_cards(after) - points_of_cards(before)
     return {**makes, "steel": card.steel, "titanium": card.titanium, "vp": vp}

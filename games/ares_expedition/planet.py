@@ -1,13 +1,22 @@
-"""Mars: temperature, oxygen and oceans, and what making it habitable brings."""
+"""Mars: temperature, oxygen and oceans, and what making it habitable brings.
+
+RULES.md § Complete parameters and the end.
+"""
 
 from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
 from games.core import Message, _
 
-BANDS = ("purple", "red", "yellow", "white")
-BAND_NAMES = {
+Band: TypeAlias = Literal["purple", "red", "yellow", "white"]
+Gauge: TypeAlias = Literal["temperature", "oxygen"]  # the parameters that are raised in steps
+TrackKey: TypeAlias = Gauge | Literal["oceans"]
+
+BANDS: tuple[Band, ...] = get_args(Band)
+BAND_NAMES: dict[Band, Message] = {
     "purple": _("purple"),
     "red": _("red"),
     "yellow": _("yellow"),
@@ -24,18 +33,19 @@ class Track(msgspec.Struct, frozen=True):
     bands: tuple[int, ...] = ()
 
     def value(self, step: int) -> int:
+        """Return what the track shows at a step: °C, % or tiles."""
         return self.first + self.rise * step
 
     def band(self, step: int) -> int:
-        """The number in BANDS of the band that a step lies in."""
+        """Return the number in BANDS of the band that a step lies in."""
         return sum(step >= begins for begins in self.bands) - 1
 
 
 TEMPERATURE = Track(-30, 2, 19, (0, 6, 11, 16))
 OXYGEN = Track(0, 1, 14, (0, 3, 7, 12))
 OCEANS = Track(0, 1, 9)
-TRACKS = {"temperature": TEMPERATURE, "oxygen": OXYGEN, "oceans": OCEANS}
-TRACK_NAMES: dict[str, Message] = {
+TRACKS: dict[TrackKey, Track] = {"temperature": TEMPERATURE, "oxygen": OXYGEN, "oceans": OCEANS}
+TRACK_NAMES: dict[TrackKey, Message] = {
     "temperature": _("temperature"),
     "oxygen": _("oxygen"),
     "oceans": _("oceans"),
@@ -70,15 +80,24 @@ class Planet(msgspec.Struct):
     oxygen: int = 0
     oceans: list[int] = []
 
-    def step(self, track: str) -> int:
+    def step(self, track: TrackKey) -> int:
         if track == "oceans":
             return len(self.oceans)
         return self.temperature if track == "temperature" else self.oxygen
 
-    def is_full(self, track: str) -> bool:
+    def advance(self, gauge: Gauge, steps: int) -> int:
+        """Raise temperature or oxygen as far as its track goes; return the steps made."""
+        made = min(steps, TRACKS[gauge].top - self.step(gauge))
+        if gauge == "temperature":
+            self.temperature += made
+        else:
+            self.oxygen += made
+        return made
+
+    def is_full(self, track: TrackKey) -> bool:
         return self.step(track) >= TRACKS[track].top
 
-    def band(self, track: str) -> int:
+    def band(self, track: TrackKey) -> int:
         return TRACKS[track].band(self.step(track))
 
     @property

@@ -5,27 +5,26 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from games.ares_expedition.table import Mars
-from games.core import Choose, Json, Message, Question, Seat, StandingOrder, _
+from games.ares_expedition.state import Mars, Phase
+from games.ares_expedition.topics import Topic
+from games.core import Json, Message, Question, Seat, StandingOrder, _
 
-ENOUGH = ("pass", "end")
+ENOUGH: dict[str, str] = {Topic.PLAY_CARDS: "pass", Topic.ACTIONS: "end"}
 
 
-def to_come(phase: str, mars: Mars, seat: Seat) -> bool:
-    """Whether the phase is still to come in this round, or is under way."""
+def to_come(phase: Phase, mars: Mars, seat: Seat) -> bool:
+    """Return whether the phase is still to come in this round, or is under way."""
     return mars.round > 0 and phase in mars.phases and phase not in mars.done
 
 
-def pass_it(phase: str, mars: Mars, question: Question[Any]) -> Json | None:
-    """Enough at once; what a card of this phase asks in between is not answered."""
-    if mars.phase != phase or not isinstance(question, Choose):
-        return None
-    return next((key for key in ENOUGH if key in question.options), None)
+def pass_phase(phase: Phase, mars: Mars, question: Question[Any]) -> Json | None:
+    """Answer that it is enough; what a card of this phase asks in between is not answered."""
+    return ENOUGH.get(question.topic) if mars.phase == phase else None
 
 
-def passing(phase: str, label: Message) -> StandingOrder[Mars]:
+def passing(phase: Phase, label: Message) -> StandingOrder[Mars]:
     return StandingOrder(
-        label, _("in this round"), partial(to_come, phase), partial(pass_it, phase)
+        label, _("in this round"), partial(to_come, phase), partial(pass_phase, phase)
     )
 
 

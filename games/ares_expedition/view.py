@@ -1,23 +1,37 @@
-"""What a player, or a spectator, may see of the table."""
+"""What a player, or a spectator, may see of the table. The field names are those of the frames."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 
 from games.ares_expedition.actions import STANDARD_ACTIONS
 from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.cards.actor import Kind
+from games.ares_expedition.cards.card import Colour
+from games.ares_expedition.cards.effects import Per
+from games.ares_expedition.engine import engine_of, production_now
 from games.ares_expedition.forecast import forecast
-from games.ares_expedition.phases import makes_now
-from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Reward
-from games.ares_expedition.playing import price, too_dear, unmet
-from games.ares_expedition.scoring import points_by_card
-from games.ares_expedition.table import Dummy, Mars, Player, Standing, Supply
-from games.ares_expedition.verbs import Per
+from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Band, Reward, TrackKey
+from games.ares_expedition.playing import price, too_expensive, unmet_requirement
+from games.ares_expedition.scoring import vp_by_card
+from games.ares_expedition.state import (
+    Dummy,
+    Ending,
+    Mars,
+    Phase,
+    PhaseOrNone,
+    Player,
+    RoundSummary,
+    Supply,
+    Variant,
+)
 from games.core import Message, Seat
 
 
 class Made(msgspec.Struct, omit_defaults=True):
-    """What a card produces, for an icon: so much, perhaps once per something."""
+    """What a card produces, for an icon: so much, perhaps once per `each` of something."""
 
     what: str
     n: int
@@ -29,11 +43,12 @@ class Face(msgspec.Struct, omit_defaults=True):
     """What is printed on a card: as text by its parts, and as data for the icons."""
 
     name: Message
-    colour: str
+    colour: Colour
     cost: int = 0
     tags: tuple[str, ...] = ()
     needs: list[Message] = []
     enters: list[Message] = []
+    """What happens when it is played."""
     adds: list[Message] = []
     makes: list[Message] = []
     effects: list[Message] = []
@@ -41,18 +56,23 @@ class Face(msgspec.Struct, omit_defaults=True):
     points: list[Message] = []
     produces: list[Made] = []
     metals: dict[str, int] = {}
-    vp: int | None = None  # None: it depends
-    holds: str = ""
+    vp: int | None = None
+    """The VP printed as a number, or null where they depend on something."""
+    holds: Kind | Literal[""] = ""
 
 
 class HandCard(msgspec.Struct, omit_defaults=True):
-    """A card in my hand: its price now, why it cannot be played now, what it would bring now."""
+    """A card in my hand."""
 
     number: int
     price: int
+    """What it costs now."""
     why: Message | None = None
-    met: bool = True  # all it requires beside its price
+    """Why it cannot be played now."""
+    met: bool = True
+    """Whether all is there that it requires beside its price."""
     brings: dict[str, int] = {}
+    """What playing it would change now."""
 
 
 class Secrets(msgspec.Struct):
@@ -61,7 +81,7 @@ class Secrets(msgspec.Struct):
     hand: list[HandCard]
     looking: list[int]
     dealt: list[int]
-    planned: str
+    planned: PhaseOrNone
 
 
 class TrackView(msgspec.Struct):
@@ -71,11 +91,13 @@ class TrackView(msgspec.Struct):
     top: int
     first: int
     rise: int
-    bands: list[tuple[str, int]]
+    bands: list[tuple[Band, int]]
     open: bool
 
 
 class PlayerView(msgspec.Struct):
+    """A player's board, as everybody sees it. Cards are numbers in `MarsView.cards`."""
+
     seat: int
     corporation: int
     mc: int
@@ -86,31 +108,40 @@ class PlayerView(msgspec.Struct):
     steel: int
     titanium: int
     makes: dict[str, int]
+    """Production, without the MC for TR."""
     tags: dict[str, int]
     hand: int
     tableau: list[int]
     resources: dict[int, int]
+    """What lies on cards, by the card's number."""
     used: dict[int, int]
-    points: dict[str, int]  # by source: tr, forests, cards
+    """How often a card's action was used in this phase, by the card's number."""
+    points: dict[str, int]
+    """By source: tr, forests, cards."""
     card_points: dict[int, int]
-    standard: dict[str, int]  # what standard actions cost this player
-    phase: str
+    standard: dict[str, int]
+    """What standard actions cost this player, by the action's key."""
+    phase: PhaseOrNone
     secrets: Secrets | None
 
 
 class PhaseView(msgspec.Struct):
-    phase: str
+    """A phase of this round, and who chose it."""
+
+    phase: Phase
     choosers: list[int]
     dummy: bool
-    state: str  # "coming", "now" or "done"
+    state: Literal["coming", "now", "done"]
 
 
 class MarsView(msgspec.Struct):
+    """The table, as `seat` (null: a spectator) sees it."""
+
     seat: int | None
-    variant: str  # "rivals", "together" or "alone"
+    variant: Variant
     round: int
     rounds: int | None
-    phase: str
+    phase: PhaseOrNone
     phases: list[PhaseView]
     temperature: TrackView
     oxygen: TrackView
@@ -121,19 +152,25 @@ class MarsView(msgspec.Struct):
     players: list[PlayerView]
     hand: list[HandCard]
     looking: list[int]
+    """Drawn, and still to be chosen from."""
     dealt: list[int]
-    planned: str
+    """Corporations to choose from."""
+    planned: PhaseOrNone
     cards: dict[int, Face]
+    """All that can be seen, by number."""
     supply: Supply | None
     dummy: DummyView | None
-    history: list[list[Standing]]
-    ended: str
+    history: list[list[RoundSummary]]
+    """By round and seat."""
+    ended: Ending
 
 
 class DummyView(msgspec.Struct):
+    """The dummy of a solo game: its marker, its phase of this round, its cards not yet used."""
+
     marker: int
-    phase: str
-    cards: list[str]
+    phase: PhaseOrNone
+    cards: list[Phase]
 
 
 def face_of(card: Card) -> Face:
@@ -142,7 +179,7 @@ def face_of(card: Card) -> Face:
         card.colour,
         card.cost,
         card.tags,
-        **card.says,
+        **card.text_by_part,
         produces=[_made(what, amount) for what, amount in card.production.items()],
         metals={what: n for what, n in (("steel", card.steel), ("titanium", card.titanium)) if n},
         vp=None if isinstance(card.vp, Per) else card.vp,
@@ -159,12 +196,12 @@ def _made(what: str, amount: int | Per) -> Made:
 FACES = {number: face_of(card) for number, card in CARDS.items()}
 
 
-def view_of(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsView:
+def view(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsView:
     me = None if seat is None else mars.players[seat]
     looked_at = mars.players if all_open else [] if me is None else [me]
     return MarsView(
         seat=seat,
-        variant=variant_of(mars),
+        variant=mars.variant,
         round=mars.round,
         rounds=mars.rounds,
         phase=mars.phase,
@@ -190,20 +227,16 @@ def view_of(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsVie
     )
 
 
-def variant_of(mars: Mars) -> str:
-    if mars.dummy is not None:
-        return "alone"
-    return "rivals" if mars.supply is None else "together"
-
-
-def _phase(mars: Mars, phase: str) -> PhaseView:
-    state = "now" if phase == mars.phase else "done" if phase in mars.done else "coming"
+def _phase(mars: Mars, phase: Phase) -> PhaseView:
+    state: Literal["coming", "now", "done"] = "done" if phase in mars.done else "coming"
+    if phase == mars.phase:
+        state = "now"
     choosers = [player.seat for player in mars.players if player.phase == phase]
     dummy = mars.dummy is not None and mars.dummy.phase == phase
     return PhaseView(phase, choosers, dummy, state)
 
 
-def _track(mars: Mars, name: str) -> TrackView:
+def _track(mars: Mars, name: TrackKey) -> TrackView:
     track = TRACKS[name]
     bands = list(zip(BANDS, track.bands, strict=False))
     return TrackView(
@@ -212,8 +245,8 @@ def _track(mars: Mars, name: str) -> TrackView:
 
 
 def _player(player: Player, secrets: Secrets | None) -> PlayerView:
-    engine = player.engine
-    scores = points_by_card(player)
+    engine = engine_of(player)
+    scores = vp_by_card(player)
     return PlayerView(
         seat=player.seat,
         corporation=player.corporation,
@@ -224,12 +257,12 @@ def _player(player: Player, secrets: Secrets | None) -> PlayerView:
         forests=player.forests,
         steel=engine.steel,
         titanium=engine.titanium,
-        makes=makes_now(player),
+        makes=production_now(player),
         tags=engine.tags,
         hand=len(player.hand),
         tableau=player.tableau,
         resources=player.resources,
-        used=player.part.uses,
+        used=player.phase_state.uses,
         points={"tr": player.tr, "forests": player.forests, "cards": sum(scores.values())},
         card_points={number: vp for number, vp in scores.items() if vp},
         standard={standard.key: standard.price(player) for standard in STANDARD_ACTIONS},
@@ -246,18 +279,18 @@ def _secrets(mars: Mars, player: Player) -> Secrets:
 def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
     if not player.corporation:
         return HandCard(card.number, card.cost)
-    missing = unmet(mars, player, card)
+    missing = unmet_requirement(mars, player, card)
     return HandCard(
         card.number,
         price(mars, player, card),
-        missing or too_dear(mars, player, card),
+        missing or too_expensive(mars, player, card),
         missing is None,
         forecast(mars, player, card),
     )
 
 
 def _in_sight(mars: Mars, looked_at: list[Player]) -> list[int]:
-    """The numbers of all cards that lie open, and of those only these players see."""
+    """Return the numbers of all cards that lie open, and of those only these players see."""
     numbers = [n for each in looked_at for n in (*each.hand, *each.looking, *each.dealt)]
     for player in mars.players:
         numbers += [player.corporation, *player.tableau] if player.corporation else []

@@ -9,8 +9,8 @@ import pytest
 from games.ares_expedition import RULES
 from games.ares_expedition.cards import PROJECTS
 from games.ares_expedition.planet import Planet
-from games.ares_expedition.setting_up import lay_out
-from games.ares_expedition.table import Player
+from games.ares_expedition.setup import lay_out
+from games.ares_expedition.state import Player
 from games.core import Chance
 from games.core.table import dump
 from tools.bench.servers import on_sqlite

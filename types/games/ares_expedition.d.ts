@@ -2,10 +2,10 @@
 declare namespace AresExpedition {
   interface MarsView {
     seat: number | null;
-    variant: string;
+    variant: "alone" | "rivals" | "together";
     round: number;
     rounds: number | null;
-    phase: string;
+    phase: "action" | "construction" | "development" | "production" | "research" | "";
     phases: Array<PhaseView>;
     temperature: TrackView;
     oxygen: TrackView;
@@ -17,19 +17,19 @@ declare namespace AresExpedition {
     hand: Array<HandCard>;
     looking: Array<number>;
     dealt: Array<number>;
-    planned: string;
+    planned: "action" | "construction" | "development" | "production" | "research" | "";
     cards: Record<string, Face>;
     supply: Supply | null;
     dummy: DummyView | null;
-    history: Array<Array<Standing>>;
-    ended: string;
+    history: Array<Array<RoundSummary>>;
+    ended: "" | "habitable" | "time";
   }
 
   interface PhaseView {
-    phase: string;
+    phase: "action" | "construction" | "development" | "production" | "research";
     choosers: Array<number>;
     dummy: boolean;
-    state: string;
+    state: "coming" | "done" | "now";
   }
 
   interface TrackView {
@@ -37,7 +37,7 @@ declare namespace AresExpedition {
     top: number;
     first: number;
     rise: number;
-    bands: Array<[string, number]>;
+    bands: Array<["purple" | "red" | "white" | "yellow", number]>;
     open: boolean;
   }
 
@@ -66,7 +66,7 @@ declare namespace AresExpedition {
     points: Record<string, number>;
     card_points: Record<string, number>;
     standard: Record<string, number>;
-    phase: string;
+    phase: "action" | "construction" | "development" | "production" | "research" | "";
     secrets: Secrets | null;
   }
 
@@ -74,7 +74,7 @@ declare namespace AresExpedition {
     hand: Array<HandCard>;
     looking: Array<number>;
     dealt: Array<number>;
-    planned: string;
+    planned: "action" | "construction" | "development" | "production" | "research" | "";
   }
 
   interface HandCard {
@@ -87,7 +87,7 @@ declare namespace AresExpedition {
 
   interface Face {
     name: string;
-    colour: string;
+    colour: "blue" | "corporation" | "green" | "red";
     cost?: number;
     tags?: Array<string>;
     needs?: Array<string>;
@@ -100,7 +100,7 @@ declare namespace AresExpedition {
     produces?: Array<Made>;
     metals?: Record<string, number>;
     vp?: number | null;
-    holds?: string;
+    holds?: "animal" | "microbe" | "science" | "";
   }
 
   interface Made {
@@ -117,11 +117,11 @@ declare namespace AresExpedition {
 
   interface DummyView {
     marker: number;
-    phase: string;
-    cards: Array<string>;
+    phase: "action" | "construction" | "development" | "production" | "research" | "";
+    cards: Array<"action" | "construction" | "development" | "production" | "research">;
   }
 
-  interface Standing {
+  interface RoundSummary {
     tr: number;
     points: number;
     mc: number;

@@ -1,16 +1,20 @@
-"""The 208 project cards and the 12 corporations: data, and a few lines of code where it takes them.
+"""The 208 project cards and the 12 corporations, and the vocabulary that they are written in.
 
 Blue cards have the numbers 1 to 64, red ones 65 to 102, green ones 103 to 208, corporations 209
-to 220. The verbs and effects they are written in are those of `verbs.py` and `effects.py`.
+to 220. Nothing in this package knows how a match is played: effects act through `actor.Actor`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from games.ares_expedition import text
 from games.ares_expedition.cards.blue import BLUE
 from games.ares_expedition.cards.card import Card
 from games.ares_expedition.cards.corporations import CORPORATIONS
 from games.ares_expedition.cards.green import GREEN
 from games.ares_expedition.cards.red import RED
+from games.core import Message, Option
 
 CARDS: dict[int, Card] = {card.number: card for card in (*BLUE, *RED, *GREEN, *CORPORATIONS)}
 PROJECTS: tuple[int, ...] = tuple(card.number for card in (*BLUE, *RED, *GREEN))
@@ -20,4 +24,23 @@ STARTER_PROJECTS = (
 )  # fmt: skip
 STARTER_CORPORATIONS = (210, 211, 212, 217)
 
-__all__ = ["CARDS", "CORPORATIONS", "PROJECTS", "STARTER_CORPORATIONS", "STARTER_PROJECTS", "Card"]
+__all__ = [
+    "CARDS",
+    "CORPORATIONS",
+    "PROJECTS",
+    "STARTER_CORPORATIONS",
+    "STARTER_PROJECTS",
+    "Card",
+    "card_options",
+    "names",
+]
+
+
+def names(numbers: Sequence[int]) -> Message:
+    """Return the names of cards, one after the other."""
+    return text.listed([CARDS[number].name for number in numbers])
+
+
+def card_options(numbers: Sequence[int]) -> dict[str, Option[int]]:
+    """Return an option for each card, which means its number."""
+    return {CARDS[number].key: Option(number, CARDS[number].name) for number in numbers}

@@ -5,41 +5,43 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from typing import Literal, TypeAlias
 
-from games.ares_expedition import words
-from games.ares_expedition.costs import Pay
-from games.ares_expedition.effects import Effect
-from games.ares_expedition.needs import Need
-from games.ares_expedition.verbs import Per, Verb, act
+from games.ares_expedition import text
+from games.ares_expedition.cards.actor import Kind
+from games.ares_expedition.cards.costs import Pay
+from games.ares_expedition.cards.effects import Effect, Per, describe
+from games.ares_expedition.cards.modifiers import Modifier
+from games.ares_expedition.cards.requirements import Requirement
 from games.core import Message, _
 
-Amount = int | Per
+Amount: TypeAlias = int | Per
+Colour: TypeAlias = Literal["blue", "red", "green", "corporation"]
 
 
 @dataclass(frozen=True)
 class Card:
     """A project card or a corporation.
 
-    `enters` happens when it is played, `production` in production phases; `spend` is paid beside
-    the price; `holds` is the kind of resources it stores. A corporation's `mc` is what it starts
-    with; so are the `draw` cards.
+    `spend` is paid beside the price; `production` is made in production phases; `holds` is the kind
+    of resources that may lie on it; a corporation begins with its `mc`.
     """
 
     number: int
     name: Message
-    colour: str
+    colour: Colour
     cost: int = 0
     tags: tuple[str, ...] = ()
-    needs: Need | None = None
+    needs: Requirement | None = None
     spend: Pay | None = None
     vp: Amount = 0
     production: dict[str, Amount] = field(default_factory=dict)
     steel: int = 0
     titanium: int = 0
-    enters: tuple[Verb, ...] = ()
-    action: tuple[Verb, ...] = ()
-    effects: tuple[Effect, ...] = ()
-    holds: str = ""
+    when_played: tuple[Effect, ...] = ()
+    action: tuple[Effect, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    holds: Kind | Literal[""] = ""
     mc: int = 0
 
     @property
@@ -47,48 +49,48 @@ class Card:
         return f"card:{self.number}"
 
     @cached_property
-    def says(self) -> dict[str, list[Message]]:
-        """The card's text by the parts of the card; made from what it does."""
-        enters = [_("begin with {what}", what=words.mc(self.mc))] if self.mc else []
+    def text_by_part(self) -> dict[str, list[Message]]:
+        """The card's text by the parts of `view.Face`; made from what it does."""
+        enters = [_("begin with {what}", what=text.mc(self.mc))] if self.mc else []
         if self.spend is not None:
-            enters.append(self.spend.says())
-        enters += [verb.says() for verb in self.enters]
-        metals = words.amounts(steel=self.steel, titanium=self.titanium)
+            enters.append(self.spend.text())
+        enters += [effect.text() for effect in self.when_played]
+        metals = text.amounts(steel=self.steel, titanium=self.titanium)
         parts = {
-            "needs": [self.needs.says()] if self.needs is not None else [],
+            "needs": [self.needs.text()] if self.needs is not None else [],
             "enters": enters,
-            "adds": [_("add {what}", what=words.listed(metals))] if metals else [],
+            "adds": [_("add {what}", what=text.listed(metals))] if metals else [],
             "makes": self._makes(),
-            "effects": [effect.says() for effect in self.effects],
-            "action": [act(self.action)] if self.action else [],
+            "effects": [modifier.text() for modifier in self.modifiers],
+            "action": [describe(self.action)] if self.action else [],
             "points": self._points(),
         }
         return {part: lines for part, lines in parts.items() if lines}
 
     def _points(self) -> list[Message]:
         if isinstance(self.vp, Per):
-            return [_("1 VP {per}", per=self.vp.says(self.holds))]
+            return [_("1 VP {per}", per=self.vp.text(self.holds))]
         return [_("{n} VP", n=self.vp)] if self.vp else []
 
     def _makes(self) -> list[Message]:
         makes: list[Message] = []
         for what, amount in self.production.items():
             if isinstance(amount, Per):
-                one = words.AMOUNTS[what](1)
-                makes.append(_("{what} {per}", what=one, per=amount.says()))
+                one = text.AMOUNTS[what](1)
+                makes.append(_("{what} {per}", what=one, per=amount.text()))
             else:
-                makes.append(words.AMOUNTS[what](amount))
+                makes.append(text.AMOUNTS[what](amount))
         return makes
 
 
 def _row(
-    colour: str,
+    colour: Colour,
     number: int,
     name: Message,
     cost: int,
     tags: str,
     *,
-    needs: Need | None = None,
+    needs: Requirement | None = None,
     spend: Pay | None = None,
     vp: Amount = 0,
     mc: Amount = 0,
@@ -97,10 +99,10 @@ def _row(
     cards: Amount = 0,
     steel: int = 0,
     titanium: int = 0,
-    enters: Sequence[Verb] = (),
-    action: Sequence[Verb] = (),
-    effects: Sequence[Effect] = (),
-    holds: str = "",
+    when_played: Sequence[Effect] = (),
+    action: Sequence[Effect] = (),
+    modifiers: Sequence[Modifier] = (),
+    holds: Kind | Literal[""] = "",
     begin: int = 0,
 ) -> Card:
     """A card with its production written as amounts."""
@@ -108,7 +110,7 @@ def _row(
     production = {what: amount for what, amount in makes.items() if amount}
     return Card(
         number, name, colour, cost, tuple(tags.split()), needs, spend, vp, production, steel,
-        titanium, tuple(enters), tuple(action), tuple(effects), holds, begin,
+        titanium, tuple(when_played), tuple(action), tuple(modifiers), holds, begin,
     )  # fmt: skip
 
 

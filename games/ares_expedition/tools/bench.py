@@ -8,8 +8,8 @@ from time import process_time
 
 from games.ares_expedition import RULES
 from games.ares_expedition.cards import PROJECTS
-from games.ares_expedition.scoring import standing
-from games.ares_expedition.table import Mars
+from games.ares_expedition.scoring import round_summary
+from games.ares_expedition.state import Mars
 from games.core import Match, english
 from games.core.autoplay import play_on
 from games.core.rendering import view_json
@@ -63,4 +63,4 @@ def lay_out_late(mars: Mars) -> None:
     for player in mars.players:
         player.tableau = [cards.pop() for _card in range(LATE_CARDS)]
         player.hand = [cards.pop() for _card in range(LATE_HAND)]
-    mars.history = [[standing(each) for each in mars.players] for _round in range(LATE_ROUNDS)]
+    mars.history = [[round_summary(each) for each in mars.players] for _round in range(LATE_ROUNDS)]

@@ -12,21 +12,27 @@ from typing import Any
 
 import msgspec
 
-from games.ares_expedition.actions import reap, unusable
-from games.ares_expedition.asking import buy_rating, buying_rating
+from games.ares_expedition.actions import resolve_gains, why_unusable
 from games.ares_expedition.cards import CARDS, CORPORATIONS, PROJECTS, Card
-from games.ares_expedition.deeds import Deed
-from games.ares_expedition.phases import makes_now
+from games.ares_expedition.cards.effects import carry_out, costs_of
+from games.ares_expedition.engine import engine_of, production_now
+from games.ares_expedition.options import buy_rating, buying_rating
 from games.ares_expedition.planet import OCEAN_TILES, OXYGEN, TEMPERATURE, Planet
-from games.ares_expedition.playing import enter, pay_for, price, too_dear, unmet
+from games.ares_expedition.player_actor import PlayerActor
+from games.ares_expedition.playing import (
+    pay_for,
+    price,
+    put_into_play,
+    too_expensive,
+    unmet_requirement,
+)
 from games.ares_expedition.scoring import points_of_cards
-from games.ares_expedition.table import Mars, Player
-from games.ares_expedition.verbs import costs_of
+from games.ares_expedition.state import Mars, Phase, Player
 from games.core import Chance, IllegalAnswer, Json, Message, _, english
 from games.core.autoplay import random_answer
 from games.core.questions import Reply
 
-PHASE_OF = {"green": "development", "blue": "construction", "red": "construction"}
+PHASE_OF: dict[str, Phase] = {"green": "development", "blue": "construction", "red": "construction"}
 HAND = 5
 
 
@@ -86,7 +92,7 @@ def _try(request: Request) -> Report:
         raise IllegalAnswer(_("{card} has no action", card=card.name))
     mars = _table(request, card)
     player = mars.players[0]
-    why = _bar(mars, player, card, request)
+    why = _why_blocked(mars, player, card, request)
     if why is not None:
         raise IllegalAnswer(why)
     before = _numbers(mars, player)
@@ -142,7 +148,7 @@ def _table(request: Request, card: Card) -> Mars:
         min(request.oxygen, OXYGEN.top),
         list(range(len(OCEAN_TILES)))[: request.oceans],
     )
-    phase = "action" if request.action else PHASE_OF[card.colour]
+    phase: Phase = "action" if request.action else PHASE_OF[card.colour]
     mars = Mars(seats=1, players=[player], deck=deck, planet=planet, phase=phase, round=1)
     mars.at_start = planet.copy()
     mars.attach(Chance(request.seed.to_bytes(32, "big", signed=True)))
@@ -152,32 +158,33 @@ def _table(request: Request, card: Card) -> Mars:
     return mars
 
 
-def _bar(mars: Mars, player: Player, card: Card, request: Request) -> Message | None:
+def _why_blocked(mars: Mars, player: Player, card: Card, request: Request) -> Message | None:
     if request.action:
-        return unusable(mars, player, card)
+        return why_unusable(mars, player, card)
     if request.free:
-        spend = card.spend.bar(Deed(mars, player, card.number)) if card.spend else None
-        return spend or too_dear(mars, player, card)
-    return unmet(mars, player, card) or too_dear(mars, player, card)
+        spend = (
+            card.spend.why_blocked(PlayerActor(mars, player, card.number)) if card.spend else None
+        )
+        return spend or too_expensive(mars, player, card)
+    return unmet_requirement(mars, player, card) or too_expensive(mars, player, card)
 
 
 async def _pay(mars: Mars, player: Player, card: Card, request: Request) -> None:
     if request.play:
         await pay_for(mars, player, card, price(mars, player, card))
     else:
-        deed = Deed(mars, player, card.number)
-        await deed.do(costs_of(card.action))
+        await carry_out(PlayerActor(mars, player, card.number), costs_of(card.action))
 
 
 async def _do(mars: Mars, player: Player, card: Card, request: Request) -> None:
     if request.play:
-        await enter(mars, player, card)
+        await put_into_play(mars, player, card)
     else:
-        await reap(Deed(mars, player, card.number), card)
+        await resolve_gains(PlayerActor(mars, player, card.number), card)
 
 
 def _numbers(mars: Mars, player: Player) -> dict[str, int]:
-    engine, planet = player.engine, mars.planet
+    engine, planet = engine_of(player), mars.planet
     return {
         "mc": player.mc,
         "heat": player.heat,
@@ -191,7 +198,7 @@ def _numbers(mars: Mars, player: Player) -> dict[str, int]:
         "steel": engine.steel,
         "titanium": engine.titanium,
         "vp": points_of_cards(player),
-        **{f"makes_{what}": n for what, n in makes_now(player).items()},
+        **{f"makes_{what}": n for what, n in production_now(player).items()},
     }
 
 

@@ -22,7 +22,7 @@ export const phaseNames = () => ({
 
 /** The numbers of the phases the dummy has not played yet. @param {AresExpedition.DummyView} dummy */
 const left = (dummy) =>
-  NUMERALS.filter((_numeral, at) => dummy.cards.includes(PHASES[at] ?? "")).join(" ") || t("none");
+  NUMERALS.filter((_numeral, at) => dummy.cards.some((phase) => phase === PHASES[at])).join(" ") || t("none");
 
 /** @param {View} view @param {BoardContext} ctx */
 export function round(view, ctx) {

@@ -7,7 +7,7 @@ import { t } from "../../js/text.js";
 import { icon, names } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
-/** @typedef {AresExpedition.Standing} Standing */
+/** @typedef {AresExpedition.RoundSummary} RoundSummary */
 
 /** @param {View} view @param {BoardContext} ctx */
 export const results = (view, ctx) =>
@@ -89,7 +89,7 @@ function scores(view, ctx) {
 const WIDE = 300;
 const HIGH = 120;
 
-/** @param {View} view @param {string} label @param {(standing: Standing) => number} of */
+/** @param {View} view @param {string} label @param {(summary: RoundSummary) => number} of */
 function plot(view, label, of) {
   const rounds = view.history;
   const all = rounds.flat().map(of);
@@ -107,11 +107,11 @@ function plot(view, label, of) {
       <text class="tick end" x=${WIDE - 12} y=${HIGH - 4}>${rounds.length}</text>
       ${view.players.map(({ seat }) => {
         const line = rounds.map(
-          (round, at) => `${x(at).toFixed(1)} ${y(of(/** @type {Standing} */ (round[seat]))).toFixed(1)}`,
+          (round, at) => `${x(at).toFixed(1)} ${y(of(/** @type {RoundSummary} */ (round[seat]))).toFixed(1)}`,
         );
         const last = rounds.length - 1;
         return svg`<g class="seat-${seat}"><path class="curve" d="M${line.join("L")}"></path>
-          <g transform="translate(${x(last) - 5} ${y(of(/** @type {Standing} */ (rounds[last]?.[seat]))) - 5}) scale(.42)">${seatShape(seat)}</g></g>`;
+          <g transform="translate(${x(last) - 5} ${y(of(/** @type {RoundSummary} */ (rounds[last]?.[seat]))) - 5}) scale(.42)">${seatShape(seat)}</g></g>`;
       })}
     </svg>
   </figure>`;

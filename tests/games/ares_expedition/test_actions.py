@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+
+from games.ares_expedition.actions import FOREST, OCEAN
 
 
 def test_each_action_is_used_once(scene):
@@ -148,3 +152,11 @@ def test_who_can_do_nothing_more_is_not_asked_again(scene):
 
 def test_who_has_nothing_to_do_is_not_asked_at_all(scene):
     assert scene("action", mc=0).prompt() is None
+
+
+def test_the_price_of_a_standard_action_is_its_own_less_what_cards_take_off(scene):
+    at = scene("action", plants=20, corporation="Ecoline")
+    assert replace(FOREST, cost=12).price(at.me) == 11
+    assert FOREST.price(at.me) == 7
+    at = scene("action", played=["Standard Technology"])
+    assert replace(OCEAN, cost=12).price(at.me) == 8

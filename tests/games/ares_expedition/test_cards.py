@@ -16,8 +16,8 @@ from games.ares_expedition.cards import (
     STARTER_CORPORATIONS,
     STARTER_PROJECTS,
 )
+from games.ares_expedition.text import TAGS
 from games.ares_expedition.tools.probe import probe
-from games.ares_expedition.words import TAGS
 from games.core import english
 from games.i18n import catalogue
 
@@ -111,7 +111,7 @@ def test_every_card_has_a_text_without_gaps(language):
     names = [reader.render(card.name) for card in CARDS.values()]
     assert len(set(names)) == len(CARDS)
     for card in CARDS.values():
-        texts = [reader.render(line) for lines in card.says.values() for line in lines]
+        texts = [reader.render(line) for lines in card.text_by_part.values() for line in lines]
         assert texts
         assert not [text for text in texts if re.search(r"[{}]|\bNone\b", text)]
         if language != "en":

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+
+from games.ares_expedition.cards import CARDS
+from games.ares_expedition.cards.choices import PlayGreenFree
+from games.ares_expedition.engine import _engine_of
+from tests.games.ares_expedition.conftest import number
 
 SCIENCE = ["Interns", "Standard Technology", "Think Tank", "Matter Manufacturing"]
 
@@ -113,6 +120,24 @@ def test_a_free_card_still_has_to_meet_its_requirement_and_to_be_paid_in_kind(sc
     assert at.why_not("Grass") == "requires temperature in the red band or warmer"
     at.choose("Lunar Beam")
     assert at.me.tr == 4
+
+
+@pytest.fixture
+def limit_of_13(monkeypatch):
+    """Toll Station, as if another number were printed on it."""
+    card = CARDS[number("Toll Station")]
+    monkeypatch.setitem(CARDS, card.number, replace(card, when_played=(PlayGreenFree(13),)))
+    _engine_of.cache_clear()
+    yield
+    _engine_of.cache_clear()
+
+
+@pytest.mark.usefixtures("limit_of_13")
+def test_a_card_with_another_limit_lets_dearer_ones_be_played_for_nothing(scene):
+    at = develop(scene, "Toll Station", hand=["Coal Imports", "Satellites"])
+    at.choose("Toll Station")
+    assert at.detail("Coal Imports") == "0 MC"
+    assert not at.offers("Satellites")
 
 
 def test_who_holds_cards_is_asked_even_if_none_of_them_may_be_free(scene):

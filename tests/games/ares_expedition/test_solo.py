@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.ares_expedition import RULES
-from games.ares_expedition.table import PHASES
+from games.ares_expedition.state import PHASES
 
 
 def alone(scene, at_phase="production", **table):

@@ -1,33 +1,39 @@
-"""A round: the chosen phases are resolved, it ends, and all plan the next one in secret."""
+"""A turn is a round: the chosen phases are resolved, it ends, and all plan the next in secret.
+
+RULES.md § Planning, § Phases, § Complete parameters and the end.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from games.ares_expedition import pair, solo, words
+from games.ares_expedition import cooperative, solo, text
 from games.ares_expedition.actions import action_phase
-from games.ares_expedition.asking import Options, cash_in, may_choose, selling
-from games.ares_expedition.cards import CARDS
+from games.ares_expedition.cards import card_options
+from games.ares_expedition.engine import engine_of
+from games.ares_expedition.options import Options, cash_in, may_choose, selling
 from games.ares_expedition.phases import construction, development, hint_of, production, research
-from games.ares_expedition.scoring import standing
-from games.ares_expedition.setting_up import set_up
-from games.ares_expedition.table import HAND_LIMIT, Mars, Part, Player
+from games.ares_expedition.scoring import is_over, round_summary
+from games.ares_expedition.setup import set_up
+from games.ares_expedition.state import HAND_LIMIT, Mars, Phase, PhaseState, Player
+from games.ares_expedition.topics import Topic
 from games.core import Choose, ChooseSome, Option, _, plural, together
 
 
 async def play_round(mars: Mars) -> None:
-    """From what everybody has chosen to what everybody chooses next."""
+    """Play from what everybody has chosen to what everybody chooses next."""
     if mars.round == 0:
         await set_up(mars)
     elif mars.supply is not None:
-        await pair.take_items(mars)
+        await cooperative.take_items(mars, mars.supply)
     for phase in mars.phases:
         begin(mars, phase)
         if phase == "research":
             break  # it is the last one: each player goes on to the end of the round at once
         await resolve(mars, phase)
-        close(mars)
-        if mars.ended:
+        end_phase(mars)
+        if is_over(mars):
+            end_round(mars)
             return
     await together({player.seat: rest_of_round(mars, player) for player in mars.players})
     end_round(mars)
@@ -35,15 +41,15 @@ async def play_round(mars: Mars) -> None:
         show_phases(mars)
 
 
-def begin(mars: Mars, phase: str) -> None:
-    """Requirements and rewards look at Mars as it is when a phase begins."""
+def begin(mars: Mars, phase: Phase) -> None:
+    """Begin a phase: requirements and rewards look at Mars as it is now."""
     mars.phase, mars.at_start = phase, mars.planet.copy()
-    mars.say(_("{phase} phase", phase=words.PHASE_NAMES[phase]), heading=True)
+    mars.say(_("{phase} phase", phase=text.PHASE_NAMES[phase]), heading=True)
     for player in mars.players:
-        player.part = Part(bonus=player.phase == phase)
+        player.phase_state = PhaseState(bonus=player.phase == phase)
 
 
-async def resolve(mars: Mars, phase: str) -> None:
+async def resolve(mars: Mars, phase: Phase) -> None:
     match phase:
         case "development":
             await together({p.seat: development(mars, p) for p in mars.players})
@@ -56,29 +62,19 @@ async def resolve(mars: Mars, phase: str) -> None:
                 production(mars, player)
 
 
-def close(mars: Mars) -> None:
-    """A phase is over; the match is, too, if Mars has become habitable."""
-    mars.done.append(mars.phase)
+def end_phase(mars: Mars) -> None:
+    if mars.phase:
+        mars.done.append(mars.phase)
     mars.phase, mars.at_start = "", mars.planet.copy()
     for player in mars.players:
-        player.part = Part()
-    if is_reached(mars):
-        mars.history.append([standing(player) for player in mars.players])
-        mars.ended = "habitable"
-
-
-def is_reached(mars: Mars) -> bool:
-    """Whether the match ends before its last round."""
-    if mars.supply is None:
-        return mars.planet.is_habitable
-    return mars.options["pair_end"] == "early" and pair.is_won(mars)
+        player.phase_state = PhaseState()
 
 
 # --- the end step and planning ------------------------------------------------------------------
 
 
 async def rest_of_round(mars: Mars, player: Player) -> None:
-    """What a player does after the third phase, without waiting for anybody."""
+    """Play what a player does after the third phase, without waiting for anybody."""
     if mars.phase == "research":
         await research(mars, player)
     if mars.round > 0:
@@ -87,7 +83,7 @@ async def rest_of_round(mars: Mars, player: Player) -> None:
         await observe_hand_limit(mars, player)
         if mars.dummy is not None:
             await solo.reshuffle(mars, mars.dummy, player)
-            if is_reached(mars):
+            if is_over(mars):
                 return
     await plan(mars, player)
 
@@ -96,63 +92,56 @@ async def observe_hand_limit(mars: Mars, player: Player) -> None:
     surplus = len(player.hand) - HAND_LIMIT
     if surplus > 0:
         prompt = plural("Discard one card for {mc} MC", "Discard {n} cards for {mc} MC each",
-                        surplus, mc=player.engine.sale)  # fmt: skip
-        options = {CARDS[n].key: Option(n, CARDS[n].name) for n in player.hand}
-        cash_in(
-            mars,
-            player,
-            await ChooseSome(player.seat, prompt, options, most=surplus, least=surplus),
-        )
+                        surplus, mc=engine_of(player).sale_price)  # fmt: skip
+        options = card_options(player.hand)
+        sold = await ChooseSome(player.seat, prompt, options, most=surplus, least=surplus)
+        cash_in(mars, player, sold)
 
 
 async def plan(mars: Mars, player: Player) -> None:
-    """Choose a phase in secret, unless that was done ahead. Last round's card is still out."""
+    """Ask for a phase in secret, unless it was chosen ahead. Last round's card is still out."""
     while player.planned not in may_choose(player):
         options: Options = {
             f"phase:{phase}": Option(
-                partial(lay_down, player, phase), words.PHASE_NAMES[phase], hint_of(phase)
+                partial(lay_down, player, phase), text.PHASE_NAMES[phase], hint_of(phase)
             )
             for phase in may_choose(player)
         }
         prompt = _("Choose a phase for round {n}", n=mars.round + 1)
         asides = selling(mars, player)
-        move = await Choose(player.seat, prompt, {**options, **asides}, hidden=True)
+        move = await Choose(
+            player.seat, prompt, {**options, **asides}, hidden=True, topic=Topic.PHASE
+        )
         if move is not None:
             await move()
     if mars.dummy is not None:
         await solo.plan(mars.dummy, player)
 
 
-async def lay_down(player: Player, phase: str) -> None:
+async def lay_down(player: Player, phase: Phase) -> None:
     player.planned = phase
 
 
 def end_round(mars: Mars) -> None:
-    if mars.phase:
-        mars.done.append(mars.phase)
-        mars.phase = ""
-    mars.at_start = mars.planet.copy()
-    for player in mars.players:
-        player.part = Part()
+    """End the round, and the match if its goal is reached or this was the last round."""
+    end_phase(mars)
     if mars.round > 0:
-        mars.history.append([standing(player) for player in mars.players])
-    if is_reached(mars):
+        mars.history.append([round_summary(player) for player in mars.players])
+    if is_over(mars):
         mars.ended = "habitable"
     elif mars.is_last_round:
         mars.ended = "time"
 
 
 def show_phases(mars: Mars) -> None:
-    """All turn over what they have planned."""
+    """Turn over what all have planned, which begins the next round."""
     mars.reveal()
     mars.round += 1
     mars.done = []
     mars.say(_("Round {n}", n=mars.round), heading=True)
     for player in mars.players:
         player.phase, player.planned = player.planned, ""
-        said = _(
-            "{player} chooses {phase}", player=player.name, phase=words.PHASE_NAMES[player.phase]
-        )
-        mars.say(said)
+        chosen = text.PHASE_NAMES[player.phase]
+        mars.say(_("{player} chooses {phase}", player=player.name, phase=chosen))
     if mars.dummy is not None:
         solo.show_phase(mars, mars.dummy)

@@ -1,35 +1,35 @@
-"""Deeds: what a player does to Mars and to their own board, on account of a card or an action.
+"""What a player does to Mars and to their own board, on account of a card or an action.
 
-The verbs of the cards are written in these, and so are the rules of the phases.
+The cards' effects call these methods, as the `Actor` they know, and so do the rules of the phases.
+RULES.md § Effects, § Complete parameters and the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from games.ares_expedition import words
-from games.ares_expedition.cards import CARDS, Card
-from games.ares_expedition.planet import OCEAN_TILES, TRACKS, Reward
-from games.ares_expedition.table import Mars, Player
-from games.ares_expedition.verbs import HERE, OTHER, Per, Verb, act, bar
+from games.ares_expedition import text
+from games.ares_expedition.cards import CARDS, Card, names
+from games.ares_expedition.cards.actor import CardInfo, Kind, Where
+from games.ares_expedition.cards.effects import HERE, OTHER, carry_out
+from games.ares_expedition.cards.modifiers import Event
+from games.ares_expedition.engine import engine_of, money
+from games.ares_expedition.planet import OCEAN_TILES, TRACKS, Gauge, Reward, TrackKey
+from games.ares_expedition.state import Mars, Player
 from games.core import Amount, Choose, ChooseSome, Message, Option, _, plural
 
-CLOSED = {
+CLOSED: dict[TrackKey, Message] = {
     "temperature": _("the temperature is complete"),
     "oxygen": _("the oxygen is complete"),
     "oceans": _("all oceans are flipped"),
 }
 
 
-def names(numbers: Sequence[int]) -> Message:
-    """The names of cards, one after the other."""
-    return words.listed([CARDS[number].name for number in numbers])
-
-
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """Something `player` does; `card` is the number of the card that makes them, or 0."""
+class PlayerActor:
+    """A player who acts on account of the card with the number `card`, or 0 for none."""
 
     mars: Mars
     player: Player
@@ -38,11 +38,23 @@ class Deed:
     # --- looking ------------------------------------------------------------------------------
 
     @property
+    def card_name(self) -> Message:
+        return CARDS[self.card].name
+
+    @property
+    def hand(self) -> list[Card]:
+        return [CARDS[number] for number in self.player.hand]
+
+    @property
+    def money(self) -> int:
+        return money(self.player)
+
+    @property
     def chose_action(self) -> bool:
         return self.player.phase == "action"
 
-    def closed(self, track: str) -> Message | None:
-        """Why raising a parameter brings nothing any more, or None while it does."""
+    def why_closed(self, track: TrackKey) -> Message | None:
+        """Return why raising a parameter brings nothing any more, or None while it does."""
         return None if self.mars.is_open(track) else CLOSED[track]
 
     def count(self, what: str) -> int:
@@ -50,19 +62,14 @@ class Deed:
             return self.player.forests
         if what == "here":
             return self.player.resources.get(self.card, 0)
-        return self.player.engine.count(what)
+        return engine_of(self.player).count(what)
 
-    def number(self, amount: int | Per) -> int:
-        if isinstance(amount, Per):
-            return self.count(amount.what) // amount.each
-        return amount
-
-    def holders(self, kinds: Sequence[str], where: str, least: int = 0) -> list[Card]:
-        """The cards in play that hold one of the kinds, with at least so many on them."""
+    def holders(self, kinds: Sequence[Kind], where: Where, least: int = 0) -> list[Card]:
+        """Return the cards in play that hold one of the kinds, with at least so many on them."""
         held = self.player.resources
         return [
             card
-            for card in self.player.engine.holders
+            for card in engine_of(self.player).holders
             if card.holds in kinds
             and (where != HERE or card.number == self.card)
             and (where != OTHER or card.number != self.card)
@@ -79,12 +86,12 @@ class Deed:
     def gain_tr(self, steps: int) -> None:
         if steps > 0:
             self.player.tr += steps
-            self.player.part.rating_rose = True
+            self.player.phase_state.rating_rose = True
 
     async def pay(self, mc: int, keep_heat: int = 0) -> None:
         """Pay `mc`; who may pay with heat says how much, but `keep_heat` is owed elsewhere."""
         player, heat = self.player, 0
-        if mc and player.engine.heat_pays:
+        if mc and engine_of(player).heat_pays:
             least, most = max(0, mc - player.mc), min(mc, player.heat - keep_heat)
             heat = least
             if least < most:
@@ -93,24 +100,24 @@ class Deed:
         player.mc -= mc - heat
         player.heat -= heat
 
-    async def turn_heat_into(self, what: str, most: int) -> None:
+    async def turn_heat_into(self, what: Literal["mc", "plants"], most: int) -> None:
         player = self.player
         most = min(most, player.heat) if most else player.heat
         heat = 1
         if most > 1:
-            prompt = _("{card}: turn how much heat?", card=CARDS[self.card].name)
+            prompt = _("{card}: turn how much heat?", card=self.card_name)
             heat = await Amount(player.seat, prompt, 1, most)
         player.heat -= heat
         self.gain(**{what: heat})
 
     # --- resources on cards -------------------------------------------------------------------
 
-    async def add(self, n: int, kinds: Sequence[str], where: str) -> None:
+    async def add(self, n: int, kinds: Sequence[Kind], where: Where) -> None:
         """Put `n` resources on one card; nothing happens if no card takes them."""
         holders = self.holders(kinds, where)
         if not holders:
             return
-        prompt = _("Put {what} on which card?", what=words.kept(kinds, n))
+        prompt = _("Put {what} on which card?", what=text.resources_text(kinds, n))
         card = await self._choose_holder(prompt, holders)
         self._change(card, n)
         if where != HERE:
@@ -118,13 +125,13 @@ class Deed:
                 _(
                     "{player} puts {what} on {card}",
                     player=self.player.name,
-                    what=words.kept((card.holds,), n),
+                    what=text.resources_text((card.holds,), n),
                     card=card.name,
                 )
             )
 
-    async def take(self, n: int, kinds: Sequence[str], where: str) -> None:
-        prompt = _("Take {what} from which card?", what=words.kept(kinds, n))
+    async def take(self, n: int, kinds: Sequence[Kind], where: Where) -> None:
+        prompt = _("Take {what} from which card?", what=text.resources_text(kinds, n))
         self._change(await self._choose_holder(prompt, self.holders(kinds, where, n)), -n)
 
     def _change(self, card: Card, n: int) -> None:
@@ -139,17 +146,16 @@ class Deed:
             card.key: Option(
                 card,
                 card.name,
-                _("holds {what}", what=words.kept((card.holds,), held.get(card.number, 0))),
+                _(
+                    "holds {what}",
+                    what=text.resources_text((card.holds,), held.get(card.number, 0)),
+                ),
             )
             for card in holders
         }
         return await Choose(self.player.seat, prompt, options)
 
     # --- cards in hand ------------------------------------------------------------------------
-
-    @property
-    def hand(self) -> list[Card]:
-        return [CARDS[number] for number in self.player.hand]
 
     def draw(self, n: int) -> None:
         """Draw `n` cards into the hand, or as many as there are."""
@@ -187,7 +193,7 @@ class Deed:
             self.mars.say(said, private={player.seat: told})
         return chosen
 
-    def throw_away(self, cards: Sequence[Card]) -> None:
+    def throw_away(self, cards: Sequence[CardInfo]) -> None:
         """Cards of the hand go to the discard pile."""
         for card in cards:
             self.player.hand.remove(card.number)
@@ -201,7 +207,7 @@ class Deed:
         kept = drawn[:]
         if keep < len(drawn):
             options = {
-                CARDS[n].key: Option(n, CARDS[n].name, words.mc(CARDS[n].cost)) for n in drawn
+                CARDS[n].key: Option(n, CARDS[n].name, text.mc(CARDS[n].cost)) for n in drawn
             }
             prompt = plural("Keep one card", "Keep {n} cards", keep)
             kept = await ChooseSome(player.seat, prompt, options, most=keep, least=keep)
@@ -227,7 +233,7 @@ class Deed:
             )
         return [CARDS[number] for number in drawn]
 
-    async def take_one(self, revealed: Sequence[Card], fitting: Sequence[Card]) -> None:
+    async def take_one(self, revealed: Sequence[CardInfo], fitting: Sequence[CardInfo]) -> None:
         """Of revealed cards, take a fitting one if there is one; the others are discarded."""
         player, taken = self.player, None
         if len(fitting) > 1:
@@ -243,20 +249,17 @@ class Deed:
 
     # --- Mars ---------------------------------------------------------------------------------
 
-    async def raise_track(self, track: str, steps: int) -> None:
+    async def raise_track(self, gauge: Gauge, steps: int) -> None:
         """Raise temperature or oxygen; steps past the end count as long as the phase lasts."""
-        if not self.mars.is_open(track):
+        if not self.mars.is_open(gauge):
             return
-        planet, top = self.mars.planet, TRACKS[track].top
+        planet = self.mars.planet
         for _step in range(steps):
-            if track == "temperature":
-                planet.temperature = min(top, planet.temperature + 1)
-            else:
-                planet.oxygen = min(top, planet.oxygen + 1)
+            planet.advance(gauge, 1)
             self.gain_tr(1)
-            await self.fire(track)
-        value = str(TRACKS[track].value(planet.step(track))).replace("-", "−")
-        if track == "temperature":
+            await self.trigger(gauge)
+        value = str(TRACKS[gauge].value(planet.step(gauge))).replace("-", "−")
+        if gauge == "temperature":
             said = _("{player} raises the temperature to {n} °C", player=self.player.name, n=value)
         else:
             said = _("{player} raises the oxygen to {n} %", player=self.player.name, n=value)
@@ -273,10 +276,10 @@ class Deed:
                 flipped.append(self.mars.chance.pick(unseen))
             self.gain_tr(1)
             self._take_reward(OCEAN_TILES[flipped[-1]])
-            await self.fire("ocean")
+            await self.trigger("ocean")
 
     def _take_reward(self, tile: Reward) -> None:
-        what = words.listed(words.amounts(mc=tile.mc, plants=tile.plants, cards=tile.cards))
+        what = text.listed(text.amounts(mc=tile.mc, plants=tile.plants, cards=tile.cards))
         self.mars.say(_("{player} flips an ocean: {what}", player=self.player.name, what=what))
         self.gain(mc=tile.mc, plants=tile.plants)
         self.draw(tile.cards)
@@ -284,26 +287,11 @@ class Deed:
     async def gain_forests(self, n: int) -> None:
         for _forest in range(n):
             self.player.forests += 1
-            await self.fire("forest")
+            await self.trigger("forest")
 
     # --- cards in play ------------------------------------------------------------------------
 
-    async def fire(self, event: str, times: int = 1) -> None:
-        """Something has happened to the player that effects of their cards wait for."""
-        for number, when in self.player.engine.triggers.get(event, ()):
-            for _time in range(times):
-                await Deed(self.mars, self.player, number).do(when.verbs)
-
-    async def do(self, verbs: Iterable[Verb]) -> None:
-        for verb in verbs:
-            await verb.do(self)
-
-    async def choose(self, choices: Sequence[tuple[Verb, ...]]) -> tuple[Verb, ...]:
-        """One of several rows of verbs; none if none can be done."""
-        possible = [verbs for verbs in choices if bar(self, verbs) is None]
-        if len(possible) < 2:
-            return possible[0] if possible else ()
-        options = {verbs[0].key: Option(verbs, act(verbs)) for verbs in possible}
-        return await Choose(
-            self.player.seat, _("{card}: choose one", card=CARDS[self.card].name), options
-        )
+    async def trigger(self, event: Event) -> None:
+        """Carry out what cards in play do whenever `event` happens to the player."""
+        for number, trigger in engine_of(self.player).triggers.get(event, ()):
+            await carry_out(PlayerActor(self.mars, self.player, number), trigger.effects)

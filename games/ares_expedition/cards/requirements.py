@@ -1,40 +1,39 @@
-"""What a card requires before it can be played."""
+"""What a card requires before it can be played. RULES.md § Requirements."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from games.ares_expedition import words
-from games.ares_expedition.planet import BAND_NAMES, BANDS
+from games.ares_expedition import text
+from games.ares_expedition.cards.actor import Actor
+from games.ares_expedition.planet import BAND_NAMES, BANDS, Band, Gauge
 from games.core import Message, _, plural
 
-if TYPE_CHECKING:
-    from games.ares_expedition.table import Mars, Player
 
+class Requirement:
+    """Something that has to hold for a card to be played."""
 
-class Need:
-    def met(self, mars: Mars, player: Player, shift: bool) -> bool:
-        """Whether the requirement holds; with `shift` a colour may be one band off."""
+    def is_met(self, actor: Actor, shift: bool) -> bool:
+        """Return whether it holds; with `shift` a colour may be one band off."""
         raise NotImplementedError
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Colour(Need):
+class Colour(Requirement):
     """The oxygen or the temperature in a band, or beyond; as it was when the phase began."""
 
-    track: str
-    band: str
+    track: Gauge
+    band: Band
     or_less: bool = False
 
-    def met(self, mars: Mars, player: Player, shift: bool) -> bool:
-        now, wanted = mars.at_start.band(self.track), BANDS.index(self.band)
+    def is_met(self, actor: Actor, shift: bool) -> bool:
+        now, wanted = actor.mars.at_start.band(self.track), BANDS.index(self.band)
         return now <= wanted + shift if self.or_less else now >= wanted - shift
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         band = BAND_NAMES[self.band]
         alone = self.band == (BANDS[0] if self.or_less else BANDS[-1])
         if self.track == "oxygen":
@@ -51,47 +50,46 @@ class Colour(Need):
 
 
 @dataclass(frozen=True, slots=True)
-class Oceans(Need):
+class Oceans(Requirement):
     """So many oceans flipped, or no more than that; as it was when the phase began."""
 
     n: int
     or_less: bool = False
 
-    def met(self, mars: Mars, player: Player, shift: bool) -> bool:
-        flipped = mars.at_start.step("oceans")
+    def is_met(self, actor: Actor, shift: bool) -> bool:
+        flipped = actor.mars.at_start.step("oceans")
         return flipped <= self.n if self.or_less else flipped >= self.n
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         if self.or_less:
             return _("at most {n} oceans", n=self.n)
         return plural("an ocean", "{n} oceans", self.n)
 
 
-class Tags(Need):
+class Tags(Requirement):
     """So many of some tags on your cards in play, the corporation included, this card not."""
 
     def __init__(self, **tags: int) -> None:
         self.tags = tags
 
-    def met(self, mars: Mars, player: Player, shift: bool) -> bool:
-        mine = player.engine.tags
-        return all(mine.get(tag, 0) >= n for tag, n in self.tags.items())
+    def is_met(self, actor: Actor, shift: bool) -> bool:
+        return all(actor.count(tag) >= n for tag, n in self.tags.items())
 
-    def says(self) -> Message:
-        return words.listed(
+    def text(self) -> Message:
+        return text.listed(
             [
-                plural("one {tag} tag", "{n} {tag} tags", n, tag=words.TAG_NAMES[tag])
+                plural("one {tag} tag", "{n} {tag} tags", n, tag=text.TAG_NAMES[tag])
                 for tag, n in self.tags.items()
             ]
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Rating(Need):
+class Rating(Requirement):
     tr: int
 
-    def met(self, mars: Mars, player: Player, shift: bool) -> bool:
-        return player.tr >= self.tr
+    def is_met(self, actor: Actor, shift: bool) -> bool:
+        return actor.player.tr >= self.tr
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         return _("a TR of {n}", n=self.tr)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ares_expedition.table import Supply
+from games.ares_expedition.state import Supply
 
 TOGETHER = {"variant": "together"}
 

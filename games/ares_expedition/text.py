@@ -29,11 +29,10 @@ PHASE_NAMES = {
     "production": _("Production"),
     "research": _("Research"),
 }
-COLOUR_NAMES = {"blue": _("blue"), "red": _("red"), "green": _("green")}
 
 
 def listed(items: Sequence[Message]) -> Message:
-    """The items one after the other."""
+    """Return the items one after the other."""
     *before, last = items
     for item in reversed(before):
         last = _("{first}, {rest}", first=item, rest=last)
@@ -41,7 +40,7 @@ def listed(items: Sequence[Message]) -> Message:
 
 
 def alternatives(items: Sequence[Message]) -> Message:
-    """One of the items."""
+    """Return “one of the items”."""
     *before, last = items
     if not before:
         return last
@@ -49,7 +48,7 @@ def alternatives(items: Sequence[Message]) -> Message:
 
 
 def either(items: Sequence[Message]) -> Message:
-    """One of several things to do."""
+    """Return “one of several things to do”."""
     *before, last = items
     for item in reversed(before):
         last = _("{first} — or {rest}", first=item, rest=last)
@@ -86,11 +85,11 @@ AMOUNTS = {
 
 
 def amounts(**of: int) -> list[Message]:
-    """Each amount that is not nought, in words."""
+    """Return each amount that is not nought, in words."""
     return [AMOUNTS[what](n) for what, n in of.items() if n]
 
 
-def per_kept(kind: str, n: int) -> Message:
+def per_resource_text(kind: str, n: int) -> Message:
     match kind:
         case "animal":
             return plural("per animal here", "per {n} animals here", n)
@@ -99,8 +98,8 @@ def per_kept(kind: str, n: int) -> Message:
     return plural("per science resource here", "per {n} science resources here", n)
 
 
-def kept(kinds: Sequence[str], n: int) -> Message:
-    """`n` resources of one of the kinds that cards hold."""
+def resources_text(kinds: Sequence[str], n: int) -> Message:
+    """Return `n` resources of one of the kinds that cards hold."""
     match tuple(kinds):
         case ("animal",):
             return plural("{n} animal", "{n} animals", n)

@@ -1,77 +1,95 @@
-"""Standing effects: what a card in play changes for good, or does whenever something happens."""
+"""Modifiers: what a card in play changes for good, or does whenever something happens.
+
+RULES.md § Effects.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from games.ares_expedition import words
-from games.ares_expedition.verbs import Verb, act
+from games.ares_expedition import text
+from games.ares_expedition.cards.actor import CardInfo
+from games.ares_expedition.cards.effects import Effect, describe
 from games.core import Message, _, plural
 
-# What triggers can wait for. The event "tag" happens once for each matching tag of a card played,
-# "steel" once for each steel that a card played adds.
-EVENTS = ("tag", "card", "steel", "ocean", "temperature", "oxygen", "forest", "action")
+Event: TypeAlias = Literal["card", "ocean", "temperature", "oxygen", "forest", "action"]
 
 
-class Effect:
+class Modifier:
     """Something that holds as long as its card is in play, that is for ever."""
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class When(Effect):
-    """Do something whenever one of `events` happens to you."""
+class Trigger(Modifier):
+    """Do something whenever one of `events` happens to you.
 
-    events: tuple[str, ...]
-    verbs: tuple[Verb, ...]
+    A card that you play counts once, or once for each of `tags` on it, or for each steel it adds.
+    """
+
+    events: tuple[Event, ...]
+    effects: tuple[Effect, ...]
     tags: tuple[str, ...] = ()
+    per_steel: bool = False
     including_this: bool = False
 
-    def says(self) -> Message:
+    def times(self, card: CardInfo) -> int:
+        """Return how often playing `card` is what it waits for."""
         if self.tags:
-            tags = words.alternatives([words.TAG_NAMES[tag] for tag in self.tags])
+            return sum(tag in self.tags for tag in card.tags)
+        return card.steel if self.per_steel else 1
+
+    def text(self) -> Message:
+        what = describe(self.effects)
+        if self.tags:
+            tags = text.alternatives([text.TAG_NAMES[tag] for tag in self.tags])
             if self.including_this:
                 return _(
-                    "for each {tags} tag you play, here included: {what}",
-                    tags=tags,
-                    what=act(self.verbs),
+                    "for each {tags} tag you play, here included: {what}", tags=tags, what=what
                 )
-            return _("for each {tags} tag you play: {what}", tags=tags, what=act(self.verbs))
-        if self.events == ("steel",):
-            return _("for each steel a card you play adds: {what}", what=act(self.verbs))
-        when = {
-            "card": _("you play a card"),
-            "ocean": _("you flip an ocean"),
-            "temperature": _("you raise the temperature a step"),
-            "oxygen": _("you raise the oxygen a step"),
-            "forest": _("you gain a forest"),
-            "action": _("you use a card’s action"),
-        }
-        events = words.alternatives([when[event] for event in self.events])
-        return _("when {events}: {what}", events=events, what=act(self.verbs))
+            return _("for each {tags} tag you play: {what}", tags=tags, what=what)
+        if self.per_steel:
+            return _("for each steel a card you play adds: {what}", what=what)
+        events = text.alternatives([EVENT_NAMES[event] for event in self.events])
+        return _("when {events}: {what}", events=events, what=what)
 
 
-def on(events: str, *verbs: Verb) -> When:
-    return When(tuple(events.split()), verbs)
+EVENT_NAMES: dict[Event, Message] = {
+    "card": _("you play a card"),
+    "ocean": _("you flip an ocean"),
+    "temperature": _("you raise the temperature a step"),
+    "oxygen": _("you raise the oxygen a step"),
+    "forest": _("you gain a forest"),
+    "action": _("you use a card’s action"),
+}
 
 
-def on_tags(tags: str, *verbs: Verb, including_this: bool = False) -> When:
-    return When(("tag",), verbs, tuple(tags.split()), including_this)
+def on(*events: Event, do: Effect) -> Trigger:
+    return Trigger(events, (do,))
+
+
+def on_tags(tags: str, *effects: Effect, including_this: bool = False) -> Trigger:
+    return Trigger(("card",), effects, tuple(tags.split()), including_this=including_this)
+
+
+def on_steel(*effects: Effect) -> Trigger:
+    return Trigger(("card",), effects, per_steel=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Discount(Effect):
+class Discount(Modifier):
     """Cards cost less: all, those with a tag (each matching tag counts), or the dear ones."""
 
     mc: int
     tags: tuple[str, ...] = ()
     from_cost: int = 0
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         if self.tags:
-            tags = words.alternatives([words.TAG_NAMES[tag] for tag in self.tags])
+            tags = text.alternatives([text.TAG_NAMES[tag] for tag in self.tags])
             return _("a card costs {n} MC less for each {tags} tag on it", n=self.mc, tags=tags)
         if self.from_cost:
             return _(
@@ -83,32 +101,32 @@ class Discount(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Rebate(Effect):
+class Rebate(Modifier):
     """Once per card played, give something up for MC off its price."""
 
     mc: int
     plants: int = 0
     microbes: int = 0
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         return _(
             "when you play a card, you may {gift} to pay {n} MC less", gift=self.gift(), n=self.mc
         )
 
     def gift(self) -> Message:
         if self.microbes:
-            return _("take {what} from here", what=words.kept(("microbe",), self.microbes))
-        return _("pay {what}", what=words.plants(self.plants))
+            return _("take {what} from here", what=text.resources_text(("microbe",), self.microbes))
+        return _("pay {what}", what=text.plants(self.plants))
 
 
 @dataclass(frozen=True, slots=True)
-class Research(Effect):
+class Research(Modifier):
     """See and keep more cards in the research phase."""
 
     draw: int
     keep: int
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         if not self.draw:
             return plural(
                 "keep one more card in the research phase",
@@ -129,47 +147,47 @@ class Research(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class MetalValue(Effect):
+class MetalValue(Modifier):
     """Your steel, titanium or both take more off."""
 
     steel: int = 0
     titanium: int = 0
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         if self.steel and self.titanium:
             return _("your steel and titanium are worth {n} MC more each", n=self.steel)
         return _("your titanium is worth {n} MC more each", n=self.titanium)
 
 
 @dataclass(frozen=True, slots=True)
-class ColourShift(Effect):
-    def says(self) -> Message:
+class ColourShift(Modifier):
+    def text(self) -> Message:
         return _("cards you play may miss their oxygen or temperature colour by one band")
 
 
 @dataclass(frozen=True, slots=True)
-class DearerSales(Effect):
+class DearerSales(Modifier):
     mc: int
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         return _(
             "cards you sell or have to discard at the end of a round bring {n} MC more", n=self.mc
         )
 
 
 @dataclass(frozen=True, slots=True)
-class CheaperStandardActions(Effect):
+class CheaperStandardActions(Modifier):
     mc: int
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         return _("standard actions paid in MC cost {n} MC less", n=self.mc)
 
 
 @dataclass(frozen=True, slots=True)
-class CheaperForests(Effect):
+class CheaperForests(Modifier):
     plants: int
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         return plural(
             "a forest costs you one plant less",
             "a forest costs you {n} plants less",
@@ -178,18 +196,18 @@ class CheaperForests(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class HeatPays(Effect):
-    def says(self) -> Message:
+class HeatPays(Modifier):
+    def text(self) -> Message:
         return _("you may pay heat as MC")
 
 
 @dataclass(frozen=True, slots=True)
-class BuyRating(Effect):
+class BuyRating(Modifier):
     """Once your TR has risen in a phase, you may buy one more step."""
 
     mc: int
 
-    def says(self) -> Message:
+    def text(self) -> Message:
         return _(
             "once in each phase where your TR has risen, you may pay {n} MC for 1 TR", n=self.mc
         )

@@ -1,23 +1,18 @@
-"""The variant for two who make Mars habitable together within 15 rounds."""
+"""The variant for two who make Mars habitable together within 15 rounds: copper and cubes.
+
+RULES.md § Together, and alone.
+"""
 
 from __future__ import annotations
 
-from games.ares_expedition.cards import CARDS
-from games.ares_expedition.scoring import points
-from games.ares_expedition.table import Mars, Player, Supply
+from games.ares_expedition.cards import CARDS, card_options
+from games.ares_expedition.state import Mars, Player, Supply
+from games.ares_expedition.topics import Topic
 from games.core import Choose, Option, _, together
 
-GOAL = 80
 
-
-def is_won(mars: Mars) -> bool:
-    return mars.planet.is_habitable and sum(points(player) for player in mars.players) >= GOAL
-
-
-async def take_items(mars: Mars) -> None:
-    """Each takes a copper or a cube. Who finds none left of their choice takes the other kind."""
-    supply = mars.supply
-    assert supply is not None
+async def take_items(mars: Mars, supply: Supply) -> None:
+    """Let each take a copper or a cube. Who finds none left of their choice takes the other."""
     wishes = await together({player.seat: wish(mars, supply, player) for player in mars.players})
     for player in mars.players:
         if supply.coppers and (wishes[player.seat] == "copper" or not supply.cubes):
@@ -41,11 +36,11 @@ async def wish(mars: Mars, supply: Supply, player: Player) -> str:
         options = {"copper": copper, **options}
     if len(options) == 1 or not all(each.hand for each in mars.players):
         return next(iter(options))
-    return await Choose(player.seat, _("Take which item?"), options)
+    return await Choose(player.seat, _("Take which item?"), options, topic=Topic.ITEM)
 
 
 async def swap(mars: Mars) -> None:
-    """Both hand a card to each other; nothing happens if one has none."""
+    """Let both hand a card to each other; nothing happens if one has none."""
     one, other = mars.players
     if not one.hand or not other.hand:
         return
@@ -55,11 +50,11 @@ async def swap(mars: Mars) -> None:
         number = given[player.seat]
         player.hand.remove(number)
         partner.hand.append(number)
-        told = _("You get {card}", card=CARDS[number].name)
-        mars.say(None, private={partner.seat: told})
+        private = _("You get {card}", card=CARDS[number].name)
+        mars.say(None, private={partner.seat: private})
     mars.say(_("{one} and {other} swap a card", one=one.name, other=other.name))
 
 
 async def give(player: Player) -> int:
-    options = {CARDS[n].key: Option(n, CARDS[n].name) for n in player.hand}
-    return await Choose(player.seat, _("Give which card to your partner?"), options, hidden=True)
+    prompt = _("Give which card to your partner?")
+    return await Choose(player.seat, prompt, card_options(player.hand), hidden=True)

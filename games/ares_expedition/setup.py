@@ -1,4 +1,7 @@
-"""Set-up: dealing projects and corporations, and what a corporation begins with."""
+"""Set-up: dealing projects and corporations, and what a corporation begins with.
+
+RULES.md § Set-up.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,49 @@ from games.ares_expedition.cards import (
     STARTER_CORPORATIONS,
     STARTER_PROJECTS,
     Card,
+    card_options,
 )
-from games.ares_expedition.deeds import Deed
-from games.ares_expedition.table import PHASES, Dummy, Mars, Player, Supply
-from games.core import Chance, Choose, ChooseSome, Option, _, plural, together
+from games.ares_expedition.cards.effects import carry_out
+from games.ares_expedition.player_actor import PlayerActor
+from games.ares_expedition.state import PHASES, Dummy, Mars, Player, Supply
+from games.core import Chance, Choose, ChooseSome, Setting, _, plural, together
+
+SETTINGS = (
+    Setting(
+        "variant",
+        _("Play"),
+        {"rivals": _("against each other"), "together": _("together (two players)")},
+        default="rivals",
+    ),
+    Setting(
+        "setup",
+        _("Set-up"),
+        {
+            "beginner": _("first game: starter cards"),
+            "standard": _("standard"),
+            "redraw": _("standard, with one exchange of cards"),
+        },
+        default="standard",
+    ),
+    Setting(
+        "pair_end",
+        _("Together, the game ends"),
+        {"last": _("after round 15"), "early": _("as soon as the goal is reached")},
+        default="last",
+    ),
+    Setting(
+        "difficulty",
+        _("Alone, the game is for"),
+        {"novice": _("novices"), "advanced": _("advanced players"), "expert": _("experts")},
+        default="advanced",
+    ),
+)
 
 HAND, STARTERS, CORPORATIONS_DEALT = 8, 4, 2
 
 
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Mars:
-    """A table with everything dealt and nothing chosen."""
+    """Return a table with everything dealt and nothing chosen."""
     players = [Player(seat=seat) for seat in range(seats)]
     mars = Mars(seats=seats, players=players, deck=list(PROJECTS))
     mars.attach(chance)
@@ -44,7 +80,7 @@ def _deal(mars: Mars) -> None:
 
 
 def _deal_for_beginners(mars: Mars) -> None:
-    """Half of each hand are starter cards, and so is the corporation."""
+    """Deal hands of which half are starter cards, and a starter corporation."""
     starters, corporations = list(STARTER_PROJECTS), list(STARTER_CORPORATIONS)
     mars.chance.shuffle(starters)
     mars.chance.shuffle(corporations)
@@ -57,7 +93,7 @@ def _deal_for_beginners(mars: Mars) -> None:
 
 
 async def set_up(mars: Mars) -> None:
-    """All choose their corporations, and begin."""
+    """Let all choose their corporations, and begin."""
     mars.say(_("Set-up"), heading=True)
     chosen = await together(
         {player.seat: choose_corporation(mars, player) for player in mars.players}
@@ -72,15 +108,13 @@ async def choose_corporation(mars: Mars, player: Player) -> int:
         await redraw(mars, player)
     if len(player.dealt) == 1:
         return player.dealt[0]
-    options = {CARDS[number].key: Option(number, CARDS[number].name) for number in player.dealt}
+    options = card_options(player.dealt)
     return await Choose(player.seat, _("Choose your corporation"), options, hidden=True)
 
 
 async def redraw(mars: Mars, player: Player) -> None:
-    """Once, any cards of the first hand may be exchanged for others."""
-    options = {
-        CARDS[number].key: Option(CARDS[number], CARDS[number].name) for number in player.hand
-    }
+    """Ask once which cards of the first hand to exchange for others."""
+    options = card_options(player.hand)
     prompt = _("Exchange which cards of your hand?")
     again = await ChooseSome(player.seat, prompt, options, most=len(options))
     if again:
@@ -92,13 +126,13 @@ async def redraw(mars: Mars, player: Player) -> None:
                 player=player.name,
             )
         )
-        deed = Deed(mars, player)
-        deed.throw_away(again)
-        deed.draw(len(again))
+        actor = PlayerActor(mars, player)
+        actor.throw_away([CARDS[number] for number in again])
+        actor.draw(len(again))
 
 
 async def begin_with(mars: Mars, player: Player, corporation: Card) -> None:
     player.dealt = []
     player.corporation, player.mc = corporation.number, corporation.mc
     mars.say(_("{player} is {card}", player=player.name, card=corporation.name))
-    await Deed(mars, player, corporation.number).do(corporation.enters)
+    await carry_out(PlayerActor(mars, player, corporation.number), corporation.when_played)

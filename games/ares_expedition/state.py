@@ -1,0 +1,159 @@
+"""The table: the players' boards, Mars, the deck; all that outlives a round.
+
+It is plain data and knows no cards; what cards in play amount to is in `engine.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from games.ares_expedition.planet import Planet, TrackKey
+from games.core import Name, Table
+
+Phase: TypeAlias = Literal["development", "construction", "action", "production", "research"]
+PhaseOrNone: TypeAlias = Phase | Literal[""]
+Variant: TypeAlias = Literal["rivals", "together", "alone"]
+Ending: TypeAlias = Literal["habitable", "time", ""]
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+HAND_LIMIT = 10
+COOPERATIVE_ROUNDS, SOLO_ROUNDS = 15, 25
+
+
+class PhaseState(msgspec.Struct):
+    """What a player may still do in the running phase, and what holds for their next card."""
+
+    plays: int = 0
+    """Cards of the phase's colours."""
+    free_green: int = 0
+    """Green cards of a small printed cost, for nothing."""
+    bonus: bool = False
+    """Whether the phase's bonus is not used yet."""
+    rebate: int = 0
+    """MC off the next card."""
+    shift: bool = False
+    """Whether the next card's colour may be one band off."""
+    uses: dict[int, int] = {}
+    """How often a card's action was used, by the card's number."""
+    rating_rose: bool = False
+    rating_bought: bool = False
+
+
+class Player(msgspec.Struct, kw_only=True):
+    """A player's board, hand and cards in play. Cards are numbers in `cards.CARDS`."""
+
+    seat: int
+    corporation: int = 0
+    mc: int = 0
+    heat: int = 0
+    plants: int = 0
+    tr: int = 5
+    forests: int = 0
+    hand: list[int] = []
+    tableau: list[int] = []
+    """In the order they were played."""
+    resources: dict[int, int] = {}
+    """What lies on cards in play, by the card's number."""
+    dealt: list[int] = []
+    """Corporations to choose from."""
+    looking: list[int] = []
+    """Drawn, and still to be chosen from."""
+    phase: PhaseOrNone = ""
+    """The own phase card of this round."""
+    planned: PhaseOrNone = ""
+    """The one for the next round, in secret."""
+    phase_state: PhaseState = msgspec.field(name="part", default_factory=PhaseState)
+
+    @property
+    def name(self) -> Name:
+        return Name(self.seat)
+
+
+class RoundSummary(msgspec.Struct):
+    """A player's numbers at the end of a round, for the plots; MC to cards are production."""
+
+    tr: int
+    points: int
+    mc: int
+    heat: int
+    plants: int
+    cards: int
+
+
+class Dummy(msgspec.Struct):
+    """The silent partner of a solo game: phase cards not yet used, the marker, this round's card."""
+
+    cards: list[Phase] = []
+    marker: int = 1
+    phase: PhaseOrNone = ""
+    planned: PhaseOrNone = ""
+
+
+class Supply(msgspec.Struct):
+    """The items two partners take from, two a round."""
+
+    coppers: int = 27
+    cubes: int = 3
+
+
+class Mars(Table, kw_only=True):
+    """The state of a match. With `round` 0, the corporations are still to be chosen."""
+
+    players: list[Player]
+    deck: list[int] = []
+    """A card is drawn from anywhere in it."""
+    discards: list[int] = []
+    planet: Planet = msgspec.field(default_factory=Planet)
+    at_start: Planet = msgspec.field(default_factory=Planet)
+    """The planet as it was when the phase began."""
+    round: int = 0
+    phase: PhaseOrNone = ""
+    done: list[Phase] = []
+    """Phases of this round that are over."""
+    history: list[list[RoundSummary]] = []
+    """By round and seat."""
+    dummy: Dummy | None = None
+    """In a solo game only."""
+    supply: Supply | None = None
+    """In a cooperative game only."""
+    ended: Ending = ""
+
+    @property
+    def variant(self) -> Variant:
+        if self.dummy is not None:
+            return "alone"
+        return "rivals" if self.supply is None else "together"
+
+    @property
+    def phases(self) -> list[Phase]:
+        """The phases of this round, in order."""
+        chosen = [player.phase for player in self.players]
+        if self.dummy is not None:
+            chosen.append(self.dummy.phase)
+        return [phase for phase in PHASES if phase in chosen]
+
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds there are, in a variant that has only so many."""
+        return {"rivals": None, "together": COOPERATIVE_ROUNDS, "alone": SOLO_ROUNDS}[self.variant]
+
+    @property
+    def is_last_round(self) -> bool:
+        return self.round == self.rounds
+
+    def is_open(self, track: TrackKey) -> bool:
+        """Whether raising a parameter still pays: it was not complete as the phase began."""
+        return not self.at_start.is_full(track)
+
+    def draw(self, n: int) -> list[int]:
+        """Draw up to `n` cards from the deck; the discards make a new one when it is empty."""
+        drawn: list[int] = []
+        for _card in range(n):
+            if not self.deck:
+                self.deck, self.discards = self.discards, []
+            if not self.deck:
+                break
+            drawn.append(self.deck.pop(self.chance.below(len(self.deck))))
+        return drawn
