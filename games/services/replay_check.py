@@ -7,8 +7,8 @@ from typing import Any
 from games import registry
 from games.core.log import Entry
 from games.core.match import Match as Game
+from games.core.table import dump, to_json
 from games.core.table import load as load_state
-from games.core.table import to_json
 from games.models import Match
 from games.services.store import lines_from_bytes
 
@@ -39,8 +39,8 @@ def first_difference(match: Match) -> str:
                 return f"answer {index}, {entry.answer!r} to {entry.question}: {fault!r}"
         if game.version in starts and game.outcome is None:
             state, journal = starts[game.version]
-            if state and state != game.checkpoint.state:
-                return f"the turn start {game.version} differs: {_fields(game, state)}"
+            if state and (fields := _differing_fields(game, state)):
+                return f"the turn start {game.version} differs: {fields}"
             if lines_from_bytes(journal) != game.past[told:]:
                 return f"the journal before turn start {game.version} differs"
             told = len(game.past)
@@ -49,12 +49,14 @@ def first_difference(match: Match) -> str:
     return ""
 
 
-def _fields(game: Game[Any], state: bytes) -> str:
-    """Which fields of the state are not as stored."""
+def _differing_fields(game: Game[Any], state: bytes) -> str:
+    """Return which fields are not as stored; those that states no longer have do not count."""
     kind = game.rules.state_type
     try:
-        stored = to_json(load_state(kind, state))
+        stored = load_state(kind, state)
     except Exception as fault:
         return f"the stored state cannot be read: {fault}"
-    now = to_json(load_state(kind, game.checkpoint.state))
-    return ", ".join(name for name in now if now[name] != stored.get(name)) or "other bytes"
+    if dump(stored) == game.checkpoint.state:
+        return ""
+    before, now = to_json(stored), to_json(load_state(kind, game.checkpoint.state))
+    return ", ".join(name for name in now if now[name] != before[name]) or "other bytes"
