@@ -1,47 +1,51 @@
-"""The action step: a conquest, a council, or nothing."""
+"""The action step: a conquest, a council, or nothing. RULES.md § Conquest, § Council."""
 
 from __future__ import annotations
 
-from games.core import Barred, Choose, Name, Option, _
-from games.planet_masters.conquest import Clash, clash
-from games.planet_masters.standing import withdraw
-from games.planet_masters.state import PlanetMasters
-from games.planet_masters.victory import end_turn
+from typing import Literal, TypeAlias
+
+from games.core import Barred, Choose, Name, Option, Seat, _
+from games.planet_masters.asking import ask_unless_forced
+from games.planet_masters.conquest import Clash, clash, conquest
+from games.planet_masters.council import council
+from games.planet_masters.standing_votes import withdraw
+from games.planet_masters.state import Phase, PlanetMasters
+
+Action: TypeAlias = tuple[Literal["conquest", "council", "withdraw", "nothing"], Seat]
 
 NO_MILITARY = _("there is no military die to lose")
 
 
-async def act(table: PlanetMasters) -> None:
-    """One action at most; attacks and councils go on in phases of their own."""
-    clashes = {seat: clash(table, seat) for seat in table.others(table.active)}
-    if nothing_to_do(table, clashes) and not table.literal:
-        deed, target = "pass", table.active
+async def action(table: PlanetMasters) -> None:
+    """Carry out one action at most; withdrawing standing votes is none."""
+    kind, target = await choose_action(table)
+    while kind == "withdraw":
+        withdraw(table, target)
+        kind, target = await choose_action(table)
+    if kind == "nothing":
+        return
+    table.target = target
+    mover, names = Name(table.active), Name(target)
+    if kind == "conquest":
+        table.say(_("{player} attacks {target}", player=mover, target=names))
+        await conquest(table, target)
     else:
-        deed, target = await what_to_do(table, clashes)
-    match deed:
-        case "conquer":
-            table.phase, table.target = "await_cancel", target
-            table.say(
-                _("{player} attacks {target}", player=Name(table.active), target=Name(target))
-            )
-        case "council":
-            table.phase, table.target = "await_votes", target
-            table.say(
-                _("{player} calls a council on {target}", player=Name(table.active), target=Name(target))
-            )  # fmt: skip
-        case "withdraw":
-            withdraw(table, table.active)
-        case "pass":
-            end_turn(table)
+        table.say(_("{player} calls a council on {target}", player=mover, target=names))
+        await council(table, target)
 
 
-def nothing_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> bool:
-    """Whether every attack would fail and no rival has a military die to lose."""
-    return all(each.fails and not table.players[seat].military for seat, each in clashes.items())
+async def choose_action(table: PlanetMasters) -> Action:
+    """Ask for an action, unless every attack would fail and no rival has a military die to lose."""
+    clashes = {seat: clash(table, seat) for seat in table.others(table.active)}
+    pointless = all(
+        each.fails and not table.players[seat].military for seat, each in clashes.items()
+    )
+    question = which_action(table, clashes)
+    return await ask_unless_forced(table, question, forced="end" if pointless else None)
 
 
-def what_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> Choose[tuple[str, int]]:
-    options: dict[str, Option[tuple[str, int]]] = {}
+def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Action]:
+    options: dict[str, Option[Action]] = {}
     barred: dict[str, Barred] = {}
     me = table.active
     for seat, each in clashes.items():
@@ -53,27 +57,27 @@ def what_to_do(table: PlanetMasters, clashes: dict[int, Clash]) -> Choose[tuple[
             options[key] = Option(("council", seat), label, warning=warning)
         else:
             barred[key] = Barred(label, NO_MILITARY)
-    if table.mover.standing:
+    if table.mover.standing_votes:
         options["withdraw"] = Option(("withdraw", me), WITHDRAW)
-    options["end"] = Option(("pass", me), PASS)
-    return Choose(me, WHAT_TO_DO, options, barred)
+    options["end"] = Option(("nothing", me), END_TURN)
+    return Choose(me, WHICH_ACTION, options, barred, topic=Phase.ACTION)
 
 
-WHAT_TO_DO = _("Conquest, council or nothing?")
+WHICH_ACTION = _("Conquest, council or nothing?")
 WITHDRAW = _("Withdraw your standing votes")
-PASS = _("End the turn")
+END_TURN = _("End the turn")
 OWN_COUNCIL = _("You would put your own fleet to the vote. Do you want to?")
 
 
-def conquest_option(seat: int, clash: Clash) -> Option[tuple[str, int]]:
-    """An attack on `seat`, with the powers told, and a warning if it is hopeless."""
+def conquest_option(seat: Seat, clash: Clash) -> Option[Action]:
+    """Return an attack on `seat` with both powers, and a warning if it is hopeless."""
     powers = {"attack": clash.attack, "defence": clash.defence}
     label, warning = _("Attack {player}", player=Name(seat)), None
     if clash.fails:
         detail = _("{attack} against {defence}: it would fail", **powers)
         warning = _("Your power of {attack} does not beat {defence}: the attack would fail. Attack all the same?", **powers)  # fmt: skip
-    elif clash.may_cancel:
+    elif clash.may_be_cancelled:
         detail = _("{attack} against {defence}, but it may be cancelled", **powers)
     else:
         detail = _("{attack} against {defence}: it succeeds", **powers)
-    return Option(("conquer", seat), label, detail, warning)
+    return Option(("conquest", seat), label, detail, warning)

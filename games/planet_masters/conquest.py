@@ -1,19 +1,19 @@
-"""Conquest: cancelled by influence or not, won by power, and what the winner takes."""
+"""Conquest: cancelled by influence or decided by power; the winner takes a reward. RULES.md § Conquest."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from games.core import Choose, Message, Name, Option, _
-from games.planet_masters.asking import settle
-from games.planet_masters.counting import attack, defence, influence, is_good
-from games.planet_masters.dice import FACES
-from games.planet_masters.rolling import names, roll_planet
-from games.planet_masters.standing import lapse
-from games.planet_masters.state import Die, PlanetMasters, Player
-from games.planet_masters.victory import check_victory, end_turn
+from games.core import Choose, Message, Name, Option, Seat, _
+from games.planet_masters.asking import ask_unless_forced
+from games.planet_masters.counting import attack, defence, influence, is_victory_face
+from games.planet_masters.rolling import roll_planet
+from games.planet_masters.scoring import check_victory
+from games.planet_masters.standing_votes import lapse
+from games.planet_masters.state import Die, Phase, PlanetMasters, Player
+from games.planet_masters.text import FACES, die_names
 
-Reward = tuple[str, Die]
+Reward: TypeAlias = tuple[Literal["occupation", "destruction", "pressure"], Die]
 
 
 class Clash(NamedTuple):
@@ -21,55 +21,40 @@ class Clash(NamedTuple):
 
     attack: int
     defence: int
-    mine: int  # influence of the attacker
-    theirs: int  # influence of the defender
+    attackers_influence: int
+    defenders_influence: int
 
     @property
     def fails(self) -> bool:
-        """The attack has to be greater."""
+        """Whether the attack is not greater than the defence."""
         return self.attack <= self.defence
 
     @property
-    def may_cancel(self) -> bool:
-        return self.theirs > self.mine
+    def may_be_cancelled(self) -> bool:
+        return self.defenders_influence > self.attackers_influence
 
 
-def clash(table: PlanetMasters, target: int) -> Clash:
+def clash(table: PlanetMasters, target: Seat) -> Clash:
     mover, rival = table.mover, table.players[target]
     return Clash(attack(mover), defence(rival), influence(table, mover), influence(table, rival))
 
 
-def defender(table: PlanetMasters) -> Player:
-    assert table.target is not None
-    return table.players[table.target]
-
-
-async def defend(table: PlanetMasters) -> None:
-    """Greater influence may cancel the attack; then power decides."""
-    assert table.target is not None
-    powers = clash(table, table.target)
-    if powers.may_cancel and await settle(
-        table, cancel_or_not(table, powers), any_will_do=powers.fails
-    ):
-        table.say(_("{player} cancels the attack", player=Name(table.target)))
-        end_turn(table)
+async def conquest(table: PlanetMasters, target: Seat) -> None:
+    """Let greater influence cancel the attack; otherwise greater power wins a reward."""
+    powers = clash(table, target)
+    if powers.may_be_cancelled and await cancels(table, target, powers):
+        table.say(_("{player} cancels the attack", player=Name(target)))
     elif powers.fails:
-        table.say(
-            _(
-                "The attack fails: {attack} does not beat {defence}",
-                attack=powers.attack,
-                defence=powers.defence,
-            )
-        )
-        end_turn(table)
+        numbers = {"attack": powers.attack, "defence": powers.defence}
+        table.say(_("The attack fails: {attack} does not beat {defence}", **numbers))
     else:
-        table.phase = "await_reward"
+        await take_reward(table, target)
 
 
-def cancel_or_not(table: PlanetMasters, powers: Clash) -> Choose[bool]:
-    assert table.target is not None
-    return Choose(
-        table.target,
+async def cancels(table: PlanetMasters, target: Seat, powers: Clash) -> bool:
+    """Ask whether `target` cancels the attack, unless it fails anyway."""
+    question = Choose(
+        target,
         _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
         {
             "allow": Option(False, _("Let it happen")),
@@ -77,39 +62,46 @@ def cancel_or_not(table: PlanetMasters, powers: Clash) -> Choose[bool]:
         },
         hint=_(
             "Influence {theirs} against {mine}; defence {defence} against attack {attack}.",
-            **powers._asdict(),
+            attack=powers.attack,
+            defence=powers.defence,
+            mine=powers.attackers_influence,
+            theirs=powers.defenders_influence,
         ),
+        topic=Phase.CANCEL,
     )
+    return await ask_unless_forced(table, question, forced="allow" if powers.fails else None)
 
 
-async def reward(table: PlanetMasters) -> None:
-    """The winner takes exactly one reward of those that are possible."""
-    deed, die = await settle(table, which_reward(table))
-    match deed:
-        case "occupy":
-            occupy(table, die)
-        case "destroy":
-            lose_military(table, defender(table), die)
-            end_turn(table)
+async def take_reward(table: PlanetMasters, target: Seat) -> None:
+    """Give the winner exactly one reward of those that are possible."""
+    reward, die = await ask_unless_forced(table, which_reward(table, target))
+    match reward:
+        case "occupation":
+            occupy(table, target, die)
+            if len(table.players[target].military) > table.players[target].fleet_limit:
+                await give_back_surplus(table, target)
+        case "destruction":
+            lose_military(table, target, die)
         case "pressure":
-            pressure(table)
+            put_under_pressure(table, target)
 
 
-def which_reward(table: PlanetMasters) -> Choose[Reward]:
-    loser = defender(table)
+def which_reward(table: PlanetMasters, target: Seat) -> Choose[Reward]:
+    loser = table.players[target]
     options: dict[str, Option[Reward]] = {}
-    for die, name in zip(loser.colonies, names(loser.colonies), strict=True):
+    for die, name in zip(loser.colonies, die_names(loser.colonies), strict=True):
         label = _("Occupy the colony: {face}", face=name)
-        options[f"colony:{die.number}"] = Option(("occupy", die), label)
-    for die, name in zip(loser.military, names(loser.military), strict=True):
+        options[f"colony:{die.number}"] = Option(("occupation", die), label)
+    for die, name in zip(loser.military, die_names(loser.military), strict=True):
         label = _("Destroy: {face}", face=name)
-        options[f"military:{die.number}"] = Option(("destroy", die), label)
+        options[f"military:{die.number}"] = Option(("destruction", die), label)
     options["pressure"] = Option(
         ("pressure", loser.home),
         _("Pressure: the home die is rolled again"),
         warning=HANDS_OVER if could_win_by_pressure(table, loser) else None,
     )
-    return Choose(table.active, _("Your attack succeeds: choose your reward"), options)
+    prompt = _("Your attack succeeds: choose your reward")
+    return Choose(table.active, prompt, options, topic=Phase.REWARD)
 
 
 HANDS_OVER = _("All other planets of your victim show what victory needs: this roll may end the game in their favour. Do it?")  # fmt: skip
@@ -117,18 +109,17 @@ HANDS_OVER = _("All other planets of your victim show what victory needs: this r
 
 def could_win_by_pressure(table: PlanetMasters, loser: Player) -> bool:
     return len(loser.planets) == table.planets_to_win and all(
-        is_good(loser, die) for die in loser.colonies
+        is_victory_face(loser, die) for die in loser.colonies
     )
 
 
-def occupy(table: PlanetMasters, die: Die) -> None:
-    """The colony changes hands and is rolled at once; it may win before the loser discards."""
-    loser, winner = defender(table), table.mover
-    loser.colonies.remove(die)
-    winner.colonies.append(die)
+def occupy(table: PlanetMasters, target: Seat, die: Die) -> None:
+    """Hand the colony over and roll it at once; it may win before the loser gives back a die."""
+    table.players[target].colonies.remove(die)
+    table.mover.colonies.append(die)
     die.locked = False
     before = FACES[die.face]
-    roll_planet(table, winner, die)
+    roll_planet(table, table.mover, die)
     table.say(
         _(
             "{player} occupies a colony: {before} becomes {face}",
@@ -138,58 +129,51 @@ def occupy(table: PlanetMasters, die: Die) -> None:
         )
     )
     lapse(table)
-    if check_victory(table, table.active, "occupation"):
-        return
-    if len(loser.military) > loser.fleet_limit:
-        table.phase = "await_discard"
-    else:
-        end_turn(table)
+    check_victory(table, table.active, "occupation")
 
 
-async def discard(table: PlanetMasters) -> None:
-    """Who lost a colony gives back the military die that is over the limit."""
-    assert table.target is not None
-    prompt = _("Your fleet is over its limit: which die do you give back?")
-    lose_military(table, defender(table), await which_to_lose(table, table.target, prompt))
-    end_turn(table)
-
-
-async def which_to_lose(table: PlanetMasters, seat: int, prompt: Message) -> Die:
-    fleet = table.players[seat].military
-    options = {
-        f"military:{die.number}": Option(die, _("Lose: {face}", face=name))
-        for die, name in zip(fleet, names(fleet), strict=True)
-    }
-    alike = len({die.face for die in fleet}) == 1
-    return await settle(table, Choose(seat, prompt, options), any_will_do=alike)
-
-
-def lose_military(table: PlanetMasters, owner: Player, die: Die) -> None:
-    """The die goes back to the supply."""
-    owner.military.remove(die)
-    table.supply.append(die.number)
-    table.say(
-        _(
-            "{player} loses: {face}",
-            player=Name(table.players.index(owner)),
-            face=FACES[die.face],
-        )
-    )
-
-
-def pressure(table: PlanetMasters) -> None:
-    """The loser's home die is rolled again; it cannot gain a planet by that, but it can win."""
-    assert table.target is not None
-    home, target = defender(table).home, table.target
-    before = FACES[home.face]
-    roll_planet(table, defender(table), home)
+def put_under_pressure(table: PlanetMasters, target: Seat) -> None:
+    """Roll the loser's home die again; it cannot gain a planet by that, but it can win."""
+    loser = table.players[target]
+    before = FACES[loser.home.face]
+    roll_planet(table, loser, loser.home)
     table.say(
         _(
             "Pressure on {player}: {before} becomes {face}",
             player=Name(target),
             before=before,
-            face=FACES[home.face],
+            face=FACES[loser.home.face],
         )
     )
-    if not check_victory(table, target, "pressure"):
-        end_turn(table)
+    check_victory(table, target, "pressure")
+
+
+async def give_back_surplus(table: PlanetMasters, target: Seat) -> None:
+    """Have whoever lost a colony give back the military die that is over the fleet limit."""
+    prompt = _("Your fleet is over its limit: which die do you give back?")
+    await lose_die_of_choice(table, target, prompt, Phase.DISCARD)
+
+
+async def lose_die_of_choice(
+    table: PlanetMasters, seat: Seat, prompt: Message, topic: Phase
+) -> None:
+    """Take a military die of their own choice from `seat`; among dice alike there is none."""
+    fleet = table.players[seat].military
+    options = {
+        f"military:{die.number}": Option(die, _("Lose: {face}", face=name))
+        for die, name in zip(fleet, die_names(fleet), strict=True)
+    }
+    alike = len({die.face for die in fleet}) == 1
+    die = await ask_unless_forced(
+        table,
+        Choose(seat, prompt, options, topic=topic),
+        forced=next(iter(options)) if alike else None,
+    )
+    lose_military(table, seat, die)
+
+
+def lose_military(table: PlanetMasters, seat: Seat, die: Die) -> None:
+    """Return a military die of `seat` to the supply."""
+    table.players[seat].military.remove(die)
+    table.supply.append(die.number)
+    table.say(_("{player} loses: {face}", player=Name(seat), face=FACES[die.face]))

@@ -1,40 +1,45 @@
-"""The council: everybody votes at once, and who is voted down loses a military die."""
+"""The council: everybody votes at once, and who is voted down loses a military die. RULES.md § Council."""
 
 from __future__ import annotations
 
-from games.core import Choose, Message, Name, Option, _, plural, together
-from games.planet_masters.conquest import lose_military, which_to_lose
+from typing import NamedTuple
+
+from games.core import Choose, Name, Option, Seat, _, together
+from games.planet_masters.asking import ask
+from games.planet_masters.conquest import lose_die_of_choice
 from games.planet_masters.counting import votes
-from games.planet_masters.state import PlanetMasters
-from games.planet_masters.victory import end_turn
-
-FOR, AGAINST = "for", "against"
+from games.planet_masters.state import Phase, PlanetMasters, Side
+from games.planet_masters.text import BALLOTS_REVEALED, filled
 
 
-async def vote(table: PlanetMasters) -> None:
-    """Ballots are cast in secret and revealed together; a tie is not enough."""
-    assert table.target is not None
-    ballots = await together({seat: ballot(table, seat) for seat in range(table.seats)})
+class Ballot(NamedTuple):
+    """A vote, and whether it shall stand for all councils to come on the same candidate."""
+
+    side: Side
+    stands: bool = False
+
+
+async def council(table: PlanetMasters, candidate: Seat) -> None:
+    """Collect all ballots in secret and reveal them together; a tie is not enough."""
+    ballots = await together(
+        {seat: cast_ballot(table, seat, candidate) for seat in range(table.seats)}
+    )
     table.reveal()
-    for seat, (side, stands) in ballots.items():
-        tell_ballot(table, seat, side)
-        if stands:
-            table.players[seat].standing[table.target] = side
-    passed = carried(table, {seat: side for seat, (side, _stands) in ballots.items()})
-    if passed and table.players[table.target].military:
-        table.phase = "await_loss"
-    else:
-        end_turn(table)
+    for seat, ballot in ballots.items():
+        tell_ballot(table, seat, candidate, ballot.side)
+        if ballot.stands:
+            table.players[seat].standing_votes[candidate] = ballot.side
+    if is_carried(table, ballots) and table.players[candidate].military:
+        await lose_by_vote(table, candidate)
 
 
-async def ballot(table: PlanetMasters, seat: int) -> tuple[str, bool]:
-    """How `seat` votes, and whether that shall stand; a standing vote is not asked for."""
-    assert table.target is not None
-    if side := table.players[seat].standing.get(table.target):
-        return side, True
-    return await Choose(
+async def cast_ballot(table: PlanetMasters, seat: Seat, candidate: Seat) -> Ballot:
+    """Return how `seat` votes; a standing vote is not asked for."""
+    if side := table.players[seat].standing_votes.get(candidate):
+        return Ballot(side, stands=True)
+    question = Choose(
         seat,
-        _("Shall {player} lose a military die?", player=Name(table.target)),
+        _("Shall {player} lose a military die?", player=Name(candidate)),
         BALLOTS,
         hint=_(
             "Your weight: {n} of {all} votes. It takes more for than against.",
@@ -42,52 +47,41 @@ async def ballot(table: PlanetMasters, seat: int) -> tuple[str, bool]:
             all=sum(votes(player) for player in table.players),
         ),
         hidden=True,
+        topic=Phase.VOTES,
     )
+    return await ask(table, question)
 
 
 STANDS = _("and without being asked in councils on the same player, until a colony has a new owner")
 BALLOTS = {
-    "for": Option((FOR, False), _("For")),
-    "against": Option((AGAINST, False), _("Against")),
-    "for:standing": Option((FOR, True), _("Always for"), STANDS),
-    "against:standing": Option((AGAINST, True), _("Always against"), STANDS),
+    "for": Option(Ballot("for"), _("For")),
+    "against": Option(Ballot("against"), _("Against")),
+    "for:standing": Option(Ballot("for", stands=True), _("Always for"), STANDS),
+    "against:standing": Option(Ballot("against", stands=True), _("Always against"), STANDS),
 }
 
 
-def tell_ballot(table: PlanetMasters, seat: int, side: str) -> None:
-    assert table.target is not None
-    who, n = Name(seat), votes(table.players[seat])
-    automatic = table.target in table.players[seat].standing
-    said: Message
-    if side == FOR and automatic:
-        said = plural("{player} votes for with {n} vote, by a standing vote", "{player} votes for with {n} votes, by a standing vote", n, player=who)  # fmt: skip
-    elif side == FOR:
-        said = plural("{player} votes for with {n} vote", "{player} votes for with {n} votes", n, player=who)  # fmt: skip
-    elif automatic:
-        said = plural("{player} votes against with {n} vote, by a standing vote", "{player} votes against with {n} votes, by a standing vote", n, player=who)  # fmt: skip
-    else:
-        said = plural("{player} votes against with {n} vote", "{player} votes against with {n} votes", n, player=who)  # fmt: skip
-    table.say(said)
+def tell_ballot(table: PlanetMasters, seat: Seat, candidate: Seat, side: Side) -> None:
+    player = table.players[seat]
+    line = BALLOTS_REVEALED[side, candidate in player.standing_votes]
+    table.say(filled(line, n=votes(player), player=Name(seat)))
 
 
-def carried(table: PlanetMasters, sides: dict[int, str]) -> bool:
-    """Whether the votes for are more than those against."""
-    weights = {FOR: 0, AGAINST: 0}
-    for seat, side in sides.items():
-        weights[side] += votes(table.players[seat])
-    passed = weights[FOR] > weights[AGAINST]
+def is_carried(table: PlanetMasters, ballots: dict[Seat, Ballot]) -> bool:
+    """Count the weights, tell them, and return whether more are for than against."""
+    weights: dict[Side, int] = {"for": 0, "against": 0}
+    for seat, ballot in ballots.items():
+        weights[ballot.side] += votes(table.players[seat])
+    pro, con = weights["for"], weights["against"]
     table.say(
-        _("The council is carried, {pro} to {con}", pro=weights[FOR], con=weights[AGAINST])
-        if passed
-        else _("The council fails, {pro} to {con}", pro=weights[FOR], con=weights[AGAINST])
+        _("The council is carried, {pro} to {con}", pro=pro, con=con)
+        if pro > con
+        else _("The council fails, {pro} to {con}", pro=pro, con=con)
     )
-    return passed
+    return pro > con
 
 
-async def lose(table: PlanetMasters) -> None:
-    """The candidate gives up a military die of their own choice."""
-    assert table.target is not None
+async def lose_by_vote(table: PlanetMasters, candidate: Seat) -> None:
+    """Have the candidate give up a military die."""
     prompt = _("The council has voted you down: which die do you lose?")
-    die = await which_to_lose(table, table.target, prompt)
-    lose_military(table, table.players[table.target], die)
-    end_turn(table)
+    await lose_die_of_choice(table, candidate, prompt, Phase.LOSS)

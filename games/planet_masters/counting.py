@@ -1,62 +1,72 @@
 """Counting: resources, influence, votes, attack, defence, and how near a player is to victory.
 
+RULES.md § Dice, § Races.
 Each total comes with the dice that make it up, as (die, worth) pairs.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.planet_masters.dice import ATTACK, DEFENCE
-from games.planet_masters.state import Die, PlanetMasters, Player, Standing
+from games.planet_masters.state import Die, PlanetMasters, Player
+
+
+class Progress(NamedTuple):
+    """How near a player is to victory: planet dice owned, and how many show victory faces."""
+
+    planets: int
+    victory_faces: int
 
 
 def has_ability(player: Player) -> bool:
-    """Whether the race ability is live: the home die shows the race face."""
+    """Return whether the race ability is live: the home die shows the race face."""
     return player.home.face == "race"
 
 
-def face_for_victory(player: Player, die: Die) -> str:
-    """The face of a planet die as victory counts it: some race faces stand for another."""
-    return player.kind.counts_as if die.face == "race" else die.face
+def counted_face(player: Player, die: Die) -> str:
+    """Return what a planet die counts as: some race faces stand for another face."""
+    return player.race_info.counts_as if die.face == "race" else die.face
 
 
-def is_good(player: Player, die: Die) -> bool:
-    """Whether a planet die shows what victory needs."""
-    return face_for_victory(player, die) in ("resource", "influence")
+def is_victory_face(player: Player, die: Die) -> bool:
+    """Return whether a planet die shows what victory needs."""
+    return counted_face(player, die) in ("resource", "influence")
 
 
 def resources(player: Player) -> int:
-    """The budget of a build step; a race face that counts as resource pays as one, too."""
-    return sum(face_for_victory(player, die) == "resource" for die in player.planets)
+    """Return the budget of a build step; a race face that counts as resource pays as one, too."""
+    return sum(counted_face(player, die) == "resource" for die in player.planets)
 
 
 def influence_parts(table: PlanetMasters, player: Player) -> list[tuple[Die, int]]:
-    """What counts when a conquest may be cancelled; the race face of Pakal only by option."""
+    """Return what may cancel a conquest; the race face of Pakal counts by option only."""
     parts = [(die, 1) for die in player.planets if die.face == "influence"]
     if table.options["pakal_conquest"] == "on" and has_ability(player):
-        parts += [(player.home, 1)] * (player.kind.counts_as == "influence")
+        parts += [(player.home, 1)] * (player.race_info.counts_as == "influence")
     return parts
 
 
 def vote_parts(player: Player) -> list[tuple[Die, int]]:
-    """The dice that add to the one vote everybody has."""
+    """Return the dice that add to the one vote everybody has."""
     parts = [(die, 1) for die in player.planets if die.face == "influence"]
-    if has_ability(player) and player.kind.votes:
-        parts.append((player.home, player.kind.votes))
+    if has_ability(player) and player.race_info.votes:
+        parts.append((player.home, player.race_info.votes))
     return parts
 
 
 def attack_parts(player: Player) -> list[tuple[Die, int]]:
     parts = [(die, ATTACK[die.face]) for die in player.military if ATTACK[die.face]]
-    if has_ability(player) and player.kind.attack:
-        parts.append((player.home, player.kind.attack))
+    if has_ability(player) and player.race_info.attack:
+        parts.append((player.home, player.race_info.attack))
     return parts
 
 
 def defence_parts(player: Player) -> list[tuple[Die, int]]:
     parts = [(die, DEFENCE[die.face]) for die in player.military if DEFENCE[die.face]]
     parts += [(die, 1) for die in player.planets if die.face == "marines"]
-    if has_ability(player) and player.kind.defence:
-        parts.append((player.home, player.kind.defence))
+    if has_ability(player) and player.race_info.defence:
+        parts.append((player.home, player.race_info.defence))
     return parts
 
 
@@ -80,11 +90,6 @@ def defence(player: Player) -> int:
     return total(defence_parts(player))
 
 
-def standing(player: Player) -> Standing:
-    return Standing(len(player.planets), sum(is_good(player, die) for die in player.planets))
-
-
-def score(player: Player) -> tuple[int, int, int, int]:
-    """What decides at the round limit: planets, victory faces, council votes, defence."""
-    now = standing(player)
-    return now.planets, now.good, votes(player), defence(player)
+def progress(player: Player) -> Progress:
+    fitting = sum(is_victory_face(player, die) for die in player.planets)
+    return Progress(len(player.planets), fitting)

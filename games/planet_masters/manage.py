@@ -1,32 +1,26 @@
-"""The manage step: re-roll any planet dice once, together."""
+"""The manage step: re-roll any planet dice once, together. RULES.md § Manage."""
 
 from __future__ import annotations
 
-from games.core import Barred, ChooseSome, Name, Option, _
-from games.planet_masters.dice import FACES
-from games.planet_masters.rolling import gain_colony, names, roll_planet
-from games.planet_masters.state import Die, PlanetMasters, Player
-from games.planet_masters.victory import check_victory
+from games.core import Barred, ChooseSome, Option, _
+from games.planet_masters.asking import ask
+from games.planet_masters.counting import has_ability
+from games.planet_masters.rolling import gain_colony, roll_planet, tell_re_roll
+from games.planet_masters.scoring import check_victory
+from games.planet_masters.state import Die, Phase, PlanetMasters, Player
+from games.planet_masters.text import FACES, die_names
 
 LOCKED = _("a carrier brought it this turn")
 
 
 async def manage(table: PlanetMasters) -> None:
-    """The chosen dice are rolled together; only then is what the home die shows resolved."""
-    chosen = await which_planets(table)
+    """Roll the chosen dice together; only then resolve what the home die shows."""
+    chosen = await ask(table, which_planets(table))
     player = table.mover
-    table.phase = "action"
     for die in chosen:
         before = FACES[die.face]
         roll_planet(table, player, die)
-        table.say(
-            _(
-                "{player} re-rolls: {before} becomes {face}",
-                player=Name(table.active),
-                before=before,
-                face=FACES[die.face],
-            )
-        )
+        tell_re_roll(table, before, die)
     if player.home in chosen and gains_planet(player):
         gain_colony(table, table.active)
     check_victory(table, table.active, "manage")
@@ -37,7 +31,7 @@ def which_planets(table: PlanetMasters) -> ChooseSome[Die]:
     home = _("Home planet: {face}", face=FACES[player.home.face])
     options = {f"home:{table.active}": Option(player.home, home)}
     barred: dict[str, Barred] = {}
-    for die, name in zip(player.colonies, names(player.colonies), strict=True):
+    for die, name in zip(player.colonies, die_names(player.colonies), strict=True):
         key, label = f"colony:{die.number}", _("Colony: {face}", face=name)
         if die.locked:
             barred[key] = Barred(label, LOCKED)
@@ -50,9 +44,10 @@ def which_planets(table: PlanetMasters) -> ChooseSome[Die]:
         most=len(options),
         barred=barred,
         hint=_("All chosen dice are rolled together, once. None is fine, too."),
+        topic=Phase.MANAGE,
     )
 
 
 def gains_planet(player: Player) -> bool:
-    """Whether the home die just rolled gains a colony: the Roach, or a carrier where homes have one."""
-    return player.home.face == "carrier" or (player.home.face == "race" and player.kind.gains)
+    """Return whether the home die just rolled gains a colony: the Roach's face, or a carrier."""
+    return player.home.face == "carrier" or (has_ability(player) and player.race_info.gains)

@@ -1,4 +1,7 @@
-"""Exact odds: of carriers, of a conquest after building, of finishing, of winning in one turn."""
+"""Exact odds: of carriers, of a conquest after building, of finishing, of winning in one turn.
+
+RULES.md § Odds.
+"""
 
 from __future__ import annotations
 
@@ -6,43 +9,43 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
-from games.planet_masters.counting import attack_parts, defence, is_good, resources
-from games.planet_masters.dice import ATTACK, COLONY, HOME, WEAPONS
-from games.planet_masters.rolling import good_sixths
-from games.planet_masters.state import Die, PlanetMasters, Player
+from games.core import Seat
+from games.planet_masters.counting import attack_parts, defence, is_victory_face, resources
+from games.planet_masters.dice import ATTACK, MILITARY_FACES
+from games.planet_masters.rolling import kind_of_planet, victory_sixths
+from games.planet_masters.state import Die, Phase, PlanetMasters, Player
 
 
 def of_carrier(rolls: int) -> Fraction:
-    """The chance of at least one carrier in so many military rolls."""
+    """Return the chance of at least one carrier in so many military rolls."""
     return 1 - Fraction(5, 6) ** rolls
 
 
-def of_good(table: PlanetMasters, player: Player, die: Die) -> Fraction:
-    """The chance that a planet die shows what victory needs when it is rolled."""
-    kind = HOME if die is player.home else COLONY
-    return Fraction(good_sixths(table, player, kind), 6)
+def of_victory_face(table: PlanetMasters, player: Player, die: Die) -> Fraction:
+    """Return the chance that a planet die shows what victory needs when it is rolled."""
+    return Fraction(victory_sixths(table, player, kind_of_planet(player, die)), 6)
 
 
-def of_conquest(table: PlanetMasters, target: int, points: int) -> Fraction:
-    """The chance that the mover can beat `target` by spending `points` on nothing else."""
+def of_conquest(table: PlanetMasters, target: Seat, points: int) -> Fraction:
+    """Return the chance that the mover can beat `target` by spending `points` on nothing else."""
     player = table.mover
     bonus = sum(worth for die, worth in attack_parts(player) if die is player.home)
     need = defence(table.players[target]) - bonus
     room = player.fleet_limit - len(player.military)
-    ways = best(need, fleet_of(player), room, len(table.galaxy), points, False)
+    ways = count_successes(need, fleet_of(player), room, len(table.galaxy), points, False)
     return Fraction(ways, 6**points)
 
 
 def fleet_of(player: Player) -> tuple[int, ...]:
-    """What the military dice are worth in attack, the weakest first."""
+    """Return what the military dice are worth in attack, the weakest first."""
     return tuple(sorted(ATTACK[die.face] for die in player.military))
 
 
 @lru_cache(maxsize=100_000)
-def best(
+def count_successes(
     need: int, fleet: tuple[int, ...], room: int, galaxy: int, points: int, fetch: bool
 ) -> int:
-    """In how many of 6**points ways best play brings the attack above `need`.
+    """Return in how many of 6**points ways best play brings the attack above `need`.
 
     With `fetch` every colony of the galaxy has to be fetched by carriers, too.
     """
@@ -52,7 +55,7 @@ def best(
         return 0
     return max(
         sum(
-            best(
+            count_successes(
                 need,
                 tuple(sorted((*kept, ATTACK[face]))),
                 space + (face == "carrier" and galaxy > 0),
@@ -60,7 +63,7 @@ def best(
                 points - 1,
                 fetch,
             )
-            for face in WEAPONS
+            for face in MILITARY_FACES
         )
         for kept, space in ways_to_spend(fleet, room, fetch)
     )
@@ -69,7 +72,7 @@ def best(
 def ways_to_spend(
     fleet: tuple[int, ...], room: int, fetch: bool
 ) -> list[tuple[tuple[int, ...], int]]:
-    """What is kept of the fleet, and the room left, when a point is spent on a roll.
+    """Return what is kept of the fleet, and the room left, when a point is spent on a roll.
 
     Only the attack counting, a new die is at least as good as a re-roll, and the weakest die is the
     one to roll again. Where carriers are wanted as well, every way is tried.
@@ -82,8 +85,8 @@ def ways_to_spend(
     return again + [(fleet, room - 1)] * (room > 0)
 
 
-def of_winning(table: PlanetMasters, seat: int) -> tuple[Fraction, int | None]:
-    """The chance that `seat` wins within one turn of its own by playing for nothing else.
+def of_winning(table: PlanetMasters, seat: Seat) -> tuple[Fraction, Seat | None]:
+    """Return the chance that `seat` wins within one turn of its own by playing for nothing else.
 
     That is its next turn, or what is left of the running one. The second value is the seat whose
     colony it has to conquer for that, if any; a cancelling by influence is not reckoned with.
@@ -91,11 +94,11 @@ def of_winning(table: PlanetMasters, seat: int) -> tuple[Fraction, int | None]:
     player, running = table.players[seat], seat == table.active
     points, may_roll = resources(player), True
     if running:
-        if table.phase not in ("build", "manage", "action"):
+        if table.phase not in (Phase.BUILD, Phase.MANAGE, Phase.ACTION):
             return Fraction(0), None
-        points = table.resources_left if table.phase == "build" else 0
-        may_roll = table.phase != "action"
-    wrong = [die for die in player.planets if not is_good(player, die)]
+        points = table.resources_left if table.phase == Phase.BUILD else 0
+        may_roll = table.phase != Phase.ACTION
+    wrong = [die for die in player.planets if not is_victory_face(player, die)]
     if any(die.locked or not may_roll for die in wrong):
         return Fraction(0), None
     owners = [other for other in table.others(seat) if table.players[other].colonies]
@@ -105,7 +108,7 @@ def of_winning(table: PlanetMasters, seat: int) -> tuple[Fraction, int | None]:
         return Fraction(0), None
     need = defence(table.players[owners[0]]) if taken else -1
     room = player.fleet_limit - len(player.military)
-    ways = best(need, fleet_of(player), room, galaxy, points, True)
-    gained = Fraction(good_sixths(table, player, COLONY), 6) ** missing
-    rolled = prod((of_good(table, player, die) for die in wrong), start=Fraction(1))
+    ways = count_successes(need, fleet_of(player), room, galaxy, points, True)
+    gained = Fraction(victory_sixths(table, player, "colony"), 6) ** missing
+    rolled = prod((of_victory_face(table, player, die) for die in wrong), start=Fraction(1))
     return Fraction(ways, 6**points) * gained * rolled, owners[0] if taken else None

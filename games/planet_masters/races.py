@@ -1,4 +1,4 @@
-"""The six races: what each can do while its home die shows the race face."""
+"""The six races: what each can do while its home die shows the race face. RULES.md § Races."""
 
 from __future__ import annotations
 

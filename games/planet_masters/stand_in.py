@@ -1,47 +1,45 @@
-"""What an absent player does: the safe choice in every phase."""
+"""What an absent player does: the safe choice about everything. RULES.md § Stand-ins."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from games.core import Choose, ChooseSome, Json, Question
+from games.core import Choose, ChooseSome, Json, Option, Question
 from games.planet_masters.dice import ATTACK, DEFENCE
-from games.planet_masters.state import Die, PlanetMasters
+from games.planet_masters.state import Die, Phase, PlanetMasters
 
 
 def stand_in(table: PlanetMasters, question: Question[Any]) -> Json:
     assert isinstance(question, Choose | ChooseSome)
     options = question.options
-    match table.phase:
-        case "build":
+    match question.topic:
+        case Phase.BUILD:
             return "stop"
-        case "manage":
+        case Phase.MANAGE:
             return [key for key, option in options.items() if option.value.face == "depleted"]
-        case "action":
+        case Phase.ACTION:
             return "end"
-        case "await_cancel":
+        case Phase.CANCEL:
             return "cancel"
-        case "await_reward":
+        case Phase.REWARD:
             return best_reward(options)
-        case "await_votes":
+        case Phase.VOTES:
             return "against" if question.seat == table.target else "for"
-        case "await_discard" | "await_loss":
-            return min(options, key=lambda key: worth(options[key].value))
+        case Phase.DISCARD | Phase.LOSS:
+            return min(options, key=lambda key: strength(options[key].value))
     return next(iter(options))
 
 
-def best_reward(options: Any) -> str:
-    """A colony if there is one, else the strongest die of the fleet, else pressure."""
-    kinds: dict[str, list[str]] = {"occupy": [], "destroy": [], "pressure": []}
-    for key, option in options.items():
-        kinds[option.value[0]].append(key)
-    if kinds["occupy"]:
-        return kinds["occupy"][0]
-    if kinds["destroy"]:
-        return max(kinds["destroy"], key=lambda key: worth(options[key].value[1]))
-    return kinds["pressure"][0]
+def best_reward(options: Mapping[str, Option[Any]]) -> str:
+    """Return a colony if there is one, else the strongest die of the fleet, else pressure."""
+    colonies = [key for key, option in options.items() if option.value[0] == "occupation"]
+    fleet = [key for key, option in options.items() if option.value[0] == "destruction"]
+    if colonies:
+        return colonies[0]
+    return max(fleet, key=lambda key: strength(options[key].value[1]), default="pressure")
 
 
-def worth(die: Die) -> tuple[int, int]:
-    """How strong a military die is: in attack and defence together, then in attack."""
+def strength(die: Die) -> tuple[int, int]:
+    """Return what a military die is worth in attack and defence together, then in attack."""
     return ATTACK[die.face] + DEFENCE[die.face], ATTACK[die.face]

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from games.core import Json, Question, Seat, StandingOrder, _
-from games.planet_masters.counting import standing
-from games.planet_masters.state import PlanetMasters
+from games.planet_masters.counting import progress
+from games.planet_masters.state import Phase, PlanetMasters
 
 
-def is_leader(table: PlanetMasters, seat: Seat) -> bool:
-    """Whether nobody owns more planets, or as many with more of them at work."""
-    return standing(table.players[seat]) == max(standing(player) for player in table.players)
+def leaders(table: PlanetMasters) -> list[Seat]:
+    """Return the seats that own most planets, victory faces deciding among equals."""
+    reached = [progress(player) for player in table.players]
+    return [seat for seat, each in enumerate(reached) if each == max(reached)]
 
 
 def while_i_do_not_lead(table: PlanetMasters, seat: Seat) -> bool:
-    return not table.players or not is_leader(table, seat)
+    return seat not in leaders(table)
 
 
 def until_my_turn(table: PlanetMasters, seat: Seat) -> bool:
-    return table.active != seat and table.phase not in ("races", "setup")
+    return table.active != seat and table.phase not in (Phase.RACES, Phase.SETUP)
 
 
 def vote_down_the_leader(table: PlanetMasters, question: Question[Any]) -> Json | None:
-    if table.phase != "await_votes" or table.target is None:
+    if question.topic != Phase.VOTES:
         return None
-    return "for" if is_leader(table, table.target) else "against"
+    return "for" if table.target in leaders(table) else "against"
 
 
-def about_attacks(answer: str) -> Json:
-    def say(table: PlanetMasters, question: Question[Any]) -> Json | None:
-        return answer if table.phase == "await_cancel" else None
+def about_attacks(answer: str) -> Callable[[PlanetMasters, Question[Any]], Json | None]:
+    def reply(table: PlanetMasters, question: Question[Any]) -> Json | None:
+        return answer if question.topic == Phase.CANCEL else None
 
-    return say
+    return reply
 
 
 STANDING_ORDERS = {

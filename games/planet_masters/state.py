@@ -1,19 +1,33 @@
-"""What lies on the table: players with their dice, the galaxy, the supply, and where the turn is."""
+"""The table: players with their dice, the galaxy, the supply, and where the turn is."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from games.core import Table
-from games.planet_masters.dice import MAPPINGS, Mapping
+from games.core import Choose, Seat, Table
+from games.planet_masters.dice import MAPPINGS, DieFaces
 from games.planet_masters.races import RACES, Race
 
-PHASES = (
-    "races", "setup", "build", "manage", "action",
-    "await_cancel", "await_reward", "await_discard", "await_votes", "await_loss", "over",
-)  # fmt: skip
+Side: TypeAlias = Literal["for", "against"]
+
+
+class Phase(StrEnum):
+    """What is being decided; each but the last is the topic of the questions about it."""
+
+    RACES = "races"
+    SETUP = "setup"
+    BUILD = "build"
+    MANAGE = "manage"
+    ACTION = "action"
+    CANCEL = "await_cancel"
+    REWARD = "await_reward"
+    DISCARD = "await_discard"
+    VOTES = "await_votes"
+    LOSS = "await_loss"
+    OVER = "over"
 
 
 class Die(msgspec.Struct, eq=False):
@@ -29,29 +43,29 @@ class Die(msgspec.Struct, eq=False):
 
 
 class Tally(msgspec.Struct):
-    """What a player has rolled, and what was to be expected of it in sixths."""
+    """What a player has rolled so far, and what was to be expected of it in sixths."""
 
-    planets: int = 0
-    good: int = 0
-    good_sixths: int = 0
-    military: int = 0
+    planet_rolls: int = msgspec.field(default=0, name="planets")
+    victory_faces: int = msgspec.field(default=0, name="good")
+    victory_sixths: int = msgspec.field(default=0, name="good_sixths")
+    military_rolls: int = msgspec.field(default=0, name="military")
     power: int = 0
     power_sixths: int = 0
     carriers: int = 0
 
 
 class Player(msgspec.Struct, eq=False):
-    """One player; `standing` are the ballots that come by themselves, by candidate."""
+    """One player. `standing_votes` are the ballots cast without being asked, by candidate."""
 
     home: Die
     race: str = ""
     colonies: list[Die] = []
     military: list[Die] = []
-    standing: dict[int, str] = {}
+    standing_votes: dict[Seat, Side] = msgspec.field(default_factory=dict, name="standing")
     tally: Tally = msgspec.field(default_factory=Tally)
 
     @property
-    def kind(self) -> Race:
+    def race_info(self) -> Race:
         return RACES[self.race]
 
     @property
@@ -62,49 +76,43 @@ class Player(msgspec.Struct, eq=False):
     @property
     def fleet_limit(self) -> int:
         """How many military dice may be owned: one for every planet die."""
-        return 1 + len(self.colonies)
-
-
-class Standing(NamedTuple):
-    """How a player stands when a turn ends: planet dice owned, and how many show victory faces."""
-
-    planets: int
-    good: int
+        return len(self.planets)
 
 
 class PlanetMasters(Table, kw_only=True):
-    """The state. `target` is who is attacked or nominated.
+    """The state.
 
+    `phase` is the topic of the question put last, and `target` who is attacked or nominated.
     `history` has two digits for every turn and seat: planets owned and victory faces shown.
-    `idle` counts the turns since anybody rolled a die, when there had been `rolls` of them.
-
-    With `literal` set, questions are put even when only one answer is possible or sensible: for
-    checking positions step by step.
+    `idle_turns` counts the turns since anybody rolled a die, when there had been `counted_rolls`.
     """
 
     players: list[Player]
     galaxy: list[int]
     supply: list[int]
-    active: int = 0
+    active: Seat = 0
     turns: int = 0
-    phase: str = "setup"
+    phase: str = Phase.SETUP  # a `Phase`; `turn` refuses a state loaded with another word
     resources_left: int = 0
-    target: int | None = None
-    winner: int | None = None
+    target: Seat | None = None
+    winner: Seat | None = None
     won_by: str = ""
     history: list[str] = []
-    rolls: int = 0
-    idle: int = 0
-    literal: bool = False
+    counted_rolls: int = msgspec.field(default=0, name="rolls")
+    idle_turns: int = msgspec.field(default=0, name="idle")
 
     @property
-    def mapping(self) -> Mapping:
+    def mapping(self) -> DieFaces:
         return MAPPINGS[self.options["mapping"]]
 
     @property
     def mover(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.active]
+
+    @property
+    def over(self) -> bool:
+        return self.phase == Phase.OVER
 
     @property
     def round(self) -> int:
@@ -114,6 +122,10 @@ class PlanetMasters(Table, kw_only=True):
     def planets_to_win(self) -> int:
         return self.seats + 1
 
-    def others(self, seat: int) -> list[int]:
-        """The other seats, clockwise from `seat`."""
+    def others(self, seat: Seat) -> list[Seat]:
+        """Return the other seats, clockwise from `seat`."""
         return [(seat + i) % self.seats for i in range(1, self.seats)]
+
+    def answer_unasked(self, question: Choose[Any], forced: str | None) -> str | None:
+        """Return the option taken without asking: `forced`, or the only one; None to ask."""
+        return next(iter(question.options)) if len(question.options) == 1 else forced

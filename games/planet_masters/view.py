@@ -1,4 +1,4 @@
-"""What can be seen: everything but the standing votes of others."""
+"""What can be seen: everything but the standing votes of others, which `hidden` deals anew."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from games.core import Message, Name, _
+from games.core import Message, Name, Seat, _
 from games.planet_masters import odds
 from games.planet_masters.conquest import clash
 from games.planet_masters.counting import (
@@ -15,29 +15,30 @@ from games.planet_masters.counting import (
     defence,
     defence_parts,
     influence,
-    is_good,
+    is_victory_face,
+    progress,
     resources,
-    standing,
     vote_parts,
     votes,
 )
-from games.planet_masters.dice import (
-    COLONY,
+from games.planet_masters.dice import MILITARY_FACES, DieKind
+from games.planet_masters.luck import Statistics, statistics
+from games.planet_masters.rolling import kind_of_planet
+from games.planet_masters.state import Die, Phase, PlanetMasters, Player
+from games.planet_masters.text import (
     FACES,
-    HOME,
-    MILITARY,
     MILITARY_EFFECTS,
+    PHASES,
     PLANET_EFFECTS,
-    WEAPONS,
+    STANDING_VOTES,
+    die_names,
+    filled,
 )
-from games.planet_masters.ending import Ending, ending
-from games.planet_masters.rolling import names
-from games.planet_masters.state import Die, PlanetMasters, Player
 
-ALARM = Fraction(1, 36)  # from here on it is worth a warning that somebody can win
+ALARM = Fraction(1, 36)  # so likely a victory within one turn is worth a warning
 
 
-class Chance(msgspec.Struct):
+class Probability(msgspec.Struct):
     """A probability: exact as a fraction where that is short, and in percent."""
 
     percent: float
@@ -48,7 +49,7 @@ class DieView(msgspec.Struct):
     """A die; `key` is what it is called in questions, `rolls` grows whenever it is rolled."""
 
     key: str
-    kind: str
+    kind: DieKind
     face: str
     label: Message
     rolls: int
@@ -64,30 +65,34 @@ class Part(msgspec.Struct):
 
 
 class Total(msgspec.Struct):
+    """A total with what makes it up."""
+
     worth: int
     parts: list[Part]
 
 
 class WinView(msgspec.Struct):
-    """That somebody can win within one turn of theirs; `says` tells how."""
+    """That a player can win within one turn: how likely and how; `alarm` where it is a warning."""
 
-    chance: Chance
+    chance: Probability
     alarm: bool
-    says: Message
+    message: Message = msgspec.field(name="says")
 
 
 class StandingVote(msgspec.Struct):
-    candidate: int
-    says: Message
+    """How a ballot about `candidate` is cast without being asked."""
+
+    candidate: Seat
+    message: Message = msgspec.field(name="says")
 
 
 class PlayerView(msgspec.Struct, kw_only=True):
     """One player, without all that a race brings until one is chosen.
 
-    `standing` holds the reader's own standing votes only; everybody's where all lies open.
+    `standing` holds the viewer's own standing votes only; everybody's where all lies open.
     """
 
-    seat: int
+    seat: Seat
     race: str = ""
     race_label: Message | None = None
     ability: Message | None = None
@@ -104,17 +109,17 @@ class PlayerView(msgspec.Struct, kw_only=True):
     attack: Total
     defence: Total
     wins: WinView | None = None
-    standing: list[StandingVote] = []
+    standing_votes: list[StandingVote] = msgspec.field(default_factory=list, name="standing")
 
 
 class ConquestOdds(msgspec.Struct):
-    """`chances[k]`: that k points spent on it are enough."""
+    """An attack on `seat`; `chances[k]` is that k points spent on it are enough."""
 
-    seat: int
+    seat: Seat
     attack: int
     defence: int
     may_cancel: bool
-    chances: list[Chance]
+    chances: list[Probability]
 
 
 class FinishOdds(msgspec.Struct):
@@ -128,7 +133,7 @@ class FinishOdds(msgspec.Struct):
 class OddsView(msgspec.Struct):
     """For whoever is to move: `carriers[k]` by k + 1 rolls; `finish` only if all colonies are held."""
 
-    carriers: list[Chance]
+    carriers: list[Probability]
     conquests: list[ConquestOdds]
     finish: list[FinishOdds]
 
@@ -143,45 +148,35 @@ class FaceView(msgspec.Struct):
 
 
 class Legend(msgspec.Struct):
+    """The faces of every kind of dice, in pip order."""
+
     home: list[FaceView]
     colony: list[FaceView]
     military: list[FaceView]
 
 
 class PlanetMastersView(msgspec.Struct):
+    """The table; `galaxy` and `supply` are the keys of the dice that lie there."""
+
     players: list[PlayerView]
     galaxy: list[str]
     supply: list[str]
-    active: int
-    phase: str
+    active: Seat
+    phase: Phase
     phase_label: Message
-    target: int | None
-    winner: int | None
+    target: Seat | None
+    winner: Seat | None
     resources_left: int
     round: int
     round_limit: int | None
     planets_to_win: int
     odds: OddsView
     legend: Legend
-    ending: Ending | None
+    statistics: Statistics | None = msgspec.field(name="ending")
 
 
-PHASE_LABELS: dict[str, Message] = {
-    "races": _("choosing races"),
-    "setup": _("set-up"),
-    "build": _("build step"),
-    "manage": _("manage step"),
-    "action": _("action step"),
-    "await_cancel": _("conquest: cancelled or not?"),
-    "await_reward": _("conquest: the reward"),
-    "await_discard": _("conquest: over the fleet limit"),
-    "await_votes": _("council: the ballots"),
-    "await_loss": _("council: a die is lost"),
-    "over": _("the game is over"),
-}
-
-
-def look(table: PlanetMasters, viewer: int | None, *, all_open: bool = False) -> PlanetMastersView:
+def view(table: PlanetMasters, viewer: Seat | None, *, all_open: bool = False) -> PlanetMastersView:
+    """Return what `viewer` sees, or with `all_open` all that anybody knew."""
     limit = table.options["limit"]
     return PlanetMastersView(
         players=[
@@ -190,8 +185,8 @@ def look(table: PlanetMasters, viewer: int | None, *, all_open: bool = False) ->
         galaxy=[f"colony:{number}" for number in table.galaxy],
         supply=[f"military:{number}" for number in table.supply],
         active=table.active,
-        phase=table.phase,
-        phase_label=PHASE_LABELS[table.phase],
+        phase=Phase(table.phase),
+        phase_label=PHASES[table.phase],
         target=table.target,
         winner=table.winner,
         resources_left=table.resources_left,
@@ -200,26 +195,26 @@ def look(table: PlanetMasters, viewer: int | None, *, all_open: bool = False) ->
         planets_to_win=table.planets_to_win,
         odds=odds_view(table),
         legend=legend(table),
-        ending=ending(table),
+        statistics=statistics(table),
     )
 
 
-def player_view(table: PlanetMasters, seat: int, standing_votes: bool) -> PlayerView:
+def player_view(table: PlanetMasters, seat: Seat, show_standing_votes: bool) -> PlayerView:
     player = table.players[seat]
     if not player.race:
         return unready(seat)
-    now = standing(player)
+    reached = progress(player)
     return PlayerView(
         seat=seat,
         race=player.race,
-        race_label=player.kind.label,
-        ability=player.kind.ability,
-        effect=player.kind.effect,
+        race_label=player.race_info.label,
+        ability=player.race_info.ability,
+        effect=player.race_info.effect,
         home=planet_view(player, player.home, f"home:{seat}"),
         colonies=[planet_view(player, die, f"colony:{die.number}") for die in player.colonies],
         military=[military_view(die) for die in player.military],
-        planets=now.planets,
-        good=now.good,
+        planets=reached.planets,
+        good=reached.victory_faces,
         resources=resources(player),
         fleet_limit=player.fleet_limit,
         influence=influence(table, player),
@@ -227,100 +222,103 @@ def player_view(table: PlanetMasters, seat: int, standing_votes: bool) -> Player
         attack=Total(attack(player), parts(attack_parts(player))),
         defence=Total(defence(player), parts(defence_parts(player))),
         wins=win_view(table, seat),
-        standing=standing_view(player) if standing_votes else [],
+        standing_votes=standing_votes_view(player) if show_standing_votes else [],
     )
 
 
-def unready(seat: int) -> PlayerView:
-    """A player who has yet to choose a race."""
-    home = DieView(f"home:{seat}", HOME, "", FACES[""], 0)
+def unready(seat: Seat) -> PlayerView:
+    """Return a player who has yet to choose a race."""
+    home = DieView(f"home:{seat}", "home", "", FACES[""], 0)
     return PlayerView(
         seat=seat, home=home, votes=Total(1, []), attack=Total(0, []), defence=Total(0, [])
     )
 
 
 def planet_view(player: Player, die: Die, key: str) -> DieView:
-    kind = HOME if die is player.home else COLONY
-    label = player.kind.ability if die.face == "race" else FACES[die.face]
-    return DieView(key, kind, die.face, label, die.rolls, is_good(player, die), die.locked)
+    label = player.race_info.ability if die.face == "race" else FACES[die.face]
+    return DieView(
+        key,
+        kind_of_planet(player, die),
+        die.face,
+        label,
+        die.rolls,
+        is_victory_face(player, die),
+        die.locked,
+    )
 
 
 def military_view(die: Die) -> DieView:
-    return DieView(f"military:{die.number}", MILITARY, die.face, FACES[die.face], die.rolls)
+    return DieView(f"military:{die.number}", "military", die.face, FACES[die.face], die.rolls)
 
 
 def parts(counted: list[tuple[Die, int]]) -> list[Part]:
     dice = [die for die, _worth in counted]
-    return [Part(name, worth) for name, (_die, worth) in zip(names(dice), counted, strict=True)]
+    return [Part(name, worth) for name, (_die, worth) in zip(die_names(dice), counted, strict=True)]
 
 
-def standing_view(player: Player) -> list[StandingVote]:
-    says = {
-        "for": _("Always for, when {player} is nominated"),
-        "against": _("Always against, when {player} is nominated"),
-    }
+def standing_votes_view(player: Player) -> list[StandingVote]:
     return [
-        StandingVote(candidate, Message(says[side].id, {"player": Name(candidate)}))
-        for candidate, side in player.standing.items()
+        StandingVote(candidate, filled(STANDING_VOTES[side], player=Name(candidate)))
+        for candidate, side in player.standing_votes.items()
     ]
 
 
-def chance_view(chance: Fraction) -> Chance:
+def probability_view(chance: Fraction) -> Probability:
     short = chance.denominator <= 1296
     text = f"{chance.numerator}/{chance.denominator}" if short else ""
-    return Chance(round(100 * float(chance), 1), text)
+    return Probability(round(100 * float(chance), 1), text)
 
 
-def win_view(table: PlanetMasters, seat: int) -> WinView | None:
-    if table.phase == "over" or not table.players[seat].home.face:
+def win_view(table: PlanetMasters, seat: Seat) -> WinView | None:
+    if table.over or not table.players[seat].home.face:
         return None
     chance, victim = odds.of_winning(table, seat)
     if not chance:
         return None
     me, percent = Name(seat), f"{100 * float(chance):.3g}"
     if victim is not None:
-        says = _(
+        message = _(
             "{player} can win in one turn by conquering {victim} ({percent} %)",
             player=me,
             victim=Name(victim),
             percent=percent,
         )
     elif table.galaxy:
-        says = _("{player} can win in one turn by a carrier ({percent} %)", player=me, percent=percent)  # fmt: skip
+        message = _("{player} can win in one turn by a carrier ({percent} %)", player=me, percent=percent)  # fmt: skip
     else:
-        says = _("{player} can win in one turn by re-rolling ({percent} %)", player=me, percent=percent)  # fmt: skip
-    return WinView(chance_view(chance), chance >= ALARM, says)
+        message = _("{player} can win in one turn by re-rolling ({percent} %)", player=me, percent=percent)  # fmt: skip
+    return WinView(probability_view(chance), chance >= ALARM, message)
 
 
 def odds_view(table: PlanetMasters) -> OddsView:
-    """What the mover can still bring about this turn."""
-    if table.phase not in ("build", "manage"):
+    """Return what the mover can still bring about this turn."""
+    if table.phase not in (Phase.BUILD, Phase.MANAGE):
         return OddsView([], [], [])
     left, mover = table.resources_left, table.mover
-    carriers = [chance_view(odds.of_carrier(k)) for k in range(1, left + 1)]
+    carriers = [probability_view(odds.of_carrier(k)) for k in range(1, left + 1)]
     conquests = [conquest_odds(table, seat) for seat in table.others(table.active)]
     finish: list[FinishOdds] = []
     if len(mover.planets) == table.planets_to_win:
         finish = [finish_odds(table, mover, die) for die in mover.planets]
-    return OddsView(carriers, conquests if table.phase == "build" else [], finish)
+    return OddsView(carriers, conquests if table.phase == Phase.BUILD else [], finish)
 
 
-def conquest_odds(table: PlanetMasters, seat: int) -> ConquestOdds:
+def conquest_odds(table: PlanetMasters, seat: Seat) -> ConquestOdds:
     powers = clash(table, seat)
     chances = [odds.of_conquest(table, seat, k) for k in range(table.resources_left + 1)]
     return ConquestOdds(
         seat,
         powers.attack,
         powers.defence,
-        powers.may_cancel,
-        [chance_view(chance) for chance in chances],
+        powers.may_be_cancelled,
+        [probability_view(chance) for chance in chances],
     )
 
 
 def finish_odds(table: PlanetMasters, player: Player, die: Die) -> FinishOdds:
     key = f"home:{table.active}" if die is player.home else f"colony:{die.number}"
-    kept = 6 if is_good(player, die) else 0
-    rolled = kept if die.locked else int(6 * odds.of_good(table, player, die))
+    kept = 6 if is_victory_face(player, die) else 0
+    rolled = kept if die.locked else int(6 * odds.of_victory_face(table, player, die))
     return FinishOdds(key, kept, rolled)
 
 
@@ -337,7 +335,7 @@ def legend(table: PlanetMasters) -> Legend:
         ]
 
     return Legend(
-        faces(table.mapping.home, PLANET_EFFECTS),
-        faces(table.mapping.colony, PLANET_EFFECTS),
-        faces(WEAPONS, MILITARY_EFFECTS),
+        faces(table.mapping["home"], PLANET_EFFECTS),
+        faces(table.mapping["colony"], PLANET_EFFECTS),
+        faces(MILITARY_FACES, MILITARY_EFFECTS),
     )

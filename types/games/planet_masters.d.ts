@@ -5,7 +5,7 @@ declare namespace PlanetMasters {
     galaxy: Array<string>;
     supply: Array<string>;
     active: number;
-    phase: string;
+    phase: "races" | "setup" | "build" | "manage" | "action" | "await_cancel" | "await_reward" | "await_discard" | "await_votes" | "await_loss" | "over";
     phase_label: string;
     target: number | null;
     winner: number | null;
@@ -15,7 +15,7 @@ declare namespace PlanetMasters {
     planets_to_win: number;
     odds: OddsView;
     legend: Legend;
-    ending: Ending | null;
+    ending: Statistics | null;
   }
 
   interface PlayerView {
@@ -41,7 +41,7 @@ declare namespace PlanetMasters {
 
   interface DieView {
     key: string;
-    kind: string;
+    kind: "colony" | "home" | "military";
     face: string;
     label: string;
     rolls: number;
@@ -60,12 +60,12 @@ declare namespace PlanetMasters {
   }
 
   interface WinView {
-    chance: Chance;
+    chance: Probability;
     alarm: boolean;
     says: string;
   }
 
-  interface Chance {
+  interface Probability {
     percent: number;
     fraction: string;
   }
@@ -76,7 +76,7 @@ declare namespace PlanetMasters {
   }
 
   interface OddsView {
-    carriers: Array<Chance>;
+    carriers: Array<Probability>;
     conquests: Array<ConquestOdds>;
     finish: Array<FinishOdds>;
   }
@@ -86,7 +86,7 @@ declare namespace PlanetMasters {
     attack: number;
     defence: number;
     may_cancel: boolean;
-    chances: Array<Chance>;
+    chances: Array<Probability>;
   }
 
   interface FinishOdds {
@@ -108,19 +108,19 @@ declare namespace PlanetMasters {
     effect: string | null;
   }
 
-  interface Ending {
+  interface Statistics {
     luck: Array<Luck>;
     lead: Array<Array<[number, number]>>;
     leaders: Array<number | null>;
   }
 
   interface Luck {
-    planets: Roll;
-    power: Roll;
-    carriers: Roll;
+    planets: Rolls;
+    power: Rolls;
+    carriers: Rolls;
   }
 
-  interface Roll {
+  interface Rolls {
     rolls: number;
     rolled: number;
     expected: number;

@@ -13,9 +13,9 @@ from games.core import Match
 from games.core.autoplay import play_on
 from games.planet_masters.races import RACES
 from games.planet_masters.rules import RULES
+from games.planet_masters.scoring import STOPPED
 from games.planet_masters.state import PlanetMasters
 from games.planet_masters.tools.bots import play_out
-from games.planet_masters.victory import STOPPED
 
 GAMES, SEATS = 2000, 4
 UNTHINKING_GAMES = 200

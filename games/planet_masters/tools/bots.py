@@ -7,9 +7,10 @@ from typing import Any
 
 from games.core import Json, Match, Question
 from games.planet_masters.conquest import clash
-from games.planet_masters.counting import defence, influence, is_good, resources, score
-from games.planet_masters.stand_in import stand_in, worth
-from games.planet_masters.state import PlanetMasters
+from games.planet_masters.counting import defence, influence, is_victory_face, resources
+from games.planet_masters.scoring import score
+from games.planet_masters.stand_in import stand_in, strength
+from games.planet_masters.state import Phase, PlanetMasters
 
 TEMPERS = ("greedy", "cautious", "gang")
 
@@ -29,14 +30,14 @@ def play_out(match: Match[PlanetMasters], generator: random.Random) -> int:
 def answer(
     table: PlanetMasters, question: Question[Any], temper: str, generator: random.Random
 ) -> Json:
-    match table.phase:
-        case "build":
+    match question.topic:
+        case Phase.BUILD:
             return spend(table, question)
-        case "manage":
+        case Phase.MANAGE:
             return improve(table, question, temper)
-        case "action":
+        case Phase.ACTION:
             return strike(table, question, temper)
-        case "await_votes":
+        case Phase.VOTES:
             return ballot(table, question.seat, temper, generator)
     return stand_in(table, question)
 
@@ -46,15 +47,15 @@ def spend(table: PlanetMasters, question: Any) -> str:
     if "build" in question.options:
         return "build"
     fleet = table.mover.military
-    weakest = min(fleet, key=worth)
-    hopeful = sum(worth(weakest)) <= 2 or bool(table.galaxy)
+    weakest = min(fleet, key=strength)
+    hopeful = sum(strength(weakest)) <= 2 or bool(table.galaxy)
     return f"military:{weakest.number}" if hopeful else "stop"
 
 
 def improve(table: PlanetMasters, question: Any, temper: str) -> list[str]:
     """Roll again what does not fit; keep about half on resource, or less to break an influence."""
     player, options = table.mover, question.options
-    chosen = [key for key, each in options.items() if not is_good(player, each.value)]
+    chosen = [key for key, each in options.items() if not is_victory_face(player, each.value)]
     if len(player.planets) == table.planets_to_win:
         return chosen
     if temper == "cautious":

@@ -1,7 +1,7 @@
 """Checking the rules against a file of positions, actions and what should come of them.
 
 A vector is played through the questions of a match like any other game. It may leave out a question
-with only one sensible answer, so those are settled when the vector goes on without them.
+with only one sensible answer, so those are answered when the vector goes on without them.
 """
 
 from __future__ import annotations
@@ -24,10 +24,24 @@ from games.core.table import dump
 from games.planet_masters.action import NO_MILITARY
 from games.planet_masters.build import FLEET_LIMIT, NO_RESOURCE
 from games.planet_masters.conquest import clash
-from games.planet_masters.dice import RECOMMENDED
+from games.planet_masters.dice import DEFAULT_MAPPING
 from games.planet_masters.manage import LOCKED
-from games.planet_masters.rules import RULES
-from games.planet_masters.state import Die, PlanetMasters, Player
+from games.planet_masters.rules import RULES, PlanetMastersRules
+from games.planet_masters.state import Die, Phase, PlanetMasters, Player
+
+
+class Position(PlanetMasters):
+    """A table at which questions are put even if only one answer is possible or sensible."""
+
+    def answer_unasked(self, question: Choose[Any], forced: str | None) -> None:
+        return None
+
+
+class PositionRules(PlanetMastersRules):
+    """The rules, step by step."""
+
+    state_type = Position
+
 
 REASONS = {
     NO_RESOURCE.id: "no_resource",
@@ -68,11 +82,11 @@ def play(vector: Json) -> None:
     expected, actions = vector["expect"], vector["actions"]
     for number, action in enumerate(actions, 1):
         last = number == len(actions)
-        before = game.told()
+        before = game.state_json()
         try:
             game.do(action)
         except Refused as refusal:
-            if game.told() != before:
+            if game.state_json() != before:
                 raise Differs("a refused action has changed the state") from None
             if last and "illegal" in expected:
                 return compare_reason(str(refusal), expected["illegal"])
@@ -102,7 +116,7 @@ class Game:
     def begin(self) -> None:
         origin = Checkpoint(0, dump(self.start))
         try:
-            self.match = Match(RULES, new_secret(), origin, script=self.rolls)
+            self.match = Match(PositionRules(), new_secret(), origin, script=self.rolls)
         except ValueError as error:
             raise Differs(f"the rolls do not fit: {error}") from error
 
@@ -110,8 +124,8 @@ class Game:
     def state(self) -> PlanetMasters:
         return self.match.state if self.match else self.start
 
-    def told(self) -> Json:
-        return tell_state(self.state)
+    def state_json(self) -> Json:
+        return state_json(self.state)
 
     def do(self, action: Json) -> None:
         """Do one action, or Refused."""
@@ -149,7 +163,7 @@ class Game:
                 raise Differs(f"the rolls do not fit: {fault.__cause__}") from fault
 
     def skip_to(self, phase: str) -> bool:
-        """Settle idle questions, if that leads to `phase`."""
+        """Answer idle questions, if that leads to `phase`."""
         settled = without_idle_questions(self.match)
         if settled is None or settled.state.phase != phase:
             return False
@@ -159,9 +173,9 @@ class Game:
     def expect(self, expected: Json) -> None:
         """Differs unless the state is the expected one, and all rolls were used."""
         self.check_rolls(done=True)
-        differences = difference(self.told(), expected)
+        differences = difference(self.state_json(), expected)
         if differences and (settled := without_idle_questions(self.match)):
-            differences = min(differences, difference(tell_state(settled.state), expected), key=len)
+            differences = min(differences, difference(state_json(settled.state), expected), key=len)
         if differences:
             raise Differs("; ".join(differences))
 
@@ -184,21 +198,24 @@ def without_idle_questions(match: Match[PlanetMasters] | None) -> Match[PlanetMa
 
 
 def is_idle(table: PlanetMasters, question: Question[Any]) -> bool:
-    match table.phase:
-        case "await_cancel":
-            assert table.target is not None
-            return clash(table, table.target).fails
-        case "await_discard" | "await_loss":
+    match question.topic:
+        case Phase.CANCEL:
+            return clash(table, target_of(table)).fails
+        case Phase.DISCARD | Phase.LOSS:
             return len({die.face for die in owner(table).military}) == 1
-        case "await_reward":
+        case Phase.REWARD:
             return isinstance(question, Choose) and len(question.options) == 1
     return False
 
 
-def owner(table: PlanetMasters) -> Player:
-    """The player who is attacked or nominated."""
+def target_of(table: PlanetMasters) -> int:
+    """Return who is attacked or nominated."""
     assert table.target is not None
-    return table.players[table.target]
+    return table.target
+
+
+def owner(table: PlanetMasters) -> Player:
+    return table.players[target_of(table)]
 
 
 # --- actions, as answers by seat ----------------------------------------------------------------
@@ -234,8 +251,7 @@ def council(table: PlanetMasters, action: Json) -> dict[int, Json]:
 
 
 def respond(table: PlanetMasters, action: Json) -> dict[int, Json]:
-    assert table.target is not None
-    return {table.target: "cancel" if action["cancel"] else "allow"}
+    return {target_of(table): "cancel" if action["cancel"] else "allow"}
 
 
 def occupy(table: PlanetMasters, action: Json) -> dict[int, Json]:
@@ -247,8 +263,7 @@ def destroy(table: PlanetMasters, action: Json) -> dict[int, Json]:
 
 
 def give_up(table: PlanetMasters, action: Json) -> dict[int, Json]:
-    assert table.target is not None
-    return {table.target: key_of(owner(table).military, "military", action["die"])}
+    return {target_of(table): key_of(owner(table).military, "military", action["die"])}
 
 
 def vote(table: PlanetMasters, action: Json) -> dict[int, Json]:
@@ -258,23 +273,23 @@ def vote(table: PlanetMasters, action: Json) -> dict[int, Json]:
     return dict(enumerate(ballots))
 
 
-def mover_says(key: str) -> Callable[[PlanetMasters, Json], dict[int, Json]]:
+def mover_answers(key: str) -> Callable[[PlanetMasters, Json], dict[int, Json]]:
     return lambda table, action: {table.active: key}
 
 
 ACTIONS: dict[str, tuple[str, Callable[[PlanetMasters, Json], dict[int, Json]]]] = {
-    "setup": ("setup", mover_says("")),
-    "build": ("build", mover_says("build")),
+    "setup": ("setup", mover_answers("")),
+    "build": ("build", mover_answers("build")),
     "reroll_military": ("build", reroll),
-    "stop": ("build", mover_says("stop")),
+    "stop": ("build", mover_answers("stop")),
     "manage": ("manage", manage),
-    "pass": ("action", mover_says("end")),
+    "pass": ("action", mover_answers("end")),
     "conquer": ("action", conquer),
     "council": ("action", council),
     "respond_cancel": ("await_cancel", respond),
     "occupy": ("await_reward", occupy),
     "destroy": ("await_reward", destroy),
-    "pressure": ("await_reward", mover_says("pressure")),
+    "pressure": ("await_reward", mover_answers("pressure")),
     "discard": ("await_discard", give_up),
     "vote": ("await_votes", vote),
     "lose_military": ("await_loss", give_up),
@@ -292,42 +307,41 @@ ALIASES = {
 # --- states -------------------------------------------------------------------------------------
 
 
-def read_state(told: Json) -> PlanetMasters:
-    """The state of a vector; its dice are numbered as they come."""
+def read_state(given: Json) -> Position:
+    """Return the state of a vector; its dice are numbered as they come."""
     colonies, military = iter(range(99)), iter(range(99))
     players = [
-        read_player(seat, each, colonies, military) for seat, each in enumerate(told["players"])
+        read_player(seat, each, colonies, military) for seat, each in enumerate(given["players"])
     ]
-    return PlanetMasters(
+    return Position(
         seats=len(players),
-        options=RULES.check_options(len(players), {"mapping": RECOMMENDED}),
+        options=RULES.check_options(len(players), {"mapping": DEFAULT_MAPPING}),
         players=players,
-        galaxy=[next(colonies) for _die in range(told["galaxy"])],
-        supply=[next(military) for _die in range(told["supply"])],
-        active=told["active"],
-        phase=told["phase"],
-        resources_left=told["resources_left"],
-        target=told["target"],
-        winner=told["winner"],
-        won_by="limit" if told["winner"] is None else "manage",
-        literal=True,
+        galaxy=[next(colonies) for _die in range(given["galaxy"])],
+        supply=[next(military) for _die in range(given["supply"])],
+        active=given["active"],
+        phase=given["phase"],
+        resources_left=given["resources_left"],
+        target=given["target"],
+        winner=given["winner"],
+        won_by="limit" if given["winner"] is None else "manage",
     )
 
 
-def read_player(seat: int, told: Json, colonies: Iterable[int], military: Iterable[int]) -> Player:
+def read_player(seat: int, given: Json, colonies: Iterable[int], military: Iterable[int]) -> Player:
     return Player(
-        Die(seat, told["home"] or ""),
-        told["race"],
+        Die(seat, given["home"] or ""),
+        given["race"],
         [
             Die(number, each["face"], each["locked"])
-            for each, number in zip(told["colonies"], colonies, strict=False)
+            for each, number in zip(given["colonies"], colonies, strict=False)
         ],
-        [Die(number, face) for face, number in zip(told["military"], military, strict=False)],
+        [Die(number, face) for face, number in zip(given["military"], military, strict=False)],
     )
 
 
-def tell_state(table: PlanetMasters) -> dict[str, Json]:
-    """The state as the files tell it."""
+def state_json(table: PlanetMasters) -> dict[str, Json]:
+    """Return the state as the files write it."""
     return {
         "players": [
             {
@@ -348,11 +362,11 @@ def tell_state(table: PlanetMasters) -> dict[str, Json]:
     }
 
 
-def difference(told: Json, expected: Json) -> list[str]:
-    """What differs in the fields of `expected`; resources only matter while building."""
+def difference(found: Json, expected: Json) -> list[str]:
+    """Return what differs in the fields of `expected`; resources only matter while building."""
     return [
-        f"{field} is {told.get(field)!r}, not {value!r}"
+        f"{field} is {found.get(field)!r}, not {value!r}"
         for field, value in expected.items()
-        if told.get(field) != value
+        if found.get(field) != value
         and not (field == "resources_left" and expected.get("phase") != "build")
     ]

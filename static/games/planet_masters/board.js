@@ -7,7 +7,7 @@ import { tumble } from "../../js/dice.js";
 import { t } from "../../js/text.js";
 import { aboutFace, sheet } from "./charts.js";
 import { blank } from "./die.js";
-import { endingPanel } from "./ending.js";
+import { statisticsPanel } from "./luck.js";
 import { alarms, oddsPanel } from "./odds.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
@@ -17,7 +17,7 @@ export function board(view, ctx) {
   return html`<div class="table-top" data-players=${view.players.length}>
     ${space(view, ctx)}
     ${ctx.over ? nothing : html`<p class="goal">${t("Who owns all {n} planets, each showing resource or influence, wins at once.", { n: view.planets_to_win })}</p>`}
-    ${alarms(view, ctx)} ${endingPanel(view, ctx)}
+    ${alarms(view, ctx)} ${statisticsPanel(view, ctx)}
     <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>
       ${repeat(
         fromMe(view, ctx),

@@ -6,7 +6,7 @@ import { t } from "../../js/text.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
-/** @param {PlanetMasters.Chance} chance */
+/** @param {PlanetMasters.Probability} chance */
 const says = (chance) => (chance.fraction ? `${chance.percent} % (${chance.fraction})` : `${chance.percent} %`);
 
 /** @param {View} view @param {BoardContext} ctx */

@@ -90,7 +90,7 @@ def test_no_ballot_may_be_taken_back_once_all_are_shown(scene):
 @pytest.mark.parametrize("ballot", ["for", "against"])
 def test_a_plain_ballot_does_not_stand(scene, ballot):
     play = council(scene).does(0, ballot).does(1, "against").does(2, "against")
-    assert [player.standing for player in play.table.players] == [{}, {}, {}]
+    assert [player.standing_votes for player in play.table.players] == [{}, {}, {}]
 
 
 def test_there_is_no_abstaining(scene):
@@ -116,16 +116,16 @@ def test_a_standing_vote_is_cast_by_itself_and_told_as_automatic(scene):
 
 def test_a_standing_vote_against_is_told_as_automatic_too(scene):
     play = scene("gaia resource", "mors marines;; cruiser", phase="action")
-    play[1].standing[1] = "against"
+    play[1].standing_votes[1] = "against"
     play.does(0, "council:1").does(0, "for")
     assert "Player 2 votes against with 1 vote, by a standing vote" in play.journal()
 
 
 def test_a_standing_vote_is_shown_to_its_owner_only(scene):
     play = standing(scene)
-    assert [vote.candidate for vote in play.view(2).players[2].standing] == [1]
-    assert play.view(0).players[2].standing == []
-    assert play.view(None).players[2].standing == []
+    assert [vote.candidate for vote in play.view(2).players[2].standing_votes] == [1]
+    assert play.view(0).players[2].standing_votes == []
+    assert play.view(None).players[2].standing_votes == []
 
 
 def test_a_standing_vote_holds_for_that_candidate_only(scene):
@@ -144,10 +144,10 @@ def test_standing_votes_lapse_when_a_colony_has_a_new_owner(scene):
         phase="action",
         rolls=[("colony", "marines")],
     )
-    play[0].standing[1] = "for"
+    play[0].standing_votes[1] = "for"
     play.does(0, "conquer:1")
     play.does(0, play.colony(1))
-    assert play[0].standing == {}
+    assert play[0].standing_votes == {}
     assert "A colony has a new owner: your standing votes lapse" in play.journal(0)
     assert "A colony has a new owner: your standing votes lapse" not in play.journal(1)
 
@@ -157,5 +157,5 @@ def test_standing_votes_can_be_withdrawn(scene):
     play.does(0, [], "end").does(1, [], "end").does(2, [])
     assert "withdraw" in play.options(2)
     play.does(2, "withdraw")
-    assert play[2].standing == {}
+    assert play[2].standing_votes == {}
     assert play.table.active == 2

@@ -7,8 +7,8 @@ import pytest
 
 from games.core import Entry, Match
 from games.planet_masters import RULES
-from games.planet_masters.tools.vectors import tell_state
-from games.planet_masters.victory import STOPPED, WON_BY
+from games.planet_masters.scoring import STOPPED, WON_BY
+from games.planet_masters.tools.vectors import state_json
 
 GOLDEN = {path.stem: path for path in sorted((Path(__file__).parent / "golden").glob("*.json"))}
 
@@ -27,7 +27,7 @@ def test_it_comes_out_as_it_always_did(name):
         "draw": outcome.draw,
         "turns": match.state.turns,
     } == record["result"]
-    assert tell_state(match.state) == record["final"]
+    assert state_json(match.state) == record["final"]
 
 
 def test_every_way_to_end_has_one():

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from games.planet_masters import odds
-from games.planet_masters.dice import ATTACK, WEAPONS
+from games.planet_masters.dice import ATTACK, MILITARY_FACES
 
 
 @pytest.mark.parametrize(("rolls", "percent"), [(1, 17), (2, 31), (3, 42), (4, 52), (5, 60)])
@@ -43,7 +43,7 @@ def test_there_is_nothing_to_finish_without_all_colonies(scene):
     (1, 0, Fraction(1, 2)), (1, 1, Fraction(1, 3)), (1, 2, Fraction(1, 6)), (1, 3, Fraction(0)),
 ])  # fmt: skip
 def test_the_attack_of_one_fresh_die(points, need, chance):
-    assert Fraction(odds.best(need, (), 1, 0, points, False), 6**points) == chance
+    assert Fraction(odds.count_successes(need, (), 1, 0, points, False), 6**points) == chance
 
 
 def by_hand(need, fleet, room, galaxy, rolls):
@@ -65,8 +65,8 @@ def by_hand(need, fleet, room, galaxy, rolls):
 @pytest.mark.parametrize("need", range(8))
 @pytest.mark.parametrize("fleet", [(), (0, 0), (1, 3)])
 def test_the_chance_of_a_conquest_after_building_is_exact(need, fleet):
-    ways = sum(by_hand(need, fleet, 1, 1, rolls) for rolls in product(WEAPONS, repeat=3))
-    assert odds.best(need, fleet, 1, 1, 3, False) == ways
+    ways = sum(by_hand(need, fleet, 1, 1, rolls) for rolls in product(MILITARY_FACES, repeat=3))
+    assert odds.count_successes(need, fleet, 1, 1, 3, False) == ways
 
 
 def test_the_chance_of_a_conquest_is_told_for_every_point_spent(scene):
@@ -99,7 +99,7 @@ def test_it_warns_that_somebody_can_win_by_a_conquest(scene):
                  phase="manage")  # fmt: skip
     wins = play.view().players[1].wins
     assert wins.chance.fraction == "2/3"
-    assert wins.says.params["victim"].seat == 0
+    assert wins.message.params["victim"].seat == 0
 
 
 def test_nobody_is_warned_of_who_cannot_win(scene):

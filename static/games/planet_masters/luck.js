@@ -8,7 +8,7 @@ import { t } from "../../js/text.js";
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 230, 30, 20, 50];
 
 /** @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
-export function endingPanel(view, ctx) {
+export function statisticsPanel(view, ctx) {
   const ending = view.ending;
   if (!ending) return nothing;
   return html`<section class="ending">
@@ -40,7 +40,7 @@ export function endingPanel(view, ctx) {
   </section>`;
 }
 
-/** @param {PlanetMasters.Roll} roll */
+/** @param {PlanetMasters.Rolls} roll */
 function rolled(roll) {
   if (!roll.rolls) return "–";
   const more = Math.round((roll.rolled - roll.expected) * 10) / 10;
@@ -48,7 +48,7 @@ function rolled(roll) {
     <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
 }
 
-/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Ending} ending @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
+/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Statistics} ending @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
 function plot(ending, view, ctx) {
   const turns = ending.lead.length;
   const x = (/** @type {number} */ turn) => LEFT + ((WIDTH - LEFT - 30) * turn) / Math.max(turns - 1, 1);

@@ -106,7 +106,7 @@ def test_without_a_limit_the_game_goes_on(scene):
 
 
 def test_a_match_in_which_nobody_rolls_any_more_is_scored(scene):
-    play = scene("gaia marines; depleted", "mors marines", phase="manage", idle=38)
+    play = scene("gaia marines; depleted", "mors marines", phase="manage", idle_turns=38)
     play.does(0, [])
     assert play.match.outcome is None
     play.does(1, [])
@@ -115,10 +115,10 @@ def test_a_match_in_which_nobody_rolls_any_more_is_scored(scene):
 
 
 def test_a_roll_ends_the_standstill(scene):
-    play = scene("gaia marines", "mors marines", phase="manage", idle=39)
+    play = scene("gaia marines", "mors marines", phase="manage", idle_turns=39)
     play.does(0, ["home:0"])
     assert play.match.outcome is None
-    assert play.table.idle == 0
+    assert play.table.idle_turns == 0
 
 
 def test_any_race_may_be_dealt():

@@ -1,0 +1,17 @@
+"""Hidden knowledge: everything lies open but the standing votes of the others."""
+
+from __future__ import annotations
+
+from games.core import Chance, Seat
+from games.planet_masters.state import PlanetMasters, Side
+
+
+def determinize(table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
+    """Return the table with other standing votes where `seat` cannot know them."""
+    sides: tuple[Side | None, ...] = (None, "for", "against")
+    for other, player in enumerate(table.players):
+        if other != seat:
+            player.standing_votes = {
+                candidate: side for candidate in range(table.seats) if (side := chance.pick(sides))
+            }
+    return table
