@@ -6,25 +6,17 @@ RULES.md § Battles and losses.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.core import ChooseSome, Message, Name, Option, Question, Seat, _, plural
 from games.impulse.cards import CARDS, are_alike
 from games.impulse.deck import next_card
-from games.impulse.map import Gate, Place
-from games.impulse.movement import destroy_transports
+from games.impulse.map import Gate
+from games.impulse.movement import Arrival, destroy_transports
 from games.impulse.state import BASIC, Battle, Galaxy, Side
 from games.impulse.text import card_name, gate_name, points_name, ships_name
 
 REINFORCE = "reinforce"  # the topic of the question for reinforcements
-
-
-class Arrival(NamedTuple):
-    """Cruisers that attack: from which gate, how many, across which card."""
-
-    origin: Gate
-    ships: int
-    crossed: Place
 
 
 async def fight(table: Galaxy, seat: Seat, gate: Gate, arrivals: list[Arrival]) -> None:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from games.core import Choose, Message, Name, Option, Seat, _
-from games.impulse.cards import CARDS, effect_of
+from games.impulse.cards import CARDS, effect_of, fits
 from games.impulse.deck import is_card_left, turn_up
-from games.impulse.effects import Effect
+from games.impulse.effects import Effect, Pick
+from games.impulse.options import hand_options
 from games.impulse.state import BASIC, Galaxy, Origin, Running
 from games.impulse.text import card_name, card_text, place_name
 
@@ -124,6 +125,29 @@ class CardUse:
         if not await self.ask(_("Turn up a card of the deck?"), options):
             return None
         return await turn_up(self.table, self.seat)
+
+    async def take(self, pick: Pick, prompt: Message) -> tuple[int | None, bool]:
+        """Take a card of the hand, asked for by `prompt`, or turn up one of the deck.
+
+        Return the card, None if the player stops here, and whether it was taken.
+        """
+        if pick.source == "deck":
+            return await self.take_from_deck(pick)
+        card = await self.ask(prompt, hand_options(self.table, self.seat, pick))
+        if card is not None:
+            self.table.remove_from_hand(self.seat, card)
+        return card, card is not None
+
+    async def take_from_deck(self, pick: Pick) -> tuple[int | None, bool]:
+        """Turn up the next card of the deck and take it if the pick does, or else discard it."""
+        card = await self.turn_up_next()
+        if card is None:
+            return None, False
+        if fits(card, pick):
+            self.table.limbo.remove(card)
+            return card, True
+        self.table.discard_from_limbo(card)
+        return card, False
 
     def _exits(self) -> dict[str, Option[Any]]:
         if self.begun:

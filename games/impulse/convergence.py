@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Choose, Name, Option, Seat, _
-from games.impulse.battle import Arrival, fight
+from games.core import Choose, Option, Seat, _
+from games.impulse.battle import fight
 from games.impulse.card_use import CardUse
 from games.impulse.declaration import GO, confirm, how_many
 from games.impulse.effects import KINDS, Command, Kind
-from games.impulse.map import CROSSINGS, ENDS, GATES_OF, NEIGHBOURS, PLACES, Gate, Place
-from games.impulse.movement import explore, may_stop, move_cruisers, steps
+from games.impulse.map import ENDS, GATES_OF, NEIGHBOURS, PLACES, Gate, Place
+from games.impulse.movement import Arrival, may_stop, move_cruisers, move_transports, steps
 from games.impulse.options import fleet_key, fleet_option, gate_option, place_option
 from games.impulse.state import Galaxy, Move
 from games.impulse.text import place_name, ships_name
@@ -123,12 +123,8 @@ async def go_all_cruisers(table: Galaxy, seat: Seat, moves: list[Move]) -> None:
     battles: dict[Gate, list[Arrival]] = {}
     for move in moves:
         here, there = move.path
-        crossed = CROSSINGS[here][there]
-        await explore(table, seat, crossed)
-        if table.enemy_at(seat, there) is not None:
-            battles.setdefault(there, []).append(Arrival(here, move.ships, crossed))
-        else:
-            move_cruisers(table, seat, here, there, move.ships)
+        if arrival := await move_cruisers(table, seat, here, there, move.ships):
+            battles.setdefault(there, []).append(arrival)
     for gate, arriving in battles.items():
         await fight(table, seat, gate, arriving)
 
@@ -142,17 +138,5 @@ async def enter_with_transports(
     if meeting in table.patrolled_by_enemies(seat):
         table.say(_("{place} is still patrolled: the transports stay.", place=place_name(meeting)))
         return 0
-    for move in moves:
-        table.remove_ships(seat, "transport", move.path[0], move.ships)
-        table.add_ships(seat, "transport", meeting, move.ships)
-    total = sum(move.ships for move in moves)
-    table.say(
-        _(
-            "{player} moves {ships} to {place}.",
-            player=Name(seat),
-            ships=ships_name("transport", total),
-            place=place_name(meeting),
-        )
-    )
-    await explore(table, seat, meeting)
-    return total
+    await move_transports(table, seat, [(move.path[0], move.ships) for move in moves], meeting)
+    return sum(move.ships for move in moves)

@@ -6,14 +6,14 @@ nothing that is explored on the way can spoil it. RULES.md § Moving, § Teams.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from typing import NamedTuple
 
 from games.core import Choose, Name, Seat, _
 from games.impulse.effects import Command, Kind, Route
 from games.impulse.map import CORE, CROSSINGS, ENDS, NEIGHBOURS, Gate, Place
 from games.impulse.options import hand_options
 from games.impulse.state import Galaxy
-from games.impulse.text import card_name, gate_name, place_name, points_name, ships_name
+from games.impulse.text import card_name, gate_name, place_name, points_name, ships_name, spot_name
 
 
 def steps(table: Galaxy, seat: Seat, kind: Kind, spot: int) -> list[int]:
@@ -60,20 +60,53 @@ def _keeps_route(table: Galaxy, route: Route, kind: Kind, here: int, there: int)
             return CROSSINGS[here][there] in table.face_down
 
 
-async def go_transports(table: Galaxy, seat: Seat, path: list[Place], n: int) -> None:
-    """Move transports along a path, exploring each face-down card they enter."""
-    for here, there in pairwise(path):
+class Arrival(NamedTuple):
+    """Cruisers that attack: from which gate, how many, across which card."""
+
+    origin: Gate
+    ships: int
+    crossed: Place
+
+
+async def move_transports(
+    table: Galaxy, seat: Seat, fleets: list[tuple[Place, int]], there: Place
+) -> None:
+    """Move transports one step onto the same card, and explore it if it lies face down."""
+    for here, n in fleets:
         table.remove_ships(seat, "transport", here, n)
         table.add_ships(seat, "transport", there, n)
-        table.say(
-            _(
-                "{player} moves {ships} to {place}.",
-                player=Name(seat),
-                ships=ships_name("transport", n),
-                place=place_name(there),
-            )
+    total = sum(n for _here, n in fleets)
+    table.say(
+        _(
+            "{player} moves {ships} to {place}.",
+            player=Name(seat),
+            ships=ships_name("transport", total),
+            place=place_name(there),
         )
-        await explore(table, seat, there)
+    )
+    await explore(table, seat, there)
+
+
+async def move_cruisers(
+    table: Galaxy, seat: Seat, here: Gate, there: Gate, n: int
+) -> Arrival | None:
+    """Explore the card between two gates, then cross it, or return how the cruisers attack."""
+    crossed = CROSSINGS[here][there]
+    await explore(table, seat, crossed)
+    if table.enemy_at(seat, there) is not None:
+        return Arrival(here, n, crossed)
+    table.remove_ships(seat, "cruiser", here, n)
+    table.add_ships(seat, "cruiser", there, n)
+    table.say(
+        _(
+            "{player} moves {ships} to {gate}.",
+            player=Name(seat),
+            ships=ships_name("cruiser", n),
+            gate=gate_name(there),
+        )
+    )
+    destroy_transports(table, seat, [crossed])
+    return None
 
 
 async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
@@ -97,6 +130,10 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
             hand_options(table, seat),
             hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
         )
+    put_face_up(table, seat, card, place)
+
+
+def put_face_up(table: Galaxy, seat: Seat, card: int, place: Place) -> None:
     table.remove_from_hand(seat, card)
     table.cards[place] = card
     table.face_down.remove(place)
@@ -119,32 +156,22 @@ def destroy_transports(table: Galaxy, seat: Seat, crossed: list[Place]) -> None:
         if place in table.transports[enemy]
     }
     for (enemy, place), n in lost.items():
-        table.remove_ships(enemy, "transport", place, n)
-        table.say(
-            _(
-                "{player} destroys {ships} of {enemy} at {where}: {points}.",
-                player=Name(seat),
-                ships=ships_name("transport", n),
-                enemy=Name(enemy),
-                where=place_name(place),
-                points=points_name(n),
-            )
-        )
+        destroy_ships(table, seat, enemy, "transport", place, n)
     if lost:
         table.score(seat, {"ships": sum(lost.values())})
         table.eliminate_players_without_ships()
 
 
-def move_cruisers(table: Galaxy, seat: Seat, here: Gate, there: Gate, n: int) -> None:
-    """Move cruisers one step, which destroys enemy transports on the card between."""
-    table.remove_ships(seat, "cruiser", here, n)
-    table.add_ships(seat, "cruiser", there, n)
+def destroy_ships(table: Galaxy, seat: Seat, enemy: Seat, kind: Kind, spot: int, n: int) -> None:
+    """Take ships of an enemy off the map. Scoring them, a point each, is left to the caller."""
+    table.remove_ships(enemy, kind, spot, n)
     table.say(
         _(
-            "{player} moves {ships} to {gate}.",
+            "{player} destroys {ships} of {enemy} at {where}: {points}.",
             player=Name(seat),
-            ships=ships_name("cruiser", n),
-            gate=gate_name(there),
+            ships=ships_name(kind, n),
+            enemy=Name(enemy),
+            where=spot_name(kind, spot),
+            points=points_name(n),
         )
     )
-    destroy_transports(table, seat, [CROSSINGS[here][there]])

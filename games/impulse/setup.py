@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from games.core import Chance, Choose, Message, Name, Option, Seat, Setting, _, together
 from games.impulse.cards import CARDS
 from games.impulse.map import CORE, HOMES, PLACES, start_gate
+from games.impulse.movement import put_face_up
 from games.impulse.options import hand_options
 from games.impulse.races import RACES
 from games.impulse.state import BASIC, Galaxy
-from games.impulse.text import card_name, place_name
+from games.impulse.text import place_name
 
 HAND_SIZE = 5
 TEAMS = {"none": 0, "two": 2, "three": 3}
@@ -102,7 +103,7 @@ async def set_up(table: Galaxy) -> None:
     chosen = await together({seat: choose_home_card(table, seat) for seat in order})
     table.reveal()
     for seat in order:
-        place_home_card(table, seat, chosen[seat])
+        put_face_up(table, seat, chosen[seat], table.homes[seat])
     table.say(_("{player} begins.", player=Name(table.first)))
     table.step = "add"
 
@@ -123,19 +124,4 @@ async def choose_home_card(table: Galaxy, seat: Seat) -> int:
         hand_options(table, seat),
         hint=_("Transports that arrive there later use it, yours and others'."),
         hidden=True,
-    )
-
-
-def place_home_card(table: Galaxy, seat: Seat, card: int) -> None:
-    home = table.homes[seat]
-    table.remove_from_hand(seat, card)
-    table.cards[home] = card
-    table.face_down.remove(home)
-    table.say(
-        _(
-            "{player} puts {card} at {place}.",
-            player=Name(seat),
-            card=card_name(card),
-            place=place_name(home),
-        )
     )

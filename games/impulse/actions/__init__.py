@@ -1,6 +1,6 @@
 """The ten actions, and the basic technology of all races: each registers what its effect does."""
 
-from games.impulse.actions import (
+from games.impulse.actions import (  # noqa: F401
     build,
     command,
     draw,
@@ -13,17 +13,3 @@ from games.impulse.actions import (
     sabotage,
     trade,
 )
-
-__all__ = [
-    "build",
-    "command",
-    "draw",
-    "execute",
-    "improvise",
-    "mine",
-    "plan",
-    "refine",
-    "research",
-    "sabotage",
-    "trade",
-]

@@ -8,13 +8,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 from games.core import Choose, Name, Option, Seat, _
-from games.impulse.battle import Arrival, fight
+from games.impulse.battle import fight
 from games.impulse.card_use import CardUse, performs
 from games.impulse.convergence import converge
 from games.impulse.declaration import declare
 from games.impulse.effects import Command
-from games.impulse.map import CORE, CROSSINGS, Gate, Place
-from games.impulse.movement import explore, go_transports, move_cruisers
+from games.impulse.map import CORE, Place
+from games.impulse.movement import move_cruisers, move_transports
 from games.impulse.scoring import activation_points
 from games.impulse.state import Galaxy
 from games.impulse.text import COLOR_NAMES, points_name
@@ -35,25 +35,17 @@ async def advance(use: CardUse, command: Command) -> tuple[Place, int] | None:
     move = await declare(use, command)
     if move is None:
         return None
-    if move.kind == "cruiser":
-        await go_cruisers(use.table, use.seat, move.path, move.ships)
-    else:
-        await go_transports(use.table, use.seat, move.path, move.ships)
-    use.table.moves = []
+    table, seat = use.table, use.seat
+    for here, there in pairwise(move.path):
+        if move.kind == "transport":
+            await move_transports(table, seat, [(here, move.ships)], there)
+        elif arrival := await move_cruisers(table, seat, here, there, move.ships):
+            await fight(table, seat, there, [arrival])
+            break
+    table.moves = []
     if move.kind == "cruiser" or move.path[-1] == move.path[0]:
         return None
     return move.path[-1], move.ships
-
-
-async def go_cruisers(table: Galaxy, seat: Seat, path: list[Gate], n: int) -> None:
-    """Move cruisers along a path: explore each card crossed, then sweep it or fight."""
-    for here, there in pairwise(path):
-        crossed = CROSSINGS[here][there]
-        await explore(table, seat, crossed)
-        if table.enemy_at(seat, there) is not None:
-            await fight(table, seat, there, [Arrival(here, n, crossed)])
-            return
-        move_cruisers(table, seat, here, there, n)
 
 
 async def activate(table: Galaxy, seat: Seat, place: Place, arrived: int) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from games.core import Name, Option, _
 from games.impulse.card_use import CardUse, performs
-from games.impulse.cards import fits
 from games.impulse.deck import draw_unseen, is_card_left
 from games.impulse.effects import Draw, Pick, picks
 from games.impulse.state import HAND_LIMIT
@@ -36,13 +35,8 @@ async def draw_any(use: CardUse) -> bool:
 
 
 async def draw_fitting(use: CardUse, pick: Pick) -> bool:
-    card = await use.turn_up_next()
-    if card is None:
-        return False
-    if fits(card, pick):
-        use.table.limbo.remove(card)
+    card, taken = await use.take_from_deck(pick)
+    if card is not None and taken:
         use.table.take_shown_card(use.seat, card)
         use.table.say(_("{player} takes {card}.", player=Name(use.seat), card=card_name(card)))
-    else:
-        use.table.discard_from_limbo(card)
-    return True
+    return card is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.core import Name, Option, _
 from games.impulse.card_use import CardUse, performs
 from games.impulse.effects import Improvise
 from games.impulse.options import hand_options
-from games.impulse.state import BASIC
 from games.impulse.text import card_name
 
 LABELS = {"build": _("Build a ship"), "command": _("Move a fleet")}
@@ -17,17 +18,8 @@ async def improvise(use: CardUse, effect: Improvise) -> None:
     """Pay one hand card, then move a fleet or build a ship."""
     table, seat = use.table, use.seat
     choices = {
-        name: CardUse(
-            table,
-            seat,
-            BASIC,
-            choice,
-            "technology",
-            use.at,
-            basic_text=use.basic_text,
-            begun=True,
-        )
-        for name, choice in (("build", effect.build), ("command", effect.command))
+        "build": replace(use, effect=effect.build, begun=True),
+        "command": replace(use, effect=effect.command, begun=True),
     }
     if not table.hands[seat] or not any(choice.would_ask() for choice in choices.values()):
         return

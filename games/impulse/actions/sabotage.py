@@ -13,9 +13,10 @@ from games.impulse.cards import CARDS
 from games.impulse.deck import is_card_left, turn_up
 from games.impulse.effects import KINDS, Kind, Sabotage
 from games.impulse.map import ENDS, Gate, Place
+from games.impulse.movement import destroy_ships
 from games.impulse.options import fleet_key
 from games.impulse.state import Galaxy
-from games.impulse.text import fleet_name, points_name, ships_name, spot_name
+from games.impulse.text import fleet_name, spot_name
 
 HIT = 2  # a bomb hits if the card turned up is at least of this size
 
@@ -41,7 +42,14 @@ async def sabotage(use: CardUse, effect: Sabotage) -> None:
     for card in cards:
         table.discard_from_limbo(card)
     hits = sum(CARDS[card].size >= HIT for card in cards)
-    destroy(table, seat, target, min(hits, table.fleets(target.seat, target.kind)[target.spot]))
+    n = min(hits, table.fleets(target.seat, target.kind)[target.spot])
+    if n == 0:
+        where = spot_name(target.kind, target.spot)
+        table.say(_("The sabotage at {where} fails.", where=where))
+        return
+    destroy_ships(table, seat, *target, n)
+    table.score(seat, {"ships": n})
+    table.eliminate_players_without_ships()
 
 
 def target_options(table: Galaxy, seat: Seat, effect: Sabotage) -> dict[str, Option[Target]]:
@@ -67,23 +75,3 @@ def target_option(table: Galaxy, target: Target) -> Option[Target]:
     n = table.fleets(target.seat, target.kind)[target.spot]
     fleet = fleet_name(target.kind, target.spot, n)
     return Option(target, _("{player}: {fleet}", player=Name(target.seat), fleet=fleet))
-
-
-def destroy(table: Galaxy, seat: Seat, target: Target, n: int) -> None:
-    where = spot_name(target.kind, target.spot)
-    if n == 0:
-        table.say(_("The sabotage at {where} fails.", where=where))
-        return
-    table.remove_ships(target.seat, target.kind, target.spot, n)
-    table.say(
-        _(
-            "{player} destroys {ships} of {enemy} at {where}: {points}.",
-            player=Name(seat),
-            ships=ships_name(target.kind, n),
-            enemy=Name(target.seat),
-            where=where,
-            points=points_name(n),
-        )
-    )
-    table.score(seat, {"ships": n})
-    table.eliminate_players_without_ships()
