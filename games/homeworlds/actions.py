@@ -1,298 +1,258 @@
-"""What can be done in a turn, why something cannot be done, and what it changes.
+"""What can be done in a turn: when it is legal, what it changes, and every text about it.
 
-This is the one place where legality is stated: the questions of a match, the reader of written
-turns and the generator of successors all ask `refusal`. An action names a system by its place in
-the position; the acting player is the one to move.
+Each action is one class, and its whole story stands there: legality, effect, the key by which a
+question offers it, its label on a button, its line in the journal and its form in the notation.
+Legality is stated here (that of the powers in `powers.py`) and nowhere else: the questions of a
+match, the reader of written turns and the generator of successors all ask `refusal`.
+
+RULES.md § Set-up, § Sacrifice, § Catastrophes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import Enum, auto
-from typing import ClassVar, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
+from games.core import Message, Name, _, plural
+from games.core.messages import Param
 from games.homeworlds.pieces import (
-    BLUE,
-    COLOUR,
-    COLOURS,
-    GREEN,
-    KINDS,
     LARGE,
+    LETTERS,
+    NAME,
     NOTHING,
-    OF_COLOUR,
-    ONE,
-    RED,
     SIZE,
-    YELLOW,
+    SIZES,
     Colour,
-    Heap,
     Kind,
-    kind_of,
+    contains,
+    has,
+    heap_of,
+    joined,
     kinds,
-    largest,
-    smallest,
+    of_colour,
+    with_piece,
+    without_colour,
+    without_heap,
 )
-from games.homeworlds.position import NOBODY, Position, System, connected
+from games.homeworlds.position import Position, System
+from games.homeworlds.refusals import Refusal, Waived
+from games.homeworlds.text import COLOURS, PIECES, POWERS
 
 
-class Refusal(Enum):
-    """Why an action is not legal. `explain.py` has the sentences."""
+class Action(Struct, frozen=True):
+    """Something the player to move may do; systems are named by their index in the position.
 
-    NO_HOMEWORLD = auto()  # the first turn sets up the homeworld
-    SECOND_HOMEWORLD = auto()
-    NOT_LARGE = auto()
-    ONE_STAR = auto()
-    NAME_TAKEN = auto()
-    NO_ACTIONS = auto()
-    OTHER_POWER = auto()  # the sacrifice gave another colour
-    NO_TECH = auto()
-    ABSENT = auto()  # no ship of yours in the system
-    NO_SHIP = auto()  # not that ship
-    BANK_EMPTY = auto()
-    NO_MODEL = auto()
-    NOT_SMALLEST = auto()
-    SIZE_MISMATCH = auto()
-    SAME_COLOUR = auto()
-    SAME_SYSTEM = auto()
-    NOT_CONNECTED = auto()
-    NO_TARGET = auto()
-    TOO_SMALL = auto()
-    NO_OVERPOPULATION = auto()
+    `slots` is the grammar of the notation: the fields in the order in which they are written behind
+    the verb, each with the word that hints call it by.
+    """
 
-
-Forgiven: TypeAlias = tuple[Refusal, ...]  # what is overlooked when a homeworld is set up
-ANY_SHIP: Forgiven = (Refusal.NOT_LARGE,)
-ODD_RECORD: Forgiven = (Refusal.NOT_LARGE, Refusal.ONE_STAR)
-
-
-class Build(Struct, frozen=True):
-    """Green: the smallest piece of a colour you have there comes from the bank as a ship."""
-
-    at: int
-    ship: Kind
-    power: ClassVar[Colour] = GREEN
-
-    @staticmethod
-    def candidates(position: Position, at: int) -> Iterator[Build]:
-        mine = position.systems[at].ships[position.to_move]
-        for colour in COLOURS:
-            size = smallest(position.bank, colour)
-            if size is not None and mine & OF_COLOUR[colour]:
-                yield Build(at, kind_of(colour, size))
-
-    def refusal(self, position: Position) -> Refusal | None:
-        colour = COLOUR[self.ship]
-        if not position.systems[self.at].ships[position.to_move] & OF_COLOUR[colour]:
-            return Refusal.NO_MODEL
-        size = smallest(position.bank, colour)
-        if size is None:
-            return Refusal.BANK_EMPTY
-        return None if size == SIZE[self.ship] else Refusal.NOT_SMALLEST
+    verb: ClassVar[str]
+    slots: ClassVar[Mapping[str, str]]
 
     def apply(self, position: Position) -> Position:
-        one = ONE[self.ship]
-        system = position.systems[self.at].with_ships(position.to_move, one)
-        return position.with_system(self.at, system, position.bank - one)
+        """Return the position after this action, which must be legal."""
+        raise NotImplementedError
+
+    def key(self, position: Position) -> str:
+        """Return the key by which a question offers this, once the ship that acts is picked."""
+        raise NotImplementedError
+
+    def answers(self, position: Position) -> list[str]:
+        """Return the answers that do this from the beginning of a step on."""
+        raise NotImplementedError
+
+    def label(self, position: Position) -> Message:
+        """Return what a button calls this, where the acting ship is known."""
+        raise NotImplementedError
+
+    def journal(self, position: Position) -> Message:
+        """Return the journal's line about this, done in `position`."""
+        raise NotImplementedError
+
+    def facts(self, position: Position) -> dict[str, Param]:
+        """Return what the sentence of a refusal may name."""
+        return {}
 
 
-class Trade(Struct, frozen=True):
-    """Blue: a ship is exchanged for a piece of the same size and another colour."""
-
-    at: int
-    ship: Kind
-    new: Kind
-    power: ClassVar[Colour] = BLUE
-
-    @staticmethod
-    def candidates(position: Position, at: int) -> Iterator[Trade]:
-        for ship in kinds(position.systems[at].ships[position.to_move]):
-            for colour in COLOURS:
-                yield Trade(at, ship, kind_of(colour, SIZE[ship]))
-
-    def refusal(self, position: Position) -> Refusal | None:
-        if not position.systems[self.at].ships[position.to_move] & 3 * ONE[self.ship]:
-            return Refusal.NO_SHIP
-        if SIZE[self.ship] != SIZE[self.new]:
-            return Refusal.SIZE_MISMATCH
-        if self.ship == self.new:
-            return Refusal.SAME_COLOUR
-        return None if position.bank & 3 * ONE[self.new] else Refusal.BANK_EMPTY
-
-    def apply(self, position: Position) -> Position:
-        gained = ONE[self.new] - ONE[self.ship]
-        system = position.systems[self.at].with_ships(position.to_move, gained)
-        return position.with_system(self.at, system, position.bank - gained)
+def ship_key(system: System, seat: int, kind: Kind) -> str:
+    """Return the key by which a ship is picked up: any one of its kind in its system."""
+    return f"ship:{system.name}:{NAME[kind]}:{seat}"
 
 
-class Move(Struct, frozen=True):
-    """Yellow: a ship goes to a connected system."""
-
-    at: int
-    ship: Kind
-    to: int
-    power: ClassVar[Colour] = YELLOW
-
-    @staticmethod
-    def candidates(position: Position, at: int) -> Iterator[Move]:
-        for ship in kinds(position.systems[at].ships[position.to_move]):
-            for to in range(len(position.systems)):
-                yield Move(at, ship, to)
-
-    def refusal(self, position: Position) -> Refusal | None:
-        origin = position.systems[self.at]
-        if not origin.ships[position.to_move] & 3 * ONE[self.ship]:
-            return Refusal.NO_SHIP
-        if self.at == self.to:
-            return Refusal.SAME_SYSTEM
-        if not connected(origin.stars, position.systems[self.to].stars):
-            return Refusal.NOT_CONNECTED
-        return None
-
-    def apply(self, position: Position) -> Position:
-        mover, one = position.to_move, ONE[self.ship]
-        arrived = position.systems[self.to].with_ships(mover, one)
-        left = position.systems[self.at].with_ships(mover, -one)
-        bank = position.bank
-        return position.with_system(self.to, arrived, bank).with_system(self.at, left, bank)
-
-
-class Discover(Struct, frozen=True):
-    """Yellow: a ship goes to a new system, whose star comes from the bank."""
-
-    at: int
-    ship: Kind
-    star: Kind
-    name: str = ""
-    power: ClassVar[Colour] = YELLOW
-
-    @staticmethod
-    def candidates(position: Position, at: int) -> Iterator[Discover]:
-        for ship in kinds(position.systems[at].ships[position.to_move]):
-            for star in KINDS:
-                yield Discover(at, ship, star)
-
-    def refusal(self, position: Position) -> Refusal | None:
-        origin = position.systems[self.at]
-        if not origin.ships[position.to_move] & 3 * ONE[self.ship]:
-            return Refusal.NO_SHIP
-        if not connected(origin.stars, ONE[self.star]):
-            return Refusal.NOT_CONNECTED
-        if not position.bank & 3 * ONE[self.star]:
-            return Refusal.BANK_EMPTY
-        return Refusal.NAME_TAKEN if self.name and position.find(self.name) is not None else None
-
-    def apply(self, position: Position) -> Position:
-        mover, one = position.to_move, ONE[self.ship]
-        ships = (one, NOTHING) if mover == 0 else (NOTHING, one)
-        found = System(NOBODY, ONE[self.star], ships, self.name)
-        left = position.systems[self.at].with_ships(mover, -one)
-        wider = Position(mover, (*position.systems, found), position.bank - ONE[self.star])
-        return wider.with_system(self.at, left, wider.bank)
-
-
-class Attack(Struct, frozen=True):
-    """Red: an enemy ship, no larger than your largest there, becomes yours."""
-
-    at: int
-    ship: Kind
-    power: ClassVar[Colour] = RED
-
-    @staticmethod
-    def candidates(position: Position, at: int) -> Iterator[Attack]:
-        for ship in kinds(position.systems[at].ships[1 - position.to_move]):
-            yield Attack(at, ship)
-
-    def refusal(self, position: Position) -> Refusal | None:
-        ships = position.systems[self.at].ships
-        if not ships[1 - position.to_move] & 3 * ONE[self.ship]:
-            return Refusal.NO_TARGET
-        return Refusal.TOO_SMALL if largest(ships[position.to_move]) < SIZE[self.ship] else None
-
-    def apply(self, position: Position) -> Position:
-        mover, one = position.to_move, ONE[self.ship]
-        system = position.systems[self.at].with_ships(mover, one).with_ships(1 - mover, -one)
-        return position.with_system(self.at, system, position.bank)
-
-
-class Sacrifice(Struct, frozen=True):
+class Sacrifice(Action, frozen=True):
     """A ship goes to the bank and gives as many actions of its colour as it has pips."""
 
     at: int
     ship: Kind
+    verb: ClassVar = "sacrifice"
+    slots: ClassVar = {"ship": "SHIP", "at": "SYSTEM"}
 
     @staticmethod
     def candidates(position: Position, at: int) -> Iterator[Sacrifice]:
-        for ship in kinds(position.systems[at].ships[position.to_move]):
+        for ship in kinds(position.fleet(at)):
             yield Sacrifice(at, ship)
 
     def refusal(self, position: Position) -> Refusal | None:
-        mine = position.systems[self.at].ships[position.to_move]
-        return None if mine & 3 * ONE[self.ship] else Refusal.NO_SHIP
+        return None if has(position.fleet(self.at), self.ship) else Refusal.NO_SHIP
 
     def apply(self, position: Position) -> Position:
-        one = ONE[self.ship]
-        system = position.systems[self.at].with_ships(position.to_move, -one)
-        return position.with_system(self.at, system, position.bank + one)
+        system = position.systems[self.at].without_ship(position.to_move, self.ship)
+        return position.with_system(self.at, system, with_piece(position.bank, self.ship))
+
+    def key(self, position: Position) -> str:
+        return "sacrifice"
+
+    def answers(self, position: Position) -> list[str]:
+        system = position.systems[self.at]
+        return [ship_key(system, position.to_move, self.ship), self.key(position)]
+
+    def label(self, position: Position) -> Message:
+        return _("Sacrifice it")
+
+    def journal(self, position: Position) -> Message:
+        return _(
+            "{player} sacrifices a {ship} ship at {system}",
+            player=Name(position.to_move),
+            system=position.systems[self.at].name,
+            ship=PIECES[self.ship],
+        )
+
+    def facts(self, position: Position) -> dict[str, Param]:
+        return {"ship": PIECES[self.ship]}
 
 
-class Catastrophe(Struct, frozen=True):
+# What the sacrifice of a ship of each kind gives.
+GIVES = [
+    plural("for {n} action: {power}", "for {n} actions: {power}", size, power=power)
+    for power in POWERS
+    for size in SIZES
+]
+
+
+class Catastrophe(Action, frozen=True):
     """All pieces of an overpopulated colour go to the bank; any number, at any moment."""
 
     at: int
     colour: Colour
+    verb: ClassVar = "catastrophe"
+    slots: ClassVar = {"at": "SYSTEM", "colour": "COLOUR"}
 
     def refusal(self, position: Position) -> Refusal | None:
         enough = self.colour in position.systems[self.at].overpopulated()
         return None if enough else Refusal.NO_OVERPOPULATION
 
     def apply(self, position: Position) -> Position:
-        home, stars, (first, second), name = position.systems[self.at]
-        doomed = OF_COLOUR[self.colour]
-        gone = stars + first + second & doomed
-        system = System(home, stars & ~doomed, (first & ~doomed, second & ~doomed), name)
-        return position.with_system(self.at, system, position.bank + gone)
+        before = position.systems[self.at]
+        stars, first, second = (
+            without_colour(heap, self.colour) for heap in (before.stars, *before.ships)
+        )
+        after = System(before.home, stars, (first, second), before.name)
+        gone = of_colour(before.everything, self.colour)
+        return position.with_system(self.at, after, joined(position.bank, gone))
+
+    def is_supernova(self, position: Position) -> bool:
+        """Return whether no star remains, so that everything returns to the bank."""
+        return not without_colour(position.systems[self.at].stars, self.colour)
+
+    def key(self, position: Position) -> str:
+        return f"catastrophe:{position.systems[self.at].name}:{LETTERS[self.colour]}"
+
+    def answers(self, position: Position) -> list[str]:
+        return [self.key(position)]
+
+    def label(self, position: Position) -> Message:
+        return _(
+            "Catastrophe: {colour} at {system}",
+            colour=COLOURS[self.colour],
+            system=position.systems[self.at].name,
+        )
+
+    def journal(self, position: Position) -> Message:
+        return _(
+            "{player} declares a catastrophe: {colour} at {system}",
+            player=Name(position.to_move),
+            colour=COLOURS[self.colour],
+            system=position.systems[self.at].name,
+        )
+
+    def facts(self, position: Position) -> dict[str, Param]:
+        return {"colour": COLOURS[self.colour]}
 
 
-class Homeworld(Struct, frozen=True):
+class Homeworld(Action, frozen=True):
     """The first turn of each player: two stars and a ship. `second` is None in odd records only."""
 
     star: Kind
     second: Kind | None
     ship: Kind
     name: str = ""
+    verb: ClassVar = "homeworld"
+    slots: ClassVar = {"star": "STAR", "second": "STAR", "ship": "SHIP", "name": "NAME"}
 
-    def heaps(self) -> tuple[Heap, ...]:
-        stars = (self.star,) if self.second is None else (self.star, self.second)
-        return tuple(ONE[kind] for kind in (*stars, self.ship))
+    @property
+    def stars(self) -> list[Kind]:
+        return [self.star] if self.second is None else [self.star, self.second]
 
-    def refusal(self, position: Position, forgiven: Forgiven = ()) -> Refusal | None:
-        left = position.bank
-        for one in self.heaps():
-            if not left & 3 * one:
-                return Refusal.BANK_EMPTY
-            left -= one
-        if self.second is None and Refusal.ONE_STAR not in forgiven:
+    @staticmethod
+    def shortage(position: Position, chosen: Sequence[Kind]) -> Refusal | None:
+        """Return why the bank cannot give all the pieces chosen, complete or not."""
+        return None if contains(position.bank, heap_of(chosen)) else Refusal.BANK_EMPTY
+
+    def refusal(self, position: Position, waived: Waived = ()) -> Refusal | None:
+        if shortage := self.shortage(position, [*self.stars, self.ship]):
+            return shortage
+        if self.second is None and Refusal.ONE_STAR not in waived:
             return Refusal.ONE_STAR
-        if SIZE[self.ship] != LARGE and Refusal.NOT_LARGE not in forgiven:
+        if SIZE[self.ship] != LARGE and Refusal.NOT_LARGE not in waived:
             return Refusal.NOT_LARGE
         return Refusal.NAME_TAKEN if self.name and position.find(self.name) is not None else None
 
     def apply(self, position: Position) -> Position:
-        *stars, ship = self.heaps()
-        home = System(position.to_move, sum(stars), (NOTHING, NOTHING), self.name)
-        home = home.with_ships(position.to_move, ship)
-        bank = position.bank - home.everything
+        home = System(position.to_move, heap_of(self.stars), (NOTHING, NOTHING), self.name)
+        home = home.with_ship(position.to_move, self.ship)
+        bank = without_heap(position.bank, home.everything)
         return Position(position.to_move, (*position.systems, home), bank)
 
+    def key(self, position: Position) -> str:
+        return "confirm"
 
-class Pass(Struct, frozen=True):
+    def answers(self, position: Position) -> list[str]:
+        keys = [f"bank:{NAME[kind]}" for kind in (*self.stars, self.ship)]
+        return [*keys, f"{self.key(position)}:{self.name}"]
+
+    def label(self, position: Position) -> Message:
+        return _("Found the homeworld {system}", system=self.name)
+
+    def journal(self, position: Position) -> Message:
+        return _(
+            "{player} founds the homeworld {system}: stars {first} and {second}, a {ship} ship",
+            player=Name(position.to_move),
+            system=self.name,
+            first=PIECES[self.stars[0]],
+            second=PIECES[self.stars[-1]],
+            ship=PIECES[self.ship],
+        )
+
+    def facts(self, position: Position) -> dict[str, Param]:
+        return {"name": self.name}
+
+
+class Pass(Action, frozen=True):
     """Do nothing with the action you have."""
 
+    verb: ClassVar = "pass"
+    slots: ClassVar[Mapping[str, str]] = {}
 
-Powered: TypeAlias = Build | Trade | Move | Discover | Attack
-Action: TypeAlias = Powered | Sacrifice | Catastrophe | Homeworld | Pass
-POWERED: tuple[type[Build | Trade | Move | Discover | Attack], ...] = (
-    Build, Trade, Move, Discover, Attack,
-)  # fmt: skip
+    def apply(self, position: Position) -> Position:
+        return position
+
+    def answers(self, position: Position) -> list[str]:
+        return []  # what is not used needs no answer
+
+    def journal(self, position: Position) -> Message:
+        return _("{player} passes", player=Name(position.to_move))
+
+
+PASS = Pass()

@@ -1,92 +1,133 @@
-"""Pieces, and heaps of them: a heap is a whole number with two bits for each kind of piece.
+"""Pieces, and heaps of them.
 
-There are three pieces of each of the twelve kinds, so that no count ever leaves its two bits:
-heaps are joined by `+` and taken apart by `-`.
+A heap is a whole number with two bits for each of the twelve kinds. There are three pieces of each
+kind, so no count ever leaves its two bits. Only this module knows that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Literal, NewType, TypeAlias
 
 Colour: TypeAlias = int
 Size: TypeAlias = int
 Kind: TypeAlias = int  # 0 to 11 in piece order: r1 r2 r3 y1 … b3
-Heap: TypeAlias = int
+Letter: TypeAlias = Literal["r", "y", "g", "b"]
+Heap = NewType("Heap", int)
 
 COLOURS = RED, YELLOW, GREEN, BLUE = range(4)
 SIZES = SMALL, MEDIUM, LARGE = range(1, 4)
 KINDS = range(12)
-LETTERS = "rygb"
+LETTERS: tuple[Letter, ...] = ("r", "y", "g", "b")
 
 NAME = [f"{letter}{size}" for letter in LETTERS for size in SIZES]
 KIND = {name: kind for kind, name in enumerate(NAME)}
 COLOUR = [kind // 3 for kind in KINDS]
 SIZE = [kind % 3 + 1 for kind in KINDS]
 
-ONE = [1 << 2 * kind for kind in KINDS]
-OF_COLOUR = [0b111111 << 6 * colour for colour in COLOURS]
-EVERYTHING = 3 * sum(ONE)  # all 36 pieces
-NOTHING = 0
+NOTHING = Heap(0)
+EVERYTHING = Heap((1 << 24) - 1)  # all 36 pieces
 
 OVERPOPULATION = 4
 
-_PIECES_IN_SIX_BITS = [bits % 4 + bits // 4 % 4 + bits // 16 for bits in range(64)]
-_SMALLEST_IN_SIX_BITS = [
-    SMALL if bits % 4 else MEDIUM if bits // 4 % 4 else LARGE if bits else None
-    for bits in range(64)
-]
+_ONE = [1 << 2 * kind for kind in KINDS]
+_ALL_OF_KIND = [0b11 << 2 * kind for kind in KINDS]
+_ALL_OF_COLOUR = [0b111111 << 6 * colour for colour in COLOURS]
 
 
 def kind_of(colour: Colour, size: Size) -> Kind:
     return 3 * colour + size - 1
 
 
+ONLY: list[Heap] = [Heap(one) for one in _ONE]  # the heap of a single piece of each kind
+
+
 def heap_of(kinds: Iterable[Kind]) -> Heap:
-    """The heap of these pieces, of which there must be no more than three of a kind."""
-    return sum(ONE[kind] for kind in kinds)
+    """Return the heap of these pieces, of which there must be no more than three of a kind."""
+    return Heap(sum([_ONE[kind] for kind in kinds]))
+
+
+def with_piece(heap: Heap, kind: Kind) -> Heap:
+    return Heap(heap + _ONE[kind])
+
+
+def without_piece(heap: Heap, kind: Kind) -> Heap:
+    """Return the heap with one piece less; there must be one."""
+    return Heap(heap - _ONE[kind])
+
+
+def joined(*heaps: Heap) -> Heap:
+    return Heap(sum(heaps))
+
+
+def without_heap(heap: Heap, part: Heap) -> Heap:
+    """Return what is left of a heap that contains `part` when that is taken away."""
+    return Heap(heap - part)
+
+
+def of_colour(heap: Heap, colour: Colour) -> Heap:
+    return Heap(heap & _ALL_OF_COLOUR[colour])
+
+
+def without_colour(heap: Heap, colour: Colour) -> Heap:
+    return Heap(heap & ~_ALL_OF_COLOUR[colour])
+
+
+def has(heap: Heap, kind: Kind) -> bool:
+    return heap & _ALL_OF_KIND[kind] != 0
+
+
+def has_colour(heap: Heap, colour: Colour) -> bool:
+    return heap & _ALL_OF_COLOUR[colour] != 0
 
 
 def count(heap: Heap, kind: Kind) -> int:
-    return heap >> 2 * kind & 3
+    return heap >> 2 * kind & 0b11
 
 
-def smallest(heap: Heap, colour: Colour) -> Size | None:
-    """The smallest size there is of a colour, or None if there is none at all."""
-    return _SMALLEST_IN_SIX_BITS[heap >> 6 * colour & 63]
+def contains(heap: Heap, part: Heap) -> bool:
+    """Return whether there are at least as many of each kind in `heap` as in `part`."""
+    return all(count(heap, kind) >= count(part, kind) for kind in KINDS)
 
 
 @lru_cache(1 << 16)
 def kinds(heap: Heap) -> tuple[Kind, ...]:
-    """The kinds of which there is at least one, in piece order."""
-    return tuple(kind for kind in KINDS if heap & 3 * ONE[kind])
+    """Return the kinds of which there is at least one, in piece order."""
+    return tuple(kind for kind in KINDS if has(heap, kind))
 
 
 @lru_cache(1 << 16)
 def pieces(heap: Heap) -> tuple[Kind, ...]:
-    """All pieces one by one, in piece order."""
+    """Return all pieces one by one, in piece order."""
     return tuple(kind for kind in KINDS for _ in range(count(heap, kind)))
 
 
 @lru_cache(1 << 16)
-def sizes(heap: Heap) -> int:
-    """The sizes there are, as a set in bits 1 to 3."""
-    return sum(1 << size for size in SIZES if any(SIZE[kind] == size for kind in kinds(heap)))
+def sizes(heap: Heap) -> tuple[Size, ...]:
+    """Return the sizes of which there is at least one, smallest first."""
+    return tuple(sorted({SIZE[kind] for kind in kinds(heap)}))
+
+
+@lru_cache(1 << 16)
+def smallest(heap: Heap, colour: Colour) -> Size | None:
+    """Return the smallest size there is of a colour, or None if there is none at all."""
+    return min(sizes(of_colour(heap, colour)), default=None)
 
 
 @lru_cache(1 << 16)
 def largest(heap: Heap) -> Size:
-    """The largest size there is; 0 in an empty heap."""
-    return max((SIZE[kind] for kind in kinds(heap)), default=0)
+    """Return the largest size there is; 0 in an empty heap."""
+    return max(sizes(heap), default=0)
 
 
 @lru_cache(1 << 16)
-def overpopulated(heap: Heap) -> tuple[Colour, ...]:
-    """The colours of which there are four or more."""
-    return tuple(c for c in COLOURS if _PIECES_IN_SIX_BITS[heap >> 6 * c & 63] >= OVERPOPULATION)
+def overpopulated(*heaps: Heap) -> tuple[Colour, ...]:
+    """Return the colours of which there are four or more in these heaps together."""
+    heap = joined(*heaps)
+    return tuple(c for c in COLOURS if len(pieces(of_colour(heap, c))) >= OVERPOPULATION)
 
 
 def written(heap: Heap) -> str:
-    """All pieces in piece order without anything between them, as in a key: `y1y1g3`."""
+    """Return all pieces in piece order without anything between them, as in a key: `y1y1g3`."""
     return "".join(NAME[kind] for kind in pieces(heap))

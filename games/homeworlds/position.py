@@ -1,27 +1,38 @@
-"""A position: who is to move, and which pieces make up which systems. An immutable value."""
+"""A position: who is to move, and which pieces make up which systems. An immutable value.
+
+RULES.md § Homeworlds, § Catastrophes (what is overpopulated), § The end (who is eliminated).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 from games.homeworlds.pieces import (
     EVERYTHING,
     KIND,
     NOTHING,
-    ONE,
     Colour,
     Heap,
+    Kind,
+    contains,
     heap_of,
+    joined,
     overpopulated,
+    pieces,
     sizes,
+    with_piece,
+    without_heap,
+    without_piece,
     written,
 )
 
 # What a system may be called. The notation says letters, digits and _; old records have more.
 SYSTEM_NAME = r"[A-Za-z0-9_.?!'*+-]{1,40}"
 NOBODY = 2  # whose home a system is that is nobody's; sorts behind the homes
+
+Verdict: TypeAlias = Literal["win0", "win1", "draw"]
 
 
 class System(NamedTuple):
@@ -34,22 +45,31 @@ class System(NamedTuple):
 
     @property
     def everything(self) -> Heap:
-        return self.stars + self.ships[0] + self.ships[1]
+        return joined(self.stars, *self.ships)
 
-    def with_ships(self, seat: int, gained: Heap) -> System:
-        """The same system where `seat` has gained (or lost, if negative) ships."""
+    def with_ship(self, seat: int, kind: Kind) -> System:
         ours, theirs = self.ships
-        ships = (ours + gained, theirs) if seat == 0 else (ours, theirs + gained)
+        ships = (with_piece(ours, kind), theirs) if seat == 0 else (ours, with_piece(theirs, kind))
+        return System(self.home, self.stars, ships, self.name)
+
+    def without_ship(self, seat: int, kind: Kind) -> System:
+        ours, theirs = self.ships
+        ships = (
+            (without_piece(ours, kind), theirs)
+            if seat == 0
+            else (ours, without_piece(theirs, kind))
+        )
         return System(self.home, self.stars, ships, self.name)
 
     def overpopulated(self) -> tuple[Colour, ...]:
-        """The colours of which four or more pieces are here, stars and all ships together."""
-        return overpopulated(self.everything)
+        """Return the colours of which four or more pieces are here, stars and all ships together."""
+        return overpopulated(self.stars, *self.ships)
 
 
+@lru_cache(1 << 16)
 def connected(stars: Heap, others: Heap) -> bool:
-    """Systems are connected if no star of the one has the size of a star of the other."""
-    return not sizes(stars) & sizes(others)
+    """Return whether systems with these stars are connected: they share no size of star."""
+    return not set(sizes(stars)) & set(sizes(others))
 
 
 class Position(NamedTuple):
@@ -60,7 +80,7 @@ class Position(NamedTuple):
     bank: Heap = EVERYTHING
 
     def find(self, name: str) -> int | None:
-        """The place in `systems` of the one called `name`, in whatever case it is written."""
+        """Return the index of the system called `name`, in whatever case it is written."""
         for at, system in enumerate(self.systems):
             if system.name.lower() == name.lower():
                 return at
@@ -72,25 +92,32 @@ class Position(NamedTuple):
                 return system
         return None
 
-    def overpopulations(self) -> Iterator[tuple[int, Colour]]:
-        for at, system in enumerate(self.systems):
-            for colour in system.overpopulated():
-                yield at, colour
+    def fleet(self, at: int) -> Heap:
+        """Return the ships of the player to move in a system."""
+        return self.systems[at].ships[self.to_move]
 
-    def setting_up(self) -> bool:
-        """Whether the player to move has yet to choose a homeworld."""
+    def overpopulations(self) -> list[tuple[int, Colour]]:
+        """Return each system, by its index, with each colour that is overpopulated there."""
+        return [
+            (at, colour)
+            for at, system in enumerate(self.systems)
+            for colour in system.overpopulated()
+        ]
+
+    def needs_homeworld(self) -> bool:
+        """Return whether the player to move has yet to choose a homeworld."""
         me = self.to_move
         return len(self.systems) == me and all(
             system.home == 1 - me and not system.ships[me] for system in self.systems
         )
 
     def eliminated(self, seat: int) -> bool:
-        """Whether `seat` has no homeworld or no ship there. Only asked at the end of a turn."""
+        """Return whether `seat` has no homeworld or no ship there. Only asked at the end of a turn."""
         home = self.home(seat)
         return home is None or not home.ships[seat]
 
-    def verdict(self) -> str | None:
-        """What the end of a turn of play decides: "win0", "win1", "draw", or None: play goes on."""
+    def verdict(self) -> Verdict | None:
+        """Return what the end of a turn of play decides, or None: play goes on."""
         match self.eliminated(0), self.eliminated(1):
             case False, False:
                 return None
@@ -102,7 +129,7 @@ class Position(NamedTuple):
     # --- changes: each gives a new position -----------------------------------------------------
 
     def with_system(self, at: int, system: System, bank: Heap) -> Position:
-        """The position where `system` is in the place `at`, after what follows at once.
+        """Return the position where `system` is in the place `at`, after what follows at once.
 
         A homeworld is never forgotten, however empty; a star without ships is, and without any
         star nothing remains (supernova).
@@ -111,25 +138,24 @@ class Position(NamedTuple):
         home, stars, ships, _name = system
         if stars and (home != NOBODY or ships != (NOTHING, NOTHING)):
             return Position(self.to_move, (*before, system, *after), bank)
-        return Position(self.to_move, before + after, bank + system.everything)
+        return Position(self.to_move, before + after, joined(bank, system.everything))
 
-    def passed_on(self) -> Position:
-        """The same with the other player to move."""
+    def with_next_player(self) -> Position:
         return Position(1 - self.to_move, self.systems, self.bank)
 
-    def nameless(self) -> Position:
-        """The same without names and in a fixed order: equal for equal positions."""
+    def without_names(self) -> Position:
+        """Return the same without names and in a fixed order: equal for equal positions."""
         systems = tuple(System(s.home, s.stars, s.ships) for s in self.systems)
-        return Position(self.to_move, systems, self.bank).in_order()
+        return Position(self.to_move, systems, self.bank).canonical()
 
-    def in_order(self) -> Position:
-        """The same with its systems in a fixed order: equal for equal nameless positions."""
+    def canonical(self) -> Position:
+        """Return the same with its systems in a fixed order."""
         return Position(self.to_move, tuple(sorted(self.systems)), self.bank)
 
     # --- the name-free key ----------------------------------------------------------------------
 
     def key(self) -> str:
-        """One line that is the same for positions that differ in names only."""
+        """Return one line that is the same for positions that differ in names only."""
         homes = [_home_key(seat, self.home(seat)) for seat in (0, 1)]
         others = sorted(
             f"({written(system.stars)}){_ships_key(system)}"
@@ -153,9 +179,12 @@ _KEY_PART = re.compile(
 
 
 def from_key(key: str) -> Position:
-    """The position of a key; ValueError says what is wrong.
+    """Return the position of a key.
 
     The homeworlds are called H0 and H1, the other systems S1, S2, … in the order of the key.
+
+    Raises:
+        ValueError: there can be no such position; the text says why.
     """
     to_move, *parts = key.strip().split("|")
     if to_move not in ("0", "1"):
@@ -188,7 +217,7 @@ def heap_from(text: str) -> Heap:
 
 
 def checked_heap(names: list[str]) -> Heap:
-    """The heap of the pieces with these names; ValueError if there are no such pieces."""
+    """Return the heap of the pieces with these names; ValueError if there are no such pieces."""
     for name in names:
         if name not in KIND:
             raise ValueError(f"there is no piece {name[:20]!r}")
@@ -198,13 +227,13 @@ def checked_heap(names: list[str]) -> Heap:
 
 
 def position_of(to_move: int, systems: list[System]) -> Position:
-    """The position with these systems; ValueError says why there can be no such position."""
+    """Return the position with these systems; ValueError says why there can be no such position."""
     bank = EVERYTHING
     for system in systems:
-        for one in ONE:
-            if bank // one % 4 < sum(h // one % 4 for h in (system.stars, *system.ships)):
+        for heap in (system.stars, *system.ships):
+            if not contains(bank, heap):
                 raise ValueError("there are only three pieces of each kind")
-        bank -= system.everything
+            bank = without_heap(bank, heap)
         _check_system(system)
     for seat in (0, 1):
         if sum(system.home == seat for system in systems) > 1:
@@ -216,7 +245,7 @@ def position_of(to_move: int, systems: list[System]) -> Position:
 
 
 def _check_system(system: System) -> None:
-    stars = sum(system.stars >> 2 * kind & 3 for kind in range(12))
+    stars = len(pieces(system.stars))
     if system.home == NOBODY:
         if stars != 1:
             raise ValueError(f"the system {system.name} has {stars} stars, it must have one")

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from games.core import IllegalAnswer
 from games.core.messages import english
-from games.homeworlds.actions import ODD_RECORD
-from games.homeworlds.notation import read, refuse
+from games.homeworlds.notation import ACTIONS, PATTERNS, read, refuse
 from games.homeworlds.position import (
     NOBODY,
     SYSTEM_NAME,
@@ -23,14 +22,11 @@ from games.homeworlds.position import (
     heap_from,
     position_of,
 )
-from games.homeworlds.turns import Turn
+from games.homeworlds.refusals import ODD_RECORD
+from games.homeworlds.running_turn import Turn
 
-# What follows a verb: a piece, a system, a colour, or the name of a new homeworld. The first verb
-# that begins with what is written is meant.
-VERBS = {
-    "build": "P S", "trade": "P P S", "move": "P S S", "discover": "P S P S", "attack": "P S",
-    "sacrifice": "P S", "catastrophe": "S C", "construct": "P S", "pass": "", "homeworld": "P P P N",
-}  # fmt: skip
+# The first verb that begins with what is written is meant; archives say `construct` for `build`.
+VERBS = (*ACTIONS, "construct")
 _NUMBERED = re.compile(r"\s*\d+\)\s*([^:\t]+?)\s*:\s*(.*)")
 _START = re.compile(
     r"\s*(\w+)\s*\((?:([01]),)?((?:[rygb][123])+)\)\s*((?:[rygb][123])*)-((?:[rygb][123])*)\s*"
@@ -46,7 +42,11 @@ class Replayed(NamedTuple):
 
 
 def replay(text: str) -> Replayed:
-    """Play a record; ValueError says which turn cannot be played and why."""
+    """Play a record.
+
+    Raises:
+        ValueError: a turn cannot be played; the text says which and why.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     position, result, number = Position(0), None, 0
     if lines and (start := _start(lines[0])) is not None:
@@ -63,7 +63,7 @@ def replay(text: str) -> Replayed:
 
 
 def split_record(text: str) -> list[str]:
-    """The turns of a record that begins with both set-ups, each in one line of our notation."""
+    """Return the turns of a record that begins with both set-ups, a line of our notation each."""
     lines = [line for line in text.splitlines() if line.strip()]
     return ["; ".join(actions) for actions in _turns(lines)]
 
@@ -80,7 +80,7 @@ def _play(position: Position, actions: list[str]) -> Turn:
 
 
 def _start(line: str) -> Position | None:
-    """The position a record starts from: `<0>; Name(0,b3y1)g3y1-b2; …`, or a key."""
+    """Return the position a record starts from: `<0>; Name(0,b3y1)g3y1-b2; …`, or a key."""
     if re.match(r"[01]\|", line):
         return from_key(line)
     if (found := re.match(r"\s*<([01])>\s*;", line)) is None:
@@ -97,7 +97,7 @@ def _start(line: str) -> Position | None:
 
 
 def _turns(lines: list[str]) -> Iterator[list[str]]:
-    """The actions of each turn, in the words of the notation."""
+    """Yield the actions of each turn, in the words of the notation."""
     if lines and _NUMBERED.match(lines[0]):
         yield from _archived(lines)
         return
@@ -112,7 +112,7 @@ def _turns(lines: list[str]) -> Iterator[list[str]]:
 
 
 def _archived(lines: list[str]) -> Iterator[list[str]]:
-    """SuperDuperGames: numbered turns, their further actions below them, comments behind a tab."""
+    """Read SuperDuperGames: numbered turns, their further actions below them, comments behind a tab."""
     actions: list[str] = []
     owner, comment, first = "", False, True
     for line in lines:
@@ -134,30 +134,28 @@ def _archived(lines: list[str]) -> Iterator[list[str]]:
 
 
 def _action(words: list[str], owner: str) -> tuple[str, list[str]]:
-    """The first action in `words` written out, and the words behind it."""
+    """Return the first action in `words` written out, and the words behind it."""
     written = words[0].lower()
     verb = next((verb for verb in VERBS if verb.startswith(written)), None)
     if verb is None:
         raise ValueError(f"there is no action {words[0][:40]!r}")
-    slots = VERBS[verb].split()
-    if slots[-1:] == ["N"] and (len(words) < 5 or words[4] == "*"):
-        words = [*words[:4], owner, *words[5:]]
-    if len(words) <= len(slots):
-        raise ValueError(f"something is missing: {' '.join(words)[:60]!r}")
-    filled = [_filled(slot, word) for slot, word in zip(slots, words[1:], strict=False)]
     verb = "build" if verb == "construct" else verb
-    return " ".join([verb, *filled]), words[len(slots) + 1 :]
+    fields = ACTIONS[verb].slots
+    if verb == "homeworld" and (len(words) < 5 or words[4] == "*"):
+        words = [*words[:4], owner, *words[5:]]
+    if len(words) <= len(fields):
+        raise ValueError(f"something is missing: {' '.join(words)[:60]!r}")
+    filled = [_filled(field, word) for field, word in zip(fields, words[1:], strict=False)]
+    return " ".join([verb, *filled]), words[len(fields) + 1 :]
 
 
-def _filled(slot: str, word: str) -> str:
-    match slot:
-        case "P":
-            return word.lower()
-        case "C":
-            return word[0].lower()
-    return _name(word)
+def _filled(field: str, word: str) -> str:
+    """Return a word as the notation writes it: archives write colours out, and any name."""
+    if field == "colour":
+        return word[0].lower()
+    return _name(word) if PATTERNS[field] == SYSTEM_NAME else word.lower()
 
 
 def _name(written: str) -> str:
-    """A system's name in the characters that are allowed here."""
+    """Return a system's name in the characters that are allowed here."""
     return "".join(c if re.fullmatch(SYSTEM_NAME, c) else "_" for c in written)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -13,6 +14,7 @@ from games.homeworlds.pieces import (
     NAME,
     SIZES,
     Heap,
+    Letter,
     count,
     kind_of,
     pieces,
@@ -22,10 +24,13 @@ from games.homeworlds.position import (
     SYSTEM_NAME,
     Position,
     System,
+    Verdict,
     checked_heap,
     position_of,
 )
-from games.homeworlds.turns import Turn
+from games.homeworlds.running_turn import Turn
+
+Ending: TypeAlias = Literal[Verdict, "repetition", ""]
 
 
 class SystemData(msgspec.Struct, kw_only=True):
@@ -70,7 +75,7 @@ def names(heap: Heap) -> list[str]:
 
 
 def from_data(data: PositionData) -> Position:
-    """The position meant; ValueError says why there can be no such position."""
+    """Return the position meant; ValueError says why there can be no such position."""
     if data.to_move not in (0, 1):
         raise ValueError("“to_move” is 0 or 1")
     position = position_of(data.to_move, [_system(system) for system in data.systems])
@@ -99,19 +104,19 @@ class StarMap(Table, kw_only=True):
     names_given: int = 0
     last: list[str] = []  # the actions of the last turn, in the words of the notation
     seen: dict[str, int] = {}  # how often each position has occurred, where that matters
-    ended: str = ""  # "win0", "win1", "draw" or "repetition"
+    ended: Ending = ""
     # What has been done in the running turn; all of it is empty between turns.
     done: list[str] = []
     chosen: list[str] = []  # the pieces for the homeworld that is being set up
     picked: str = ""  # the key of the ship that is about to act
-    left: int = 1
-    power: str = ""  # the colour of the ship that was sacrificed
+    left: int = 1  # actions
+    power: Literal[Letter, ""] = ""  # the colour of the ship that was sacrificed
 
 
 def turn_of(table: StarMap) -> Turn:
-    """The running turn as the table tells it."""
+    """Return the running turn as the table has it."""
     position = from_data(table.position)
     power = LETTERS.index(table.power) if table.power else None
     # Whoever destroys the own homeworld in mid-turn does not set up another.
-    set_up = table.left > 0 and not table.done and position.setting_up()
+    set_up = table.left > 0 and not table.done and position.needs_homeworld()
     return Turn(position, table.left, power, set_up)

@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from games.homeworlds.actions import ANY_SHIP, Catastrophe, Homeworld
-from games.homeworlds.pieces import COLOURS, KINDS, SIZES, Colour
+from games.homeworlds.actions import Catastrophe, Homeworld
+from games.homeworlds.pieces import COLOURS, KINDS, SIZES, Colour, kind_of
 from games.homeworlds.position import Position
-from games.homeworlds.turns import Turn
+from games.homeworlds.refusals import ANY_SHIP
+from games.homeworlds.running_turn import Turn
 
 
 def successors(position: Position, any_ship: bool = False) -> Iterator[Position]:
-    """Every distinct position after one whole turn, without names, the other player to move.
+    """Yield every distinct position after one whole turn, without names, the other player to move.
 
     `position` must be one where play goes on.
     """
-    if position.setting_up():
-        ends = set(_set_ups(position.nameless(), any_ship))
+    if position.needs_homeworld():
+        ends = set(_set_ups(position.without_names(), any_ship))
     else:
-        ends = _ends(position.nameless())
-    return (end.passed_on() for end in ends)
+        ends = _ends(position.without_names())
+    return (end.with_next_player() for end in ends)
 
 
 def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
@@ -32,7 +33,7 @@ def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
         for ship in KINDS:
             action = Homeworld(star, second, ship)
             if action.refusal(position, ANY_SHIP if any_ship else ()) is None:
-                yield action.apply(position).in_order()
+                yield action.apply(position).canonical()
 
 
 def _ends(position: Position) -> set[Position]:
@@ -45,39 +46,39 @@ def _ends(position: Position) -> set[Position]:
 
 
 def _basic(position: Position) -> Iterator[Position]:
-    for action in Turn(position).powered():
-        yield action.apply(position).in_order()
+    for action in Turn(position).power_actions():
+        yield action.apply(position).canonical()
 
 
 def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
-    """All positions after the sacrifice of a ship of `colour` and what it pays for."""
+    """Return all positions after the sacrifice of a ship of `colour` and what it pays for."""
     seen: set[Position] = set()
     level: set[Position] = set()
     for left in reversed(SIZES):
         level |= with_catastrophes(
-            sacrifice.apply(position).in_order()
+            sacrifice.apply(position).canonical()
             for position in start
             for sacrifice in Turn(position).sacrifices()
-            if sacrifice.ship == 3 * colour + left - 1
+            if sacrifice.ship == kind_of(colour, left)
         )
         level -= seen
         seen |= level
         level = with_catastrophes(
-            action.apply(position).in_order()
+            action.apply(position).canonical()
             for position in level
-            for action in Turn(position, left, colour).powered()
+            for action in Turn(position, left, colour).power_actions()
         )
     return seen | level
 
 
 def with_catastrophes(positions: Iterable[Position]) -> set[Position]:
-    """These positions and all that catastrophes make of them."""
+    """Return these positions and all that catastrophes make of them."""
     found = set(positions)
     new = list(found)
     while new:
         position = new.pop()
         for at, colour in position.overpopulations():
-            after = Catastrophe(at, colour).apply(position).in_order()
+            after = Catastrophe(at, colour).apply(position).canonical()
             if after not in found:
                 found.add(after)
                 new.append(after)
@@ -85,9 +86,9 @@ def with_catastrophes(positions: Iterable[Position]) -> set[Position]:
 
 
 def perft(position: Position, depth: int, any_ship: bool = False) -> int:
-    """The number of distinct positions after `depth` whole turns; finished matches go no further."""
-    set_ups = 2 - position.to_move if position.setting_up() else 0
-    level = {position.nameless()}
+    """Count the distinct positions after `depth` whole turns; finished matches go no further."""
+    set_ups = 2 - position.to_move if position.needs_homeworld() else 0
+    level = {position.without_names()}
     for turn in range(depth):
         level = {
             after

@@ -6,22 +6,25 @@ from typing import Literal
 
 import msgspec
 
-from games.core import Message, Name, _, plural
+from games.core import Message, Name, Seat, _, plural
+from games.homeworlds.actions import ship_key
 from games.homeworlds.pieces import (
     COLOURS,
     KINDS,
     LETTERS,
     NAME,
-    OF_COLOUR,
     SIZES,
     Kind,
+    Letter,
     count,
+    has_colour,
+    joined,
     pieces,
     sizes,
 )
 from games.homeworlds.position import NOBODY, Position, System, connected
 from games.homeworlds.state import StarMap, turn_of
-from games.homeworlds.words import PIECES
+from games.homeworlds.text import PIECES
 
 
 class Piece(msgspec.Struct):
@@ -49,7 +52,7 @@ class SystemView(msgspec.Struct):
     stars: list[Piece]
     ships: list[list[Piece]]
     powers: list[str]
-    overpopulated: list[str]
+    overpopulated: list[Letter]
     connected: list[str]
     touched: bool  # by the last finished turn
 
@@ -73,17 +76,18 @@ class View(msgspec.Struct):
     chosen: list[str]
     picked: str
     left: int
-    power: str
+    power: Literal[Letter, ""]
     reach: list[str]  # the systems connected to that of the ship picked up
     reach_sizes: list[int]  # the sizes of stars it could discover
     repeated: int  # how often this position has occurred, where three times is a draw
 
 
-def see(table: StarMap) -> View:
+def view(table: StarMap, seat: Seat | None) -> View:
+    """Return what everybody sees, whoever sits at `seat`."""
     turn = turn_of(table)
     position = turn.position
     picked = position.find(table.picked.split(":")[1]) if table.picked else None
-    stars_there = 0 if picked is None else position.systems[picked].stars
+    acting = None if picked is None else position.systems[picked]
     return View(
         stage="over" if table.ended else "setup" if turn.set_up else "play",
         to_move=position.to_move,
@@ -96,14 +100,14 @@ def see(table: StarMap) -> View:
         picked=table.picked,
         left=turn.left,
         power=table.power,
-        reach=[] if picked is None else _neighbours(position, position.systems[picked]),
-        reach_sizes=[s for s in SIZES if picked is not None and not sizes(stars_there) & 1 << s],
+        reach=_neighbours(position, acting) if acting else [],
+        reach_sizes=[size for size in SIZES if acting and size not in sizes(acting.stars)],
         repeated=table.seen.get(position.key(), 0),
     )
 
 
 def _touched(table: StarMap) -> set[str]:
-    """The words of the last turn; those that name a system tell which it touched."""
+    """Return the words of the last turn; those that name a system tell which it touched."""
     return {word for action in table.last for word in action.split()[1:]}
 
 
@@ -133,15 +137,15 @@ def _system(position: Position, system: System, touched: set[str]) -> SystemView
 def _ship(system: System, seat: int, kind: Kind) -> Piece:
     label = _("{ship} ship of {player} at {system}",
               ship=PIECES[kind], player=Name(seat), system=system.name)  # fmt: skip
-    return Piece(NAME[kind], label, f"ship:{system.name}:{NAME[kind]}:{seat}")
+    return Piece(NAME[kind], label, ship_key(system, seat, kind))
 
 
 def _powers(system: System, seat: int) -> str:
-    """The colours that `seat` can use in a system: none without a ship there."""
+    """Return the colours that `seat` can use in a system: none without a ship there."""
     if not system.ships[seat]:
         return ""
-    mine = system.stars + system.ships[seat]
-    return "".join(LETTERS[colour] for colour in COLOURS if mine & OF_COLOUR[colour])
+    mine = joined(system.stars, system.ships[seat])
+    return "".join(LETTERS[colour] for colour in COLOURS if has_colour(mine, colour))
 
 
 def _neighbours(position: Position, system: System) -> list[str]:

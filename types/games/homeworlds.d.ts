@@ -11,7 +11,7 @@ declare namespace Homeworlds {
     chosen: Array<string>;
     picked: string;
     left: number;
-    power: string;
+    power: "" | "b" | "g" | "r" | "y";
     reach: Array<string>;
     reach_sizes: Array<number>;
     repeated: number;
@@ -24,7 +24,7 @@ declare namespace Homeworlds {
     stars: Array<Piece>;
     ships: Array<Array<Piece>>;
     powers: Array<string>;
-    overpopulated: Array<string>;
+    overpopulated: Array<"b" | "g" | "r" | "y">;
     connected: Array<string>;
     touched: boolean;
   }

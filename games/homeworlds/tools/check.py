@@ -1,4 +1,4 @@
-"""Checking turns from outside: a position and a turn in, legality and the key after it out."""
+"""Check turns from outside: a position and a turn in, legality and the key after it out."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import msgspec
 
 from games.core import IllegalAnswer, Json
 from games.core.messages import english
-from games.homeworlds.actions import ANY_SHIP
 from games.homeworlds.notation import play
+from games.homeworlds.refusals import ANY_SHIP
+from games.homeworlds.running_turn import Turn
 from games.homeworlds.state import PositionData, from_data
-from games.homeworlds.turns import Turn
 
 
 class Question(msgspec.Struct):
@@ -21,11 +21,11 @@ class Question(msgspec.Struct):
 
 
 def check(line: str | bytes) -> dict[str, Json]:
-    """The reply to one line; whatever the line holds, there is a reply and no exception."""
+    """Return the reply to one line; whatever it holds, there is a reply and no exception."""
     try:
         question = msgspec.json.decode(line, type=Question)
         position = from_data(question.position)
-        if not position.setting_up() and position.verdict() is not None:
+        if not position.needs_homeworld() and position.verdict() is not None:
             raise ValueError("the match is over in this position: a homeworld is lost")
         turn, _actions = play(
             Turn.begin(position), question.turn, ANY_SHIP if question.any_ship else ()

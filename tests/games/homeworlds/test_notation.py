@@ -10,10 +10,10 @@ import pytest
 from games.core import IllegalAnswer, english
 from games.homeworlds.notation import play, read, write
 from games.homeworlds.position import from_key
+from games.homeworlds.running_turn import Turn
 from games.homeworlds.star_names import next_name
 from games.homeworlds.state import PositionData, from_data, to_data
 from games.homeworlds.successors import successors
-from games.homeworlds.turns import Turn
 
 START = "0|(0,x)|(1,x)"
 QUIET = "0|(0,g3b2)r1y3-|(1,g2b1)-y3|(r2)y1-r2"
@@ -25,7 +25,7 @@ def random_turns(seed, most=40):
     for _turn in range(most):
         turn, words = Turn(position), []
         while turn.left:
-            choices = [*turn.powered(), *turn.sacrifices(), *turn.catastrophes()]
+            choices = [*turn.power_actions(), *turn.sacrifices(), *turn.catastrophes()]
             if not choices or (words and generator.random() < 0.2):
                 break
             action = generator.choice(choices)
@@ -55,7 +55,7 @@ def test_what_is_written_reads_the_same(seed):
 @pytest.mark.parametrize("seed", range(10))
 def test_every_random_turn_is_among_the_successors(seed):
     for position, _words, turn in random_turns(seed, most=12):
-        assert turn.end().nameless() in set(successors(position))
+        assert turn.end().without_names() in set(successors(position))
 
 
 def refusal_of(text):
@@ -108,7 +108,7 @@ def test_keys_do_not_depend_on_names_nor_on_order():
     one = from_data(to_data(from_key("0|(0,g3b2)y3-|(1,g2b1)-y3|(r1)-y1|(r1)g1-|(b3)y1-")))
     other = one._replace(systems=tuple(reversed(one.systems)))
     assert one.key() == other.key() == "0|(0,g3b2)y3-|(1,g2b1)-y3|(b3)y1-|(r1)-y1|(r1)g1-"
-    assert one.nameless() == other.nameless()
+    assert one.without_names() == other.without_names()
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from games.homeworlds.offers import Ship, question
+from games.homeworlds.options import Ship, next_step
 from games.homeworlds.pieces import COLOURS, SIZE
 from games.homeworlds.position import from_key
+from games.homeworlds.running_turn import Turn
 from games.homeworlds.successors import perft, successors, with_catastrophes
-from games.homeworlds.turns import Turn
 
 ROWS = [
     line.split("\t")
@@ -29,15 +29,15 @@ def by_older_rules(position):
         return home is None or home.ships == (0, 0)
 
     def following(turn):
-        return {action.apply(turn.position).nameless() for action in turn.powered()}
+        return {action.apply(turn.position).without_names() for action in turn.power_actions()}
 
-    start = with_catastrophes([position.nameless()])
+    start = with_catastrophes([position.without_names()])
     ends = set(start).union(*(following(Turn(before)) for before in start))
     for colour in COLOURS:
         level = set()
         for left in (3, 2, 1):
             level |= {
-                sacrifice.apply(before).nameless()
+                sacrifice.apply(before).without_names()
                 for before in start
                 for sacrifice in Turn(before).sacrifices()
                 if sacrifice.ship // 3 == colour and SIZE[sacrifice.ship] == left
@@ -62,13 +62,13 @@ def through_questions(position):
     seen = set(new)
     while new:
         turn = new.pop()
-        for ship in [None, *ships(question(turn, None, "X"))]:
-            for option in question(turn, ship, f"X{len(turn.position.systems)}").options.values():
+        for ship in [None, *ships(next_step(turn, None, "X"))]:
+            for option in next_step(turn, ship, f"X{len(turn.position.systems)}").options.values():
                 if isinstance(option.value, Ship):
                     continue
                 after = turn.after(option.value)
                 if after == turn or option.value == PASS:
-                    ends.add(turn.position.nameless().passed_on())
+                    ends.add(turn.position.without_names().with_next_player())
                 elif after not in seen:
                     seen.add(after)
                     new.append(after)
@@ -79,7 +79,7 @@ def ships(asked):
     return [option.value for option in asked.options.values() if isinstance(option.value, Ship)]
 
 
-PASS = question(Turn(from_key(OPENING)), None, "X").options["pass"].value
+PASS = next_step(Turn(from_key(OPENING)), None, "X").options["pass"].value
 
 
 CROWDED = "0|(0,r3b2)g2y3-|(1,g2b1)-y3|(r1)y1g1-y1y2y2"

@@ -1,0 +1,206 @@
+"""What is offered to the player in each step of a turn, and why other things are not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from games.core import Barred, Choose, Message, Option, _, plural
+from games.homeworlds.actions import GIVES, PASS, Action, Homeworld, Sacrifice, ship_key
+from games.homeworlds.pieces import (
+    LARGE,
+    MEDIUM,
+    ONLY,
+    SMALL,
+    YELLOW,
+    Heap,
+    Kind,
+    Size,
+    count,
+    kinds,
+    sizes,
+)
+from games.homeworlds.position import SYSTEM_NAME
+from games.homeworlds.powers import POWER_ACTIONS, Discover, PowerAction
+from games.homeworlds.refusals import Refusal
+from games.homeworlds.running_turn import Turn
+from games.homeworlds.text import PIECES, POWERS
+
+
+class Ship(NamedTuple):
+    """A ship of the player to move, picked up to act: any one of its kind in its system."""
+
+    at: int
+    kind: Kind
+
+    def key(self, turn: Turn) -> str:
+        return ship_key(turn.position.systems[self.at], turn.position.to_move, self.kind)
+
+    @property
+    def alone(self) -> Heap:
+        return ONLY[self.kind]
+
+
+Step: TypeAlias = Ship | Action
+Options: TypeAlias = dict[str, Option[Step]]
+Bars: TypeAlias = dict[str, Barred]
+
+
+class NameableOptions(dict[str, Option[Step]]):
+    """Options where whatever founds a system may be given a name of one's own: `discover:b3:Sol`.
+
+    Why here and nowhere else: the names of systems are free in the notation, so records and programs
+    bring their own, and an offer of all possible names would be endless. Any such key is looked up
+    as if it were listed. What is listed has a name already, so nobody at the board needs this.
+    """
+
+    def __init__(self, turn: Turn, options: Options) -> None:
+        super().__init__(options)
+        self._turn = turn
+
+    def __missing__(self, key: str) -> Option[Step]:
+        listed, _colon, name = key.rpartition(":")
+        option = self.get(listed)
+        if option is None or re.fullmatch(SYSTEM_NAME, name) is None:
+            raise KeyError(key)
+        if not isinstance(option.value, Discover | Homeworld):
+            raise KeyError(key)
+        if self._turn.position.find(name) is not None:
+            raise KeyError(key)
+        return Option(msgspec.structs.replace(option.value, name=name), option.label)
+
+
+def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
+    """Ask for the next step of a turn; `name` is what the next discovered system will be called."""
+    me = turn.position.to_move
+    options, barred = _steps(turn, picked)
+    if picked is None:
+        return Choose(me, _prompt(turn), options, barred, _ONE_ACTION if turn.fresh else None)
+    system = turn.position.systems[picked.at]
+    prompt = _(
+        "What shall the {ship} ship at {system} do?", ship=PIECES[picked.kind], system=system.name
+    )
+    actions, bars = _actions(turn, picked, name)
+    can_move = turn.power_refusal(picked.at, YELLOW) is None
+    hint = _REACH[sizes(system.stars)] if can_move else None
+    return Choose(me, prompt, NameableOptions(turn, actions | options), bars | barred, hint)
+
+
+_ONE_ACTION = _(
+    "One action: the ship uses the power of a star, or of a ship of yours, in its system."
+    " Or sacrifice it for several."
+)
+# By the sizes of the stars where a ship is.
+_REACH: dict[tuple[Size, ...], Message] = {
+    (SMALL,): _("From a small star it reaches medium and large stars."),
+    (MEDIUM,): _("From a medium star it reaches small and large stars."),
+    (LARGE,): _("From a large star it reaches small and medium stars."),
+    (SMALL, MEDIUM): _("From a small and a medium star it reaches large stars only."),
+    (SMALL, LARGE): _("From a small and a large star it reaches medium stars only."),
+    (MEDIUM, LARGE): _("From a medium and a large star it reaches small stars only."),
+}
+
+
+def _prompt(turn: Turn) -> Message:
+    if turn.power is not None and turn.left:
+        return plural(
+            "{n} action left ({power}): choose a ship",
+            "{n} actions left ({power}): choose a ship",
+            turn.left, power=POWERS[turn.power],
+        )  # fmt: skip
+    return _("Choose a ship, or pass") if turn.left else _("Your action is done")
+
+
+def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
+    """Return what does not hang on the ship that is picked: other ships, catastrophes, the end."""
+    position, options, barred = turn.position, Options(), Bars()
+    for ship in _ships(turn):
+        if ship == picked:
+            continue
+        system = position.systems[ship.at].name
+        label = _("{system}: {ship} ship", ship=PIECES[ship.kind], system=system)
+        if turn.power is None or any(True for _able in turn.power_actions_of(ship.at, ship.alone)):
+            options[ship.key(turn)] = Option(ship, label)
+        else:
+            why = _("there is nothing it could do: {power}", power=POWERS[turn.power])
+            barred[ship.key(turn)] = Barred(label, why)
+    for catastrophe in turn.catastrophes():
+        options[catastrophe.key(position)] = Option(catastrophe, catastrophe.label(position))
+    options[end_key(turn)] = _end(turn)
+    return options, barred
+
+
+def _ships(turn: Turn) -> Iterator[Ship]:
+    for at in range(len(turn.position.systems) if turn.left else 0):
+        for kind in kinds(turn.position.fleet(at)):
+            yield Ship(at, kind)
+
+
+def end_key(turn: Turn) -> str:
+    return "pass" if turn.fresh else "end"
+
+
+def _end(turn: Turn) -> Option[Step]:
+    """Return the end of the turn, with a warning if it is that of the match for this player."""
+    label = _("Pass") if turn.fresh else _("End turn")
+    verdict, me = turn.verdict(), turn.position.to_move
+    if verdict == f"win{me}":
+        return Option(PASS, label, detail=_("Your opponent’s homeworld is lost: you win."))
+    if verdict == "draw":
+        warning = _("Both homeworlds would be lost: the game would end in a draw.")
+        return Option(PASS, label, warning=warning)
+    if verdict is not None:
+        return Option(PASS, label, warning=_("You have no ship at your homeworld: you would lose."))
+    if turn.left and not turn.fresh:
+        unused = plural("{n} action stays unused", "{n} actions stay unused", turn.left)
+        return Option(PASS, label, detail=unused)
+    return Option(PASS, label)
+
+
+def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
+    """Return what `ship` can do, and why it cannot do the rest."""
+    position, options, barred = turn.position, Options(), Bars()
+    for kind in POWER_ACTIONS:
+        refusal = turn.power_refusal(ship.at, kind.power)
+        if refusal is Refusal.OTHER_POWER:
+            continue  # the prompt says which power was paid for
+        candidates = list(kind.candidates(position, ship.at, ship.alone))
+        if not candidates:
+            barred[kind.verb] = Barred(kind.title, kind.without_candidates)
+        elif refusal is not None:
+            barred[kind.verb] = Barred(kind.title, turn.why_not(candidates[0], refusal))
+        else:
+            for action in candidates:
+                _sort(turn, ship, action, name, options, barred)
+    if turn.fresh:
+        sacrifice = Sacrifice(ship.at, ship.kind)
+        options[sacrifice.key(position)] = Option(
+            sacrifice, sacrifice.label(position), detail=GIVES[ship.kind]
+        )
+    return options, barred
+
+
+def _sort(
+    turn: Turn, ship: Ship, action: PowerAction, name: str, options: Options, barred: Bars
+) -> None:
+    """Put an action among the options or, with the reason, among what is barred."""
+    position = turn.position
+    refusal = action.refusal(position, ship.alone)
+    if refusal is None:
+        if isinstance(action, Discover):
+            action = msgspec.structs.replace(action, name=name)
+        taken = action.taken()
+        stock = None if taken is None else _IN_BANK[count(position.bank, taken)]
+        options[action.key(position)] = Option(action, action.label(position), detail=stock)
+    elif refusal not in _OBVIOUS and not isinstance(action, Discover):
+        why = turn.why_not(action, refusal)
+        barred[action.key(position)] = Barred(action.label(position), why)
+
+
+_IN_BANK = [_("{n} in the bank", n=n) for n in range(4)]
+# What nobody wonders about: a ship cannot move to where it is, nor be traded for itself; and which
+# stars can be discovered is said by the bank and the sizes.
+_OBVIOUS = (Refusal.SAME_SYSTEM, Refusal.SAME_COLOUR)

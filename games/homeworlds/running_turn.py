@@ -1,0 +1,124 @@
+"""A turn in the making: what has been done in it and what may be done next.
+
+turn = any number of catastrophes at any moments, and one of: a basic action, a sacrifice with up to
+as many actions of its colour as it has pips, or nothing.
+
+RULES.md § Powers, § Sacrifice, § The end (a pass).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.core import Message
+from games.homeworlds.actions import Action, Catastrophe, Homeworld, Pass, Sacrifice
+from games.homeworlds.pieces import COLOUR, SIZE, Colour, Heap, has_colour
+from games.homeworlds.position import Position, Verdict
+from games.homeworlds.powers import POWER_ACTIONS, PowerAction
+from games.homeworlds.refusals import Refusal, Waived
+from games.homeworlds.text import POWERS
+
+
+class Turn(NamedTuple):
+    """A position within a turn, with the number of actions that are left.
+
+    `power` is the colour of the sacrificed ship, if there is one; `set_up` says that this is a
+    player's first turn.
+    """
+
+    position: Position
+    left: int = 1
+    power: Colour | None = None
+    set_up: bool = False
+
+    @staticmethod
+    def begin(position: Position) -> Turn:
+        return Turn(position, set_up=position.needs_homeworld())
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the action of this turn is still to be chosen."""
+        return self.left > 0 and self.power is None
+
+    def refusal(self, action: Action, waived: Waived = ()) -> Refusal | None:
+        """Return why `action` is not legal now, or None if it is."""
+        position = self.position
+        if isinstance(action, Homeworld):
+            if not (self.set_up and self.left):
+                return Refusal.SECOND_HOMEWORLD
+            return action.refusal(position, waived)
+        if self.set_up and self.left:
+            return Refusal.NO_HOMEWORLD
+        if isinstance(action, Catastrophe):
+            return action.refusal(position)
+        if self.left == 0:
+            return Refusal.NO_ACTIONS
+        if isinstance(action, Sacrifice):
+            return action.refusal(position) if self.fresh else Refusal.NO_ACTIONS
+        if isinstance(action, PowerAction):
+            refusal = self.power_refusal(action.at, action.power)
+            return refusal or action.refusal(position, position.fleet(action.at))
+        return None  # a pass
+
+    def power_refusal(self, at: int, colour: Colour) -> Refusal | None:
+        """Return why ships of the player to move cannot use the power of `colour` in a system."""
+        fleet = self.position.fleet(at)
+        if not fleet:
+            return Refusal.ABSENT
+        if self.power is not None:
+            return None if self.power == colour else Refusal.OTHER_POWER
+        there = has_colour(fleet, colour) or has_colour(self.position.systems[at].stars, colour)
+        return None if there else Refusal.NO_TECH
+
+    def why_not(self, action: Action, refusal: Refusal) -> Message:
+        """Return the sentence that says why `action` is refused."""
+        facts = action.facts(self.position)
+        if self.power is not None:
+            facts["power"] = POWERS[self.power]
+        return Message(refusal.value.id, facts)
+
+    def after(self, action: Action) -> Turn:
+        """Return the turn when `action`, which must be legal, is done."""
+        position, left, power = action.apply(self.position), self.left, self.power
+        match action:
+            case Pass():
+                return Turn(position, left - 1 if power is not None else 0, power)
+            case Catastrophe():
+                return Turn(position, left, power, self.set_up)
+            case Homeworld():
+                return Turn(position, 0, None, True)
+            case Sacrifice(ship=ship):
+                return Turn(position, SIZE[ship], COLOUR[ship])
+        return Turn(position, left - 1, power)
+
+    def power_actions(self) -> Iterator[PowerAction]:
+        """Yield all legal actions of a colour, basic ones or those a sacrifice pays for."""
+        for at, system in enumerate(self.position.systems):
+            if fleet := system.ships[self.position.to_move]:
+                yield from self.power_actions_of(at, fleet)
+
+    def power_actions_of(self, at: int, acting: Heap) -> Iterator[PowerAction]:
+        """Yield those that can be done by one of the ships that are `acting` in a system."""
+        position = self.position
+        for kind in POWER_ACTIONS if self.left else ():
+            if self.power_refusal(at, kind.power) is None:
+                for action in kind.candidates(position, at, acting):
+                    if action.refusal(position, acting) is None:
+                        yield action
+
+    def sacrifices(self) -> Iterator[Sacrifice]:
+        for at in range(len(self.position.systems) if self.fresh else 0):
+            yield from Sacrifice.candidates(self.position, at)
+
+    def catastrophes(self) -> Iterator[Catastrophe]:
+        for at, colour in self.position.overpopulations():
+            yield Catastrophe(at, colour)
+
+    def verdict(self) -> Verdict | None:
+        """Return how the match would end if the turn ended now (see `Position.verdict`)."""
+        return None if self.set_up else self.position.verdict()
+
+    def end(self) -> Position:
+        """Return the position after this turn, with the other player to move."""
+        return self.position.with_next_player()

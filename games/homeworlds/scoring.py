@@ -1,0 +1,45 @@
+"""How a match ends: an empty or lost homeworld, or the third occurrence of a position.
+
+RULES.md § The end.
+"""
+
+from __future__ import annotations
+
+from games.core import Name, Outcome, Seat, _
+from games.homeworlds.running_turn import Turn
+from games.homeworlds.state import Ending, StarMap
+
+
+def decide_ending(table: StarMap, turn: Turn) -> Ending:
+    """Return what the end of `turn` decides, and count the position where the third one is a draw."""
+    verdict = turn.verdict() or ""
+    if table.options.get("repetition") == "draw":
+        key = turn.end().key()
+        table.seen[key] = table.seen.get(key, 0) + 1
+        if table.seen[key] == 3 and not verdict:
+            return "repetition"
+    return verdict
+
+
+def result(table: StarMap) -> Outcome | None:
+    match table.ended:
+        case "win0":
+            return _won(table, 0)
+        case "win1":
+            return _won(table, 1)
+        case "draw":
+            message = _("both homeworlds were lost in the same turn")
+            return Outcome("both_eliminated", message, [0, 1], draw=True)
+        case "repetition":
+            message = _("the same position occurred for the third time")
+            return Outcome("repetition", message, [0, 1], draw=True)
+    return None
+
+
+def _won(table: StarMap, winner: Seat) -> Outcome:
+    loser = Name(1 - winner)
+    if table.position.to_move != winner:  # so the winner has just moved
+        message = _("{player} has lost the homeworld", player=loser)
+        return Outcome("elimination", message, [winner])
+    message = _("{player} ended the turn without a ship at home", player=loser)
+    return Outcome("self_elimination", message, [winner])

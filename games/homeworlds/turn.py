@@ -1,0 +1,86 @@
+"""The flow of a turn: set up the homeworld, or act until the player ends the turn.
+
+RULES.md § Sacrifice, § Catastrophes, § The end.
+"""
+
+from __future__ import annotations
+
+from games.core import Message, _
+from games.homeworlds.actions import PASS, Action, Catastrophe, Homeworld, Pass
+from games.homeworlds.notation import write
+from games.homeworlds.options import Ship, next_step
+from games.homeworlds.pieces import LETTERS
+from games.homeworlds.position import Position
+from games.homeworlds.powers import Discover
+from games.homeworlds.running_turn import Turn
+from games.homeworlds.scoring import decide_ending
+from games.homeworlds.setup import set_up
+from games.homeworlds.star_names import next_name
+from games.homeworlds.state import StarMap, to_data, turn_of
+
+
+async def play_turn(table: StarMap) -> None:
+    turn = turn_of(table)
+    if turn.set_up:
+        turn = do(table, turn, await set_up(table, turn))
+    else:
+        while (action := await next_action(table, turn)) is not None:
+            turn = do(table, turn, action)
+    finish(table, turn)
+
+
+async def next_action(table: StarMap, turn: Turn) -> Action | None:
+    """Ask for the next action of the turn, None for its end; ships may be picked up before it."""
+    ship = None
+    name = next_name(turn.position, table.names_given)
+    while isinstance(step := await next_step(turn, ship, name), Ship):
+        ship = step
+        table.picked = ship.key(turn)
+    table.picked = ""
+    return None if isinstance(step, Pass) else step
+
+
+def do(table: StarMap, turn: Turn, action: Action) -> Turn:
+    before, turn = turn.position, turn.after(action)
+    table.done.append(write(before, action))
+    table.say(action.journal(before))
+    for line in _lost_systems(before, action, turn.position):
+        table.say(line)
+    table.position = to_data(turn.position)
+    table.left = turn.left
+    table.power = "" if turn.power is None else LETTERS[turn.power]
+    if isinstance(action, Homeworld | Discover):
+        table.names_given += 1
+    return turn
+
+
+def _lost_systems(before: Position, action: Action, after: Position) -> list[Message]:
+    """Return the journal's lines about systems that are gone after an action."""
+    left = {system.name for system in after.systems}
+    lines = []
+    for at, system in enumerate(before.systems):
+        if system.name not in left:
+            supernova = (
+                isinstance(action, Catastrophe) and action.at == at and action.is_supernova(before)
+            )
+            lines.append(
+                _(
+                    "{system} goes supernova: all that was there returns to the bank",
+                    system=system.name,
+                )
+                if supernova
+                else _("{system} is forgotten: its star returns to the bank", system=system.name)
+            )
+    return lines
+
+
+def finish(table: StarMap, turn: Turn) -> None:
+    """End the turn: what was done becomes the last turn, and the match may be over."""
+    if not table.done:
+        table.done.append(write(turn.position, PASS))
+        table.say(PASS.journal(turn.position))
+    table.position = to_data(turn.end())
+    table.turns += 1
+    table.last, table.done, table.chosen = table.done, [], []
+    table.left, table.power = 1, ""
+    table.ended = decide_ending(table, turn)
