@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { battle } from "./battle.js";
-import { card, cardAbout, small } from "./cards.js";
+import { card, cardDetails, small } from "./cards.js";
 import { centers, score } from "./centers.js";
 import { lanes, running, steps } from "./lane.js";
 import { map } from "./map.js";
@@ -41,19 +41,9 @@ export function playerSummary(view, ctx, seat) {
 /** @param {View} view @param {BoardContext} ctx @param {string} key */
 export function details(view, ctx, key) {
   const [kind, first, second, third] = key.split(":");
-  if (kind === "card") return cardAbout(Number(first), view);
-  if (kind === "place")
-    return placeAbout(
-      view.places.find((spot) => spot.id === Number(first)),
-      view,
-      ctx,
-    );
-  if (kind === "fleet" && second === "place")
-    return placeAbout(
-      view.places.find((spot) => spot.id === Number(third)),
-      view,
-      ctx,
-    );
+  if (kind === "card") return cardDetails(Number(first), view);
+  if (kind === "place") return placeDetails(Number(first), view, ctx);
+  if (kind === "fleet" && second === "place") return placeDetails(Number(third), view, ctx);
   if (kind === "discards") {
     return {
       heading: t("Discards"),
@@ -63,10 +53,11 @@ export function details(view, ctx, key) {
   return null;
 }
 
-/** @param {Impulse.PlaceView | undefined} spot @param {View} view @param {BoardContext} ctx */
-function placeAbout(spot, view, ctx) {
+/** @param {number} id @param {View} view @param {BoardContext} ctx */
+function placeDetails(id, view, ctx) {
+  const spot = view.places.find((each) => each.id === id);
   if (!spot) return null;
-  const lies = spot.card ? cardAbout(spot.card, view) : null;
+  const lying = spot.card ? cardDetails(spot.card, view) : null;
   const core = spot.home === null && !spot.face_down && !spot.card;
   const ships = spot.transports.map(
     ([seat, n]) => html`<li>${t("Transports of {player}: {n}", { player: ctx.playerName(seat), n })}</li>`,
@@ -75,8 +66,8 @@ function placeAbout(spot, view, ctx) {
     (seat) => html`<li>${t("{player} patrols here", { player: ctx.playerName(seat) })}</li>`,
   );
   return {
-    heading: `${spot.label} · ${lies?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
-    body: html`${spot.face_down && lies ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lies?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, and 1 more for every two gems of one colour and arriving transports. Each gate held scores a point at the end of one's turn.")}</p>` : nothing)}
+    heading: `${spot.label} · ${lying?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
+    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, and 1 more for every two gems of one colour and arriving transports. Each gate held scores a point at the end of one's turn.")}</p>` : nothing)}
       <ul>
         ${ships}${patrols}
       </ul>`,

@@ -19,8 +19,8 @@ export function boxed(text, face) {
     .map((part, i) => (i % 2 ? html`<b class="box" ?data-raised=${raised}>${part}</b>` : part));
 }
 
-/** The same text to be read out. @param {string | null} [text] */
-export const spoken = (text) => (text ?? "").replace(/\[(\d+)\]/g, "$1");
+/** The same text for screen readers. @param {string | null} [text] */
+export const plainText = (text) => (text ?? "").replace(/\[(\d+)\]/g, "$1");
 
 /**
  * A card with its text.
@@ -34,14 +34,14 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
     class="card op ${face.color} ${state}"
     data-key=${key ? `card:${id}` : nothing}
     data-flip="card${id}"
-    aria-label="${face.name}. ${spoken(face.text)}"
+    aria-label="${face.name}. ${plainText(face.text)}"
   >
     <header>${actionIcon(face.action)}<b>${face.title}</b>${pips(face)}</header>
     ${face.text ? html`<p>${boxed(face.text, face)}</p>` : nothing}${note}
   </div>`;
 }
 
-/** A small card; resting on it tells its text. @param {number} id @param {View} view @param {boolean} [key] */
+/** A small card; its details have the text. @param {number} id @param {View} view @param {boolean} [key] */
 export function small(id, view, key = false) {
   const face = view.faces[id];
   if (!face) return nothing;
@@ -56,8 +56,8 @@ export function small(id, view, key = false) {
   >`;
 }
 
-/** What is told about a card. @param {number} id @param {View} view */
-export function cardAbout(id, view) {
+/** A card's text, and by how much it is boosted. @param {number} id @param {View} view */
+export function cardDetails(id, view) {
   const face = view.faces[id];
   if (!face) return null;
   const boost =

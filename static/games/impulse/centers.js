@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
-import { boxed, card, small, spoken } from "./cards.js";
+import { boxed, card, small, plainText } from "./cards.js";
 import { actionIcon, gem } from "./icons.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
@@ -108,7 +108,7 @@ function techs(player, view, ctx, mine) {
           class="card op tech ${face?.color ?? "basic"}"
           data-key=${mine ? key : nothing}
           data-flip="card${tech.card || `basic${player.seat}${slot}`}"
-          aria-label="${face?.name ?? `${t("basic")} ${whose}`}. ${spoken(tech.text)}"
+          aria-label="${face?.name ?? `${t("basic")} ${whose}`}. ${plainText(tech.text)}"
         >
           <header>
             ${face ? actionIcon(face.action) : nothing}<b>${face?.title ?? t("basic")}</b>${face ? nothing : html` <small>${whose}</small>`}${face ? html`<span class="pips">${Array.from({ length: face.size }, () => gem(face.color))}</span>` : nothing}

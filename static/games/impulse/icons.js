@@ -3,7 +3,9 @@
 
 import { html, svg } from "lit-html";
 
-/** @type {Record<string, string>} */
+/** @typedef {Impulse.Face["action"]} Action */
+
+/** @type {Record<Action, string>} */
 const ACTIONS = {
   command: "M5 5l7 7-7 7M12 5l7 7-7 7",
   build: "M12 4v16M4 12h16",
@@ -33,10 +35,10 @@ const FACETS = {
   yellow: "M6 0V12L0 6Z",
 };
 
-/** An action's mark, 24 units wide. @param {string} action */
-export const actionPath = (action) => svg`<path class="action" d=${ACTIONS[action] ?? ""}></path>`;
+/** An action's mark, 24 units wide. @param {Action} action */
+export const actionPath = (action) => svg`<path class="action" d=${ACTIONS[action]}></path>`;
 
-/** @param {string} action */
+/** @param {Action} action */
 export const actionIcon = (action) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${actionPath(action)}</svg>`;
 

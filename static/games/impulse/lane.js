@@ -10,7 +10,7 @@ import { actionIcon } from "./icons.js";
 
 /** @typedef {Impulse.View} View */
 
-const KEPT = 3;
+const IMPULSE_SIZE = 3;
 
 /** The six steps of a turn, the present one marked. @param {View} view @param {BoardContext} ctx */
 export function steps(view, ctx) {
@@ -44,16 +44,13 @@ export function running(view, ctx) {
   const basic = face ? undefined : view.players[view.mover]?.techs[top.at]?.text;
   return html`<div class="running" role="status">
     <p class="nest">
-      ${view.running.map(
-        (each, i) =>
-          html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span
-              class=${view.faces[each.card]?.color ?? ""}
-              >${
-                view.faces[each.card] ? actionIcon(view.faces[each.card]?.action ?? "") : nothing
-              }${view.faces[each.card]?.name ?? t("basic technology")}
-              ${each.card ? html`<small>${each.where}</small>` : nothing}</span
-            >`,
-      )}
+      ${view.running.map((each, i) => {
+        const face = view.faces[each.card];
+        return html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${face?.color ?? ""}
+            >${face ? actionIcon(face.action) : nothing}${face?.name ?? t("basic technology")}
+            ${each.card ? html`<small>${each.where}</small>` : nothing}</span
+          >`;
+      })}
     </p>
     ${
       top.text && face
@@ -94,8 +91,8 @@ function lane(view, team, name) {
           html`<li>
             ${card(id, view, {
               key: false,
-              state: stateOf(view, team, i),
-              note: notesOf(view, team, i).map((each) => html`<p class="note">${each}</p>`),
+              state: cardState(view, team, i),
+              note: cardNotes(view, team, i).map((each) => html`<p class="note">${each}</p>`),
             })}
           </li>`,
       )}
@@ -110,16 +107,16 @@ function laneName(view, team, mine) {
 }
 
 /** @param {View} view @param {number} team @param {number} i */
-function stateOf(view, team, i) {
+function cardState(view, team, i) {
   if (team !== view.lane || view.ended) return "";
   if (view.step === "impulse") return i < view.walked ? "spent" : i === view.walked ? "current" : "";
   return view.step === "plan" || view.step === "end" ? "spent" : "";
 }
 
 /** What became of a card this turn, and where it stands. @param {View} view @param {number} team @param {number} i */
-function notesOf(view, team, i) {
+function cardNotes(view, team, i) {
   const cards = view.impulses[team] ?? [];
-  const state = stateOf(view, team, i);
+  const state = cardState(view, team, i);
   const used = view.story.some((panel) => panel.card === cards[i]);
   const stage =
     state === "current"
@@ -131,6 +128,10 @@ function notesOf(view, team, i) {
         : "";
   const n = cards.length;
   const place =
-    n > KEPT && i < n - KEPT ? t("leaves after this turn") : i === n - 1 && n > 1 && !stage ? t("the newest") : "";
+    n > IMPULSE_SIZE && i < n - IMPULSE_SIZE
+      ? t("leaves after this turn")
+      : i === n - 1 && n > 1 && !stage
+        ? t("the newest")
+        : "";
   return [stage, place].filter(Boolean);
 }

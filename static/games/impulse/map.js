@@ -90,7 +90,7 @@ function content(spot, face, ctx) {
 function placeRing(spot, view, ctx) {
   const { x, y } = at(spot);
   const face = view.faces[spot.card];
-  const says =
+  const lying =
     spot.id === CORE
       ? t("Sector Core")
       : !face
@@ -98,7 +98,7 @@ function placeRing(spot, view, ctx) {
         : spot.face_down
           ? t("{card}, face down at that moment", { card: face.name })
           : face.name;
-  return svg`<g data-key="place:${spot.id}" data-details="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${says}">
+  return svg`<g data-key="place:${spot.id}" data-details="place:${spot.id}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" aria-label="${spot.label}: ${lying}">
     <path class="ring" d=${HEX}></path>
   </g>`;
 }

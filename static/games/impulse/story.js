@@ -1,5 +1,5 @@
 // @ts-check
-/** A turn told as a storyboard: a panel for each card that was used. */
+/** A turn as a storyboard: a panel for each card that was used. */
 
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
@@ -14,12 +14,12 @@ export function story(view) {
 
 /** @param {string} name @param {Impulse.PanelView[]} panels @param {View} view */
 function strip(name, panels, view) {
-  const told = panels.filter((panel) => panel.lines.length);
-  if (!told.length) return nothing;
+  const shown = panels.filter((panel) => panel.lines.length);
+  if (!shown.length) return nothing;
   return html`<section class="story" aria-label=${name}>
     <h3>${name}</h3>
     <div class="cards" tabindex="0" role="group" aria-label=${name}>
-      ${told.map((panel) => {
+      ${shown.map((panel) => {
         const face = view.faces[panel.card];
         return html`<article class="panel-of seat-${panel.seat} ${face?.color ?? ""}">
           <h4>${face ? actionIcon(face.action) : nothing}${panel.title}</h4>
