@@ -1,4 +1,7 @@
-"""The 108 cards, in the order of the ten actions. There is no card 21."""
+"""The 108 cards, in the order of the ten actions. There is no card 21.
+
+RULES.md § Actions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a seat cannot know: other hands, laid cards, the deck, and the face-down map."""
+"""What a seat cannot know: other hands, laid cards, the deck, and the face-down map.
+
+What all know of a hand: RULES.md § Deck and hand.
+"""
 
 from __future__ import annotations
 

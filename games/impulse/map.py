@@ -2,6 +2,7 @@
 
 Places are numbered row by row, gates place by place (east, south-east, south-west). A cruiser goes
 from gate to gate *across* the one card both touch; a transport goes from card to card.
+RULES.md § Map and set-up.
 """
 
 from __future__ import annotations
@@ -63,5 +64,5 @@ HOMES: dict[int, tuple[Place, ...]] = {
 
 
 def start_gate(home: Place) -> Gate:
-    """The gate of a corner that leads to the inner ring: it faces the Sector Core."""
+    """Return the gate of a corner that leads to the inner ring: it faces the Sector Core."""
     return next(gate for gate in GATES_OF[home] if CORE in NEIGHBOURS[FAR_SIDE[gate, home]])

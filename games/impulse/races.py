@@ -1,4 +1,7 @@
-"""The six races: a command center's name and its basic technologies, which are no cards."""
+"""The six races: a command center's name and its basic technologies, which are no cards.
+
+RULES.md § Map and set-up.
+"""
 
 from __future__ import annotations
 

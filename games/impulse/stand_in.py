@@ -1,4 +1,7 @@
-"""Answers for somebody who is away: safe, and enough for a match to come to its end."""
+"""Answers for somebody who is away: safe, and enough for a match to come to its end.
+
+RULES.md § Random play and its end.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Standing orders: how to meet attacks while others have their turns."""
+"""Standing orders: how to meet attacks while others have their turns.
+
+RULES.md § Battles and losses.
+"""
 
 from __future__ import annotations
 

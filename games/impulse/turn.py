@@ -64,7 +64,7 @@ def begin(table: Galaxy, seat: Seat) -> None:
 
 
 async def add_to_impulse(table: Galaxy, seat: Seat) -> None:
-    """Step 1, the only duty: a hand card goes to the end of the Impulse."""
+    """Do step 1, the only duty: a hand card goes to the end of the Impulse."""
     if not table.hands[seat]:
         return
     card = await Choose(
@@ -80,7 +80,7 @@ async def add_to_impulse(table: Galaxy, seat: Seat) -> None:
 
 
 async def use_technology(table: Galaxy, seat: Seat) -> None:
-    """Step 2: one of the two technologies may be used."""
+    """Do step 2: one of the two technologies may be used."""
     usable = usable_technologies(table, seat)
     if not usable:
         return
@@ -99,7 +99,7 @@ async def use_technology(table: Galaxy, seat: Seat) -> None:
 
 
 async def use_impulse(table: Galaxy, seat: Seat) -> None:
-    """Step 3: each card of the Impulse, the oldest first."""
+    """Do step 3: use each card of the Impulse, the oldest first."""
     for i, card in enumerate(table.impulse_of(seat)):
         table.card_index = i
         await CardUse.of(table, seat, card, "impulse", i).resolve()
@@ -108,7 +108,7 @@ async def use_impulse(table: Galaxy, seat: Seat) -> None:
 
 
 async def use_or_keep_plan(table: Galaxy, seat: Seat) -> bool:
-    """Step 4: the Plan is used whole or kept; a full one has to be used.
+    """Do step 4: the Plan is used whole or kept; a full one has to be used.
 
     Return whether the player has ended the turn by keeping it.
     """

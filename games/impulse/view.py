@@ -141,7 +141,7 @@ class View(msgspec.Struct):
     """The table; cards are numbers, and `faces` shows all of them that can be seen.
 
     `lane` is the index in `impulses` of the one that is used this turn, `walked` that of the card
-    in it or in the Plan. `told` is the story of the turn before.
+    in it or in the Plan, and `told` the story of the turn before.
     """
 
     turn: int

@@ -29,14 +29,14 @@ YARDSTICKS = {
 
 
 def play(seats: int, seed: int, answers: int = LIMIT) -> Match[Galaxy]:
-    """A match played at random, to its end or for so many answers."""
+    """Play a match at random, to its end or for so many answers."""
     match = Match.new(RULES, seats, {}, random.Random(f"secret {seed}").randbytes(32))
     play_on(match, random.Random(seed), answers)
     return match
 
 
 def bench(matches: int = MATCHES) -> list[tuple[str, str]]:
-    """What was measured, as lines of a table."""
+    """Measure, and return the lines of a table."""
     return [
         ("random two-player matches a second", f"{speed():.0f}"),
         *six_player_view(),
@@ -53,7 +53,7 @@ def speed() -> float:
 
 
 def six_player_view() -> list[tuple[str, str]]:
-    """The fastest of many, and the largest, in the course of one match."""
+    """Measure views in the course of one match: the median time and the largest size."""
     times, sizes = [], []
     for answers in range(50, 800, 50):
         match = play(6, 1, answers)
@@ -69,7 +69,7 @@ def six_player_view() -> list[tuple[str, str]]:
 
 
 def courses(seats: int, matches: int) -> list[tuple[str, str]]:
-    """How long random matches last, how they end, and where the points come from."""
+    """Count how long random matches last, how they end, and where the points come from."""
     rounds: list[float] = []
     reasons: Counter[str] = Counter()
     sources: Counter[str] = Counter()

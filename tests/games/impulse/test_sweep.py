@@ -7,93 +7,68 @@ from games.impulse.map import GATES_OF
 from tests.games.impulse.positions import zones
 from tests.games.impulse.sweep import (
     ALL_SHIPS,
-    PLACES,
+    ORIGINS,
     VECTORS,
     Case,
     by,
+    cards_offered,
     deck_of,
+    from_deck,
     from_hand,
+    hand_of,
     picks,
     running,
     turns,
 )
 
-HOME = {"transports": [{8: 2}, {12: 2}], "cruisers": [{20: 1}, {28: 1}]}
-
 
 def check_mine(case):
-    told = case.told
-    if told["source"] == "hand":
-        fitting = from_hand(case, told)
-        scene = case.scene(**HOME)
-        offered = {int(key.split(":")[1]) for key in scene.offers()}
-        expected = set(fitting)
-        if case.fits(case.filler, told):
-            expected -= {case.filler}
-        assert offered == expected
-        taken = picks(scene, case)
-        assert len(taken) == min(told["count"], len(fitting))
-        assert scene.state.minerals[0] == case.minerals + taken
-        return scene
-    deck = deck_of(case, told)
-    scene = case.scene(**HOME, deck=deck)
-    assert turns(scene, case) == told["count"]
-    turned = deck[: told["count"]]
-    assert scene.state.minerals[0] == case.minerals + [c for c in turned if case.fits(c, told)]
-    assert [c for c in turned if not case.fits(c, told)] == [
-        c for c in scene.state.discards if c in turned
-    ]
+    if case.effect["source"] == "hand":
+        scene, taken = from_hand(case, case.effect)
+    else:
+        scene, taken, rest = from_deck(case, case.effect)
+        assert [c for c in scene.state.discards if c in taken + rest] == rest
+    assert scene.state.minerals[0] == case.minerals + taken
     return scene
 
 
 def check_trade(case):
-    told = case.told
-    if told["source"] == "hand":
-        fitting = from_hand(case, told)
-        scene = case.scene(**HOME)
-        assert {int(key.split(":")[1]) for key in scene.offers()} == set(fitting)
-        taken = picks(scene, case)
-        assert len(taken) == min(told["count"], len(fitting))
+    if case.effect["source"] == "hand":
+        scene, taken = from_hand(case, case.effect)
+        discarded = taken
     else:
-        deck = deck_of(case, told)
-        scene = case.scene(**HOME, deck=deck)
-        assert turns(scene, case) == told["count"]
-        taken = [c for c in deck[: told["count"]] if case.fits(c, told)]
-        assert set(deck[: told["count"]]) <= set(scene.state.discards)
+        scene, taken, rest = from_deck(case, case.effect)
+        discarded = taken + rest
     assert scene.state.scores[0] == sum(CARDS[c].size for c in taken) > 0
-    assert set(taken) <= set(scene.state.discards)
+    assert set(discarded) <= set(scene.state.discards)
     return scene
 
 
 def check_research(case):
-    told = case.told
-    if told["source"] == "deck":
-        deck = deck_of(case, told)
-        scene = case.scene(**HOME, deck=deck)
-        assert turns(scene, case) == told["count"]
-        fit = [c for c in deck[: told["count"]] if case.fits(c, told)]
-        assert scene.state.techs[0][1] == fit[-1]
+    effect = case.effect
+    if effect["source"] == "deck":
+        scene, taken, _rest = from_deck(case, effect)
+        assert scene.state.techs[0][1] == taken[-1]
         return scene
-    if told["source"] == "plan":
+    if effect["source"] == "plan":
         case.plan = [c for c in by(2) if c not in case.used][:5]
         case.used.update(case.plan)
-        scene = case.scene(**HOME)
+        scene = case.scene()
         taken = picks(scene, case)
+        assert len(taken) == min(effect["count"], 5)
         left = [c for c in case.plan if c not in taken]
-        waiting = scene.state.plan_in_use[1:] if case.place == "plan" else scene.state.plans[0]
+        waiting = scene.state.plan_in_use[1:] if case.origin == "plan" else scene.state.plans[0]
         assert waiting == left or not running(scene, case)
+    elif effect["then_execute"]:
+        card, *others = hand_of(case, effect)
+        scene = case.scene()
+        assert cards_offered(scene) == {card, *others}
+        scene.play(f"card:{card}", "slot:1")
+        assert scene.state.techs[0][1] == card
+        return scene
     else:
-        fitting = from_hand(case, told)
-        scene = case.scene(**HOME)
-        assert {int(key.split(":")[1]) for key in scene.offers()} == set(fitting)
-        if told["then_execute"]:
-            card = fitting[0]
-            scene.play(f"card:{card}", "slot:1")
-            assert scene.state.techs[0][1] == card
-            return scene
-        taken = picks(scene, case)
-    assert len(taken) == min(told["count"], 5)
-    expected = [case.card if case.place == "technology" else 0, 0]
+        scene, taken = from_hand(case, effect)
+    expected = [case.card if case.origin == "technology" else 0, 0]
     for i, card in enumerate(taken, start=1):
         expected[i % 2] = card
     assert scene.state.techs[0] == expected
@@ -101,17 +76,13 @@ def check_research(case):
 
 
 def check_draw(case):
-    first = case.told["steps"][-1]
-    deck = deck_of(case, first, 6)
-    scene = case.scene(**HOME, deck=deck)
+    steps = case.effect["steps"]
+    deck = deck_of(case, steps[-1], 6)
+    scene = case.scene(deck=deck)
     before = list(scene.state.hands[0])
-    total = sum(step["count"] for step in case.told["steps"])
-    assert turns(scene, case) == total
-    expected, turned = [], deck[:total]
-    for step in case.told["steps"]:
-        for _card in range(step["count"]):
-            card = turned.pop(0)
-            expected += [card] * case.fits(card, step)
+    turned = [step for step in steps for _card in range(step["count"])]
+    assert turns(scene, case) == len(turned)
+    expected = [card for card, step in zip(deck, turned, strict=False) if case.fits(card, step)]
     assert scene.state.hands[0] == before + expected
     return scene
 
@@ -122,57 +93,35 @@ def planned(scene):
 
 
 def check_plan(case):
-    told = case.told
-    last = told["steps"][-1]
-    if told["source"] == "hand":
-        fitting = from_hand(case, last)
-        scene = case.scene(**HOME)
-        assert {int(key.split(":")[1]) for key in scene.offers()} == set(fitting)
-        taken = picks(scene, case)
-        if told.get("distinct_colors"):
-            colors = [CARDS[c].color for c in taken]
-            assert (
-                len(set(colors))
-                == len(colors)
-                == min(last["count"], len({CARDS[c].color for c in fitting}))
-            )
-        else:
-            assert len(taken) == min(last["count"], len(fitting))
-        assert planned(scene) == taken
-        return scene
-    if len(told["steps"]) == 2:
+    *before, last = case.effect["steps"]
+    if case.effect["source"] == "hand":
+        distinct = case.effect.get("distinct_colors")
+        scene, taken = from_hand(case, last, distinct_colors=distinct)
+        assert not distinct or len({CARDS[c].color for c in taken}) == len(taken)
+    elif before:
         deck = [case.take(2, "blue"), case.take(1, "blue"), case.take(3, "yellow")]
         deck += [case.take(1, "blue"), case.take(3, "blue"), case.take(1, "yellow")]
-        scene = case.scene(**HOME, deck=deck)
+        scene = case.scene(deck=deck)
         n = 1 + last["count"]
         assert turns(scene, case) == n
-        assert planned(scene) == [c for c in deck[:n] if CARDS[c].color == "blue"]
-        return scene
-    deck = deck_of(case, last)
-    scene = case.scene(**HOME, deck=deck)
-    assert turns(scene, case) == last["count"]
-    assert planned(scene) == [c for c in deck[: last["count"]] if case.fits(c, last)]
+        taken = [c for c in deck[:n] if CARDS[c].color == "blue"]
+    else:
+        scene, taken, _rest = from_deck(case, last)
+    assert planned(scene) == taken
     return scene
 
 
 def check_refine(case):
-    told = case.told
-    color = (told["colors"] or ["yellow"])[0]
-    before = list(case.minerals)
-    fitting = [c for c in before if not told["colors"] or CARDS[c].color in told["colors"]]
-    if len(fitting) < 3 and color != case.color and color != "yellow":
-        extra = [case.take(3, color), case.take(1, color)]
-    elif color == case.color or (color == "yellow" and case.color != "yellow"):
-        extra = [case.take(3, color)] if color != case.color else []
-    else:
-        extra = []
-    case.minerals += extra
-    fitting += extra
-    scene = case.scene(**HOME)
-    assert {int(key.split(":")[1]) for key in scene.offers()} == set(fitting)
+    effect, scoring = case.effect, case.effect["scoring"]
+    color = (effect["colors"] or ["yellow"])[0]
+    case.minerals.append(case.take(3, color))
+    if color != "yellow":  # yellow gems boost what activates a card of the map
+        case.minerals.append(case.take(1, color))
+    fitting = [c for c in case.minerals if not effect["colors"] or CARDS[c].color == color]
+    scene = case.scene()
+    assert cards_offered(scene) == set(fitting)
     taken = picks(scene, case)
-    assert len(taken) == min(told["count"], len(fitting))
-    scoring = told["scoring"]
+    assert len(taken) == min(effect["count"], len(fitting))
     if scoring["mode"] == "flat":
         expected = scoring["points"] * len(taken)
     else:
@@ -182,36 +131,36 @@ def check_refine(case):
 
 
 def check_sabotage(case):
-    told = case.told
+    effect = case.effect
     enemy = {"transports": [{8: 2, 13: 1}, {13: 5}], "cruisers": [{20: 1}, {24: 5}]}
     deck = [case.take(size) for size in (3, 1, 2, 2, 1, 3, 1)]
     scene = (
         case.scene(**enemy, deck=deck)
-        if case.place != "map"
+        if case.origin != "map"
         else case.scene(transports=[{8: 2, 14: 1}, {13: 5}], cruisers=[{}, {27: 5}], deck=deck)
     )
     targets = scene.offers()
     kinds = {"transport": ("place",), "cruiser": ("gate",), "any": ("place", "gate")}[
-        told["target"]
+        effect["target"]
     ]
     assert sorted({key.split(":")[2] for key in targets}) == sorted(kinds)
     scene.play(targets[0])
-    hits = sum(CARDS[c].size >= 2 for c in deck[: told["bombs"]])
+    hits = sum(CARDS[c].size >= 2 for c in deck[: effect["bombs"]])
     assert scene.state.scores[0] == min(hits, 5)
     _fleet, seat, kind, spot = targets[0].split(":")
     fleets = scene.state.transports if kind == "place" else scene.state.cruisers
     assert fleets[int(seat)].get(int(spot), 0) == 5 - min(hits, 5)
-    assert set(deck[: told["bombs"]]) <= set(scene.state.discards)
+    assert set(deck[: effect["bombs"]]) <= set(scene.state.discards)
     return scene
 
 
 def check_build(case):
-    told = case.told
-    color = told["other_color"]
+    effect = case.effect
+    color = effect["other_color"]
     lying = {9: case.take(2, color)} if color else {}
-    where = told["where"]
+    where = effect["where"]
     ours = {8: 2, 9: 1} if where != "home" else {8: 2}
-    if case.place == "map":
+    if case.origin == "map":
         ours = {8: 2} if where == "home" else {8: 2, 9: 1}
     scene = case.scene(transports=[ours, {12: 2}], cruisers=[{}, {28: 1}], lying=lying)
     built = []
@@ -225,14 +174,14 @@ def check_build(case):
         scene.play(offers[-1])
         built.append(offers[-1])
     kinds = {key.split(":")[0] for key in built}
-    if told["ship"] != "any":
-        assert kinds == {"place" if told["ship"] == "transport" else "gate"}
+    if effect["ship"] != "any":
+        assert kinds == {"place" if effect["ship"] == "transport" else "gate"}
     sites = 1
     if where == "home_and_each_other_occupied_color":
         sites = 2
-        if case.place == "map" and CARDS[case.card].color == color:
+        if case.origin == "map" and CARDS[case.card].color == color:
             sites = 3  # the card itself, on which two transports have just arrived
-    assert len(built) == min(told["count"] * sites, ALL_SHIPS - sum(ours.values()))
+    assert len(built) == min(effect["count"] * sites, ALL_SHIPS - sum(ours.values()))
     if where == "home":
         allowed = {"place:8", *(f"gate:{gate}" for gate in GATES_OF[8])}
         assert set(built) <= allowed
@@ -240,13 +189,11 @@ def check_build(case):
 
 
 def check_execute(case):
-    told = case.told
-    choice = told["choose_one"][0]
-    size = min(choice["max_size"], 3)
-    assert case.n >= size
+    choice = case.effect["choose_one"][0]
+    assert case.n >= min(choice["max_size"], 3)
     if choice["source"] == "hand":
-        fitting = from_hand(case, choice)
-        scene = case.scene(**HOME)
+        fitting = hand_of(case, choice)
+        scene = case.scene()
         offered = {int(k.split(":")[1]) for k in scene.offers() if k.startswith("card:")}
         assert offered == set(fitting)
         scene.play(f"card:{fitting[0]}")
@@ -255,30 +202,29 @@ def check_execute(case):
         return scene
     deck = deck_of(case, choice)
     case.hand.append(case.take(1))
-    scene = case.scene(**HOME, deck=deck)
+    scene = case.scene(deck=deck)
     assert any(key.startswith("tech:") for key in scene.offers())
     scene.play("deck")
-    runs = case.fits(deck[0], choice)
     executed = [line for line in scene.says() if "executes" in line]
-    assert len(executed) == runs + (case.place == "execute")
+    assert len(executed) == case.fits(deck[0], choice) + (case.origin == "execute")
     return scene
 
 
 def check_command(case):
-    told = case.told
-    cruisers = told["ship"] == "cruiser"
-    if told["same_card"] and told["fleets"] > 1:
+    effect = case.effect
+    cruisers = effect["ship"] == "cruiser"
+    if effect["same_card"] and effect["fleets"] > 1:
         return check_meeting(case)
     ours = {"transports": [{8: 3}, {12: 2}], "cruisers": [{20: 3}, {28: 1}]}
     scene = case.scene(**ours)
     fleets = scene.offers()
-    if told["ship"] != "any":
+    if effect["ship"] != "any":
         assert {key.split(":")[2] for key in fleets} == {"gate" if cruisers else "place"}
-    kind = "gate" if told["ship"] != "transport" else "place"
+    kind = "gate" if effect["ship"] != "transport" else "place"
     fleet = next(key for key in fleets if f":{kind}:" in key)
     spot = int(fleet.split(":")[-1])
     there = scene.state.cruisers[0] if kind == "gate" else scene.state.transports[0]
-    limit = min(told["fleet_size"] or 12, there[spot])
+    limit = min(effect["fleet_size"] or 12, there[spot])
     scene.play(fleet)
     if limit > 1:
         assert scene.offers() == [f"ships:{n}" for n in range(limit, 0, -1)]
@@ -287,17 +233,17 @@ def check_command(case):
     while running(scene, case) and (onward := [k for k in scene.offers() if k.startswith(kind)]):
         scene.play(onward[-1])
         steps += 1
-    assert steps == told["moves"]
+    assert steps == effect["moves"]
     return scene
 
 
 def check_meeting(case):
-    told = case.told
+    effect = case.effect
     ours = {
         "transports": [{8: 1, 13: 1, 17: 1, 18: 1, 4: 1}, {12: 2}],
         "cruisers": [{20: 1, 24: 1, 36: 1}, {28: 1}],
     }
-    if case.place == "map":
+    if case.origin == "map":
         ours["transports"][0][8] = 2
     scene = case.scene(**ours)
     scene.play("place:14")
@@ -311,7 +257,7 @@ def check_meeting(case):
         if scene.offers() and scene.offers()[0].startswith("gate:"):
             scene.play(scene.offers()[0])
         fleets += 1
-    assert fleets == told["fleets"]
+    assert fleets == effect["fleets"]
     return scene
 
 
@@ -323,9 +269,9 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("boost", [False, True], ids=["plain", "boosted"])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['id']}-{v['group']}")
-def test_a_card_does_what_its_data_says(vector, place, boost):
-    case = Case(vector, place, boost)
+def test_a_card_does_what_its_data_says(vector, origin, boost):
+    case = Case(vector, origin, boost)
     scene = CHECKS[vector["action"]](case)
     assert zones(scene.state) == sorted(CARDS)
