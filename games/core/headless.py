@@ -77,12 +77,12 @@ class Headless:
         state = from_json(rules.state_type, request.get("state"))
         state.options = rules.check_options(state.seats, state.options)
         state.rolled = 0
-        rules.repair(state)
         script = msgspec.convert(request.get("rolls", []), list[tuple[str, str | int]])
         secret = request.get("secret")
         if secret is not None and not _is_secret(secret):
             raise IllegalAnswer(_("“secret” is 64 hexadecimal digits"))
         try:
+            rules.repair(state)
             self._match = Match(
                 rules,
                 bytes.fromhex(secret) if secret else new_secret(),

@@ -1,9 +1,10 @@
-"""Which clues occur, and how often: data for drawing topics and conferences.
+"""Data for drawing topics and conferences: which clues occur, and how often.
 
 A line is a kind and a quantifier, then subject, object and number of each clue with its weight:
 "within every  CA2:146" is "every comet is within 2 sectors of an asteroid", drawn with weight 146.
 Clues that nearly always or hardly ever hold are not among them, nor "every comet is next to the
 dwarf planet" of the standard sky, which would give a comet in sector 5 away.
+RULES.md § The sky and its clues.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ within none            XA2:229 XA3:84 XC2:126 XC3:63 XD2:377 XD3:404 XG2:206 XG3
 
 
 def weighted(table: str) -> dict[Clue, int]:
-    """The clues of a table with their weights."""
+    """Read the clues of a table with their weights."""
     clues: dict[Clue, int] = {}
     for line in table.split("\n")[1:-1]:
         kind, quantifier, *entries = line.split()

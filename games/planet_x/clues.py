@@ -1,4 +1,7 @@
-"""Clues: what a research topic or a conference tells about the whole sky."""
+"""Clues: what a research topic or a conference says about the whole sky.
+
+RULES.md § The sky and its clues.
+"""
 
 from __future__ import annotations
 
@@ -8,37 +11,40 @@ from typing import Literal
 
 import msgspec
 
-from games.planet_x.sky import Bits, beside, in_band, near, turned
+from games.planet_x.sky import Bits, Letter, beside, in_band, near, rotated
 
 Kind = Literal["adjacent", "opposite", "within", "band", "consecutive"]
 Quantifier = Literal["every", "at_least_one", "none", "all", "count"]
+TopicLetter = Literal["A", "B", "C", "D", "E", "F"]
+TITLE_ORDER: tuple[Letter, ...] = ("X", "A", "C", "D", "G")
+TOPIC_LETTERS: tuple[TopicLetter, ...] = ("A", "B", "C", "D", "E", "F")
 
 
 class Clue(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Such as: every (quantifier) comet (subject) is within `n` sectors of an asteroid (object).
+    """State, say, that every (quantifier) comet (subject) is within `n` sectors of an asteroid.
 
     With subject and object alike, another one is meant. E is truly empty, never Planet X.
     """
 
     kind: Kind
     quantifier: Quantifier
-    subject: str
-    object: str | None = None
+    subject: Letter
+    object: Letter | None = None
     n: int | None = None
 
     @property
     def title(self) -> str:
-        """The objects it speaks of, as the public title of a topic names them."""
+        """The letters of the objects it is about, but for an empty partner: public knowledge."""
         return _title(self.subject, self.object or self.subject)
 
 
 @lru_cache(maxsize=64)
 def _title(subject: str, other: str) -> str:
-    return "".join(sorted({subject, other} - {"E"}, key="XACDG".index))
+    return "".join(letter for letter in TITLE_ORDER if letter in (subject, other))
 
 
 def holds(clue: Clue, masks: Mapping[str, Bits], n: int) -> Bits:
-    """Whether the clue is true of the sky (or of each of the skies) with these masks."""
+    """Return whether the clue is true of the sky (or of each of the skies) with these masks."""
     subjects = masks[clue.subject]
     if clue.kind == "band":
         return in_band(subjects, clue.n or 0, n)
@@ -52,20 +58,20 @@ def holds(clue: Clue, masks: Mapping[str, Bits], n: int) -> Bits:
 
 
 def _reached(clue: Clue, objects: Bits, n: int) -> Bits:
-    """The sectors that are next to, opposite or within reach of one of `objects`."""
+    """Return the sectors that are next to, opposite or within reach of one of `objects`."""
     if clue.kind == "adjacent":
         return beside(objects, n)
     if clue.kind == "opposite":
-        return turned(objects, n // 2, n)
+        return rotated(objects, n // 2, n)
     return near(objects, clue.n or 0, n)
 
 
 def _consecutive(clue: Clue, subjects: Bits, n: int) -> Bits:
-    """One unbroken run of all of them, or a run that has exactly `clue.n` of them."""
-    heads = subjects & ~turned(subjects, 1, n)
+    """Return whether all form one unbroken run, or some run has exactly `clue.n` of them."""
+    heads = subjects & ~rotated(subjects, 1, n)
     if clue.quantifier == "all":
         return (heads & (heads - 1)) == 0
     size = clue.n or 0
     for steps in range(1, size):
-        heads = heads & turned(subjects, -steps, n)
-    return (heads & ~turned(subjects, -size, n)) != 0
+        heads = heads & rotated(subjects, -steps, n)
+    return (heads & ~rotated(subjects, -size, n)) != 0

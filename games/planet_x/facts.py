@@ -1,8 +1,11 @@
-"""Facts: what somebody can know about a sky, in the form they are told, kept and counted in."""
+"""Facts: what somebody can know about a sky, in the form in which it is given, kept and counted.
+
+RULES.md § Formats of `manage.py planet_x` shows how they are written.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -10,33 +13,32 @@ from games.planet_x.clues import Clue, holds
 from games.planet_x.sky import (
     APPEARS_EMPTY,
     OBJECTS,
+    Letter,
     Mode,
-    appearance,
     bit,
     bits,
     masks_of,
     mode_of,
     object_at,
-    surveyed,
 )
 
 
-class Has(msgspec.Struct, frozen=True):
-    """A condition on a sky: exactly `count` of the sectors in `mask` hold `object`."""
+class Condition(msgspec.Struct, frozen=True):
+    """Demand that exactly `count` of the sectors in `mask` hold `object`."""
 
-    object: str
+    object: Letter | Literal["V"]
     mask: int
     count: int
 
 
-class Not(msgspec.Struct, frozen=True, tag_field="fact", tag="not"):
-    """Starting information: `object` is not in `sector`."""
+class Absent(msgspec.Struct, frozen=True, tag_field="fact", tag="not"):
+    """A starting fact: `object` is not in `sector`."""
 
     sector: int
-    object: str
+    object: Letter
 
-    def conditions(self, mode: Mode) -> tuple[Has, ...]:
-        return (Has(self.object, bit(self.sector), 0),)
+    def conditions(self, mode: Mode) -> tuple[Condition, ...]:
+        return (Condition(self.object, bit(self.sector), 0),)
 
 
 class Survey(
@@ -46,30 +48,30 @@ class Survey(
     tag="survey",
     rename={"first": "from", "last": "to"},
 ):
-    """So many of `object` were found from sector `first` clockwise to sector `last`."""
+    """A survey found `answer` of `object` from sector `first` clockwise to sector `last`."""
 
-    object: str
+    object: Letter
     first: int
     last: int
     answer: int
 
-    def conditions(self, mode: Mode) -> tuple[Has, ...]:
-        where = bits(mode.between(self.first, self.last))
-        return (Has(seen_as(self.object), where, self.answer),)
+    def conditions(self, mode: Mode) -> tuple[Condition, ...]:
+        mask = bits(mode.between(self.first, self.last))
+        return (Condition(seen_as(self.object), mask, self.answer),)
 
 
 class Target(msgspec.Struct, frozen=True, tag_field="fact", tag="target"):
-    """`sector` shows `answer`: an object, or E for "appears empty"."""
+    """A target of `sector` showed `answer`: an object, or E for "appears empty"."""
 
     sector: int
-    answer: str
+    answer: Letter
 
-    def conditions(self, mode: Mode) -> tuple[Has, ...]:
-        return (Has(seen_as(self.answer), bit(self.sector), 1),)
+    def conditions(self, mode: Mode) -> tuple[Condition, ...]:
+        return (Condition(seen_as(self.answer), bit(self.sector), 1),)
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="fact", tag="clue"):
-    """The clue of a research topic or of a conference."""
+class ClueFact(msgspec.Struct, frozen=True, tag_field="fact", tag="clue"):
+    """The clue of a research topic (A to F) or of a conference (X1, X2) is true."""
 
     clue: Clue
     topic: str = ""
@@ -79,27 +81,27 @@ class Reviewed(msgspec.Struct, frozen=True, tag_field="fact", tag="review"):
     """A theory was reviewed in public: `object` is in `sector`, or it is not."""
 
     sector: int
-    object: str
+    object: Letter
     right: bool
 
-    def conditions(self, mode: Mode) -> tuple[Has, ...]:
-        return (Has(self.object, bit(self.sector), int(self.right)),)
+    def conditions(self, mode: Mode) -> tuple[Condition, ...]:
+        return (Condition(self.object, bit(self.sector), int(self.right)),)
 
 
 class Guess(msgspec.Struct, frozen=True, kw_only=True):
-    """That Planet X is in `sector`, with `left` before it and `right` after it."""
+    """The claim that Planet X is in `sector`, with `left` before it and `right` after it."""
 
     sector: int
-    left: str
-    right: str
+    left: Letter
+    right: Letter
 
-    def conditions(self, mode: Mode) -> tuple[Has, ...]:
-        """What holds if the guess is right."""
-        before, here, after = mode.run(self.sector + mode.sectors - 1, 3)
+    def conditions(self, mode: Mode) -> tuple[Condition, ...]:
+        """Return what holds if the guess is right."""
+        before, after = mode.around(self.sector)
         return (
-            Has("X", bit(here), 1),
-            Has(self.left, bit(before), 1),
-            Has(self.right, bit(after), 1),
+            Condition("X", bit(self.sector), 1),
+            Condition(self.left, bit(before), 1),
+            Condition(self.right, bit(after), 1),
         )
 
 
@@ -107,71 +109,78 @@ class Located(Guess, frozen=True, tag_field="fact", tag="located"):
     """Planet X was located with this guess."""
 
 
-class Failed(Guess, frozen=True, tag_field="fact", tag="locate_failed"):
+class LocateFailed(Guess, frozen=True, tag_field="fact", tag="locate_failed"):
     """Planet X was not located with this guess."""
 
 
 class Occupied(msgspec.Struct, frozen=True, tag_field="fact", tag="occupied"):
-    """`sector` does not appear empty: something that is always right has a theory about it."""
+    """`sector` does not appear empty: the bot, which is always right, has a theory about it."""
 
     sector: int
 
-    def conditions(self, mode: Mode) -> tuple[Has, ...]:
-        return (Has(APPEARS_EMPTY, bit(self.sector), 0),)
+    def conditions(self, mode: Mode) -> tuple[Condition, ...]:
+        return (Condition(APPEARS_EMPTY, bit(self.sector), 0),)
 
 
-Fact: TypeAlias = Not | Survey | Target | Told | Reviewed | Located | Failed | Occupied
+Fact: TypeAlias = Absent | Survey | Target | ClueFact | Reviewed | Located | LocateFailed | Occupied
 
 
-def seen_as(letter: str) -> str:
-    """The letter to count where a survey or a target says `letter`."""
+def seen_as(letter: Letter) -> Letter | Literal["V"]:
+    """Return the letter to count where a survey or a target says `letter`."""
     return APPEARS_EMPTY if letter == "E" else letter
 
 
-def locate(sky: str, sector: int, left: str, right: str) -> Located | Failed:
-    """The guess that Planet X is in `sector` between `left` and `right`, judged by the sky."""
-    around = [object_at(sky, sector + step) for step in (-1, 0, 1)]
-    kind = Located if around == [left, "X", right] else Failed
-    return kind(sector=sector, left=left, right=right)
+def right_guess(sky: str) -> Located:
+    """Return the guess that is right in `sky`."""
+    sector = sky.index("X") + 1
+    return Located(sector=sector, left=object_at(sky, sector - 1), right=object_at(sky, sector + 1))
 
 
-def again(fact: Fact, sky: str) -> Fact:
-    """The fact as it would have been told under another sky; clues are kept."""
-    match fact:
-        case Survey():
-            answer = surveyed(sky, fact.object, fact.first, fact.last)
-            return Survey(fact.object, fact.first, fact.last, answer)
-        case Target():
-            return Target(fact.sector, appearance(sky, fact.sector))
-        case Located() | Failed():
-            return locate(sky, fact.sector, fact.left, fact.right)
-    return fact
+def locate(sky: str, sector: int, left: Letter, right: Letter) -> Located | LocateFailed:
+    """Judge by the sky the guess that Planet X is in `sector` between `left` and `right`."""
+    guess = Located(sector=sector, left=left, right=right)
+    if guess == right_guess(sky):
+        return guess
+    return LocateFailed(sector=sector, left=left, right=right)
 
 
 def is_true(fact: Fact, sky: str) -> bool:
-    """Whether the fact holds in the sky."""
-    if isinstance(fact, Told):
+    """Return whether the fact holds in the sky."""
+    if isinstance(fact, ClueFact):
         return bool(holds(fact.clue, masks_of(sky), len(sky)))
     masks = masks_of(sky)
     met = all(
-        (masks[has.object] & has.mask).bit_count() == has.count
-        for has in fact.conditions(mode_of(sky))
+        (masks[each.object] & each.mask).bit_count() == each.count
+        for each in fact.conditions(mode_of(sky))
     )
-    return not met if isinstance(fact, Failed) else met
+    return not met if isinstance(fact, LocateFailed) else met
 
 
-def read_facts(data: object, mode: Mode) -> list[Fact]:
-    """The facts written as JSON data; ValueError says what cannot be a fact of this mode."""
+def read_facts(data: Any, mode: Mode) -> list[Fact]:
+    """Read facts from JSON data.
+
+    Raises ValueError if something cannot be a fact of this mode.
+    """
+    check_letters(data)
     facts = msgspec.convert(data, list[Fact])
     for fact in facts:
-        said = fact.clue if isinstance(fact, Told) else fact
-        for field, value in msgspec.structs.asdict(said).items():
-            if field in ("sector", "first", "last") and not 1 <= value <= mode.sectors:
+        for field, value in msgspec.structs.asdict(fact).items():
+            if field in SECTOR_FIELDS and not 1 <= value <= mode.sectors:
                 raise ValueError(f"there is no sector {value} in {mode.key} mode")
-            letters = field in LETTER_FIELDS and isinstance(value, str)
-            if letters and (value not in OBJECTS or len(value) != 1):
-                raise ValueError(f"there is no object {value!r}, only {', '.join(OBJECTS)}")
     return facts
 
 
+def check_letters(data: Any) -> None:
+    """Raise ValueError if a letter anywhere in the JSON data stands for no object."""
+    if isinstance(data, list):
+        for each in data:
+            check_letters(each)
+    elif isinstance(data, dict):
+        for field, value in data.items():
+            if field in LETTER_FIELDS and isinstance(value, str) and value not in OBJECTS:
+                raise ValueError(f"there is no object {value!r}, only {', '.join(OBJECTS)}")
+            check_letters(value)
+
+
+SECTOR_FIELDS = ("sector", "first", "last")
 LETTER_FIELDS = ("object", "subject", "answer", "left", "right")

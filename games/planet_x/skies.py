@@ -1,8 +1,9 @@
-"""All valid skies of a mode, and how many of them fit given facts: exact, by looking up.
+"""All valid skies of a mode, and how many of them fit given facts: exact, by table lookup.
 
-An object lies in few different ways (comets in 10 or 21, asteroids in 54 or 135 ...), so a sky is
-kept as seven small numbers: which way each object lies in it. A fact is judged once per way and
-then looked up for every sky. The expert list is made in half a second and takes 16 MB.
+An object has few placements (comets 10 or 21, asteroids 54 or 135 ...), so a sky is kept as seven
+small numbers: which placement each object has in it. A fact is judged once per placement and then
+looked up for every sky. The expert list is made in half a second and takes 16 MB.
+RULES.md § Numbers.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.planet_x.clues import Clue, holds
-from games.planet_x.facts import Fact, Failed, Has, Told
+from games.planet_x.facts import ClueFact, Condition, Fact, Guess, LocateFailed
 from games.planet_x.sky import (
     APPEARS_EMPTY,
     OBJECTS,
+    Letter,
     Mode,
     beside,
     bits,
@@ -29,225 +31,258 @@ from games.planet_x.sky import (
 )
 
 Masks: TypeAlias = NDArray[np.uint32]
+"""Sets of sectors: one entry per placement of an object."""
+Placements: TypeAlias = NDArray[np.uint16]
+"""Which placement an object has: one entry per sky."""
 Flags: TypeAlias = NDArray[np.bool_]
+"""What is true: one entry per sky, or per placement in a truth table of one or two objects."""
 Numbers: TypeAlias = NDArray[np.intp]
+"""Some of the skies, by their numbers in the alphabetical list: one entry per sky, ascending."""
+PackedFlags: TypeAlias = NDArray[np.uint8]
+"""Flags at eight skies a byte: one bit per sky."""
+
+LAID: tuple[Letter, ...] = ("D", "A", "C", "G", "X")  # what is laid out; the rest is empty
 
 
 class Skies:
-    """The valid skies of a mode in alphabetical order; a sky is known by its place in it."""
+    """The valid skies of a mode in alphabetical order; a sky is known by its number in the list."""
 
     def __init__(self, mode: Mode) -> None:
         self.mode = mode
-        self.ways, self._way = _ways_to_lie(mode)
+        self.placements, self._placement = _valid_placements(mode)
         order = np.argsort(self._alphabetical())
-        self._way = {letter: way[order] for letter, way in self._way.items()}
-        self._number = {
-            letter: {int(mask): number for number, mask in enumerate(ways)}
-            for letter, ways in self.ways.items()
+        self._placement = {letter: column[order] for letter, column in self._placement.items()}
+        self._placement_with = {
+            letter: {int(mask): index for index, mask in enumerate(masks)}
+            for letter, masks in self.placements.items()
         }
 
     def __len__(self) -> int:
-        return len(self._way["X"])
+        return len(self._placement["X"])
 
-    def __getitem__(self, place: int) -> str:
-        """The sky at that place, as text."""
+    def __getitem__(self, number: int) -> str:
+        """Return the sky of that number as text."""
         sky = [""] * self.mode.sectors
         for letter in OBJECTS:
-            for sector in sectors_of(int(self.ways[letter][self._way[letter][place]])):
+            mask = self.placements[letter][self._placement[letter][number]]
+            for sector in sectors_of(int(mask)):
                 sky[sector - 1] = letter
         return "".join(sky)
 
-    def place_of(self, sky: str) -> int:
-        """Where in the list the sky stands; ValueError if it is not a valid one."""
+    def number_of(self, sky: str) -> int:
+        """Return the number of `sky` in the list.
+
+        Raises ValueError if it is not a valid sky.
+        """
         masks = masks_of(sky)
         same = np.arange(len(self))
         for letter in "XCDGA":
-            number = self._number[letter].get(masks[letter])
-            same = same[self._way[letter][same] == number]
+            placement = self._placement_with[letter].get(masks[letter])
+            same = same[self._placement[letter][same] == placement]
         if len(same) != 1 or self[int(same[0])] != sky:
             raise ValueError(f"{sky} is not a valid sky")
         return int(same[0])
 
     def fitting(self, facts: Iterable[Fact], among: Numbers | None = None) -> Numbers:
-        """The places of the skies (all of them, or `among` these) in which all the facts hold."""
-        tables, clues, failures = self._judged(facts)
+        """Return the skies (of all, or `among` these) in which all the facts hold."""
+        allowed, clues, failures = self._sorted_out(facts)
         left = among
-        for letter, table in sorted(tables.items(), key=lambda item: item[1].mean()):
-            left = self._keep(left, table[self.way_of(letter, left)])
+        for letter, table in sorted(allowed.items(), key=lambda item: item[1].mean()):
+            left = _select(left, table[self.placement_of(letter, left)])
         for clue in clues:
-            left = self._keep(left, self._true(clue, left))
+            left = _select(left, self._holds(clue, left))
         for guess in failures:
-            left = self._keep(left, ~self._meets(guess.conditions(self.mode), left))
+            left = _select(left, ~self._satisfies_all(guess.conditions(self.mode), left))
         return np.arange(len(self)) if left is None else left
 
     def count(self, facts: Iterable[Fact]) -> int:
-        """In how many skies all these facts hold."""
+        """Count the skies in which all these facts hold."""
         return len(self.fitting(facts))
 
-    def histogram(self, letter: str, places: Numbers | None) -> NDArray[np.intp]:
-        """In how many of these skies `letter` lies in each of its ways."""
-        return np.bincount(self.way_of(letter, places), minlength=len(self.ways[letter]))
+    def prove(self, guess: Guess, among: Numbers) -> bool:
+        """Return whether the guess is right in each of these skies."""
+        wrong = LocateFailed(sector=guess.sector, left=guess.left, right=guess.right)
+        return len(self.fitting([wrong], among)) == 0
 
-    def per_sector(self, places: Numbers | None) -> dict[str, list[int]]:
-        """For each object, in how many of these skies it is in sector 1, 2, ..."""
+    def histogram(self, letter: str, among: Numbers | None) -> Numbers:
+        """Count for each placement of `letter` the skies (None: of all) that have it."""
+        return np.bincount(self.placement_of(letter, among), minlength=len(self.placements[letter]))
+
+    def per_sector(self, among: Numbers | None) -> dict[Letter, list[int]]:
+        """Count for each object the skies (None: of all) that have it in sector 1, 2, ..."""
         return {
             letter: [
-                int(weights[(self.ways[letter] & (1 << sector)) != 0].sum())
+                int(weights[(self.placements[letter] & (1 << sector)) != 0].sum())
                 for sector in range(self.mode.sectors)
             ]
             for letter in OBJECTS
-            for weights in [self.histogram(letter, places)]
+            for weights in [self.histogram(letter, among)]
         }
 
     def true_of(self, sky: str, clues: Iterable[Clue]) -> Iterator[Clue]:
-        """Those of the clues that are true of one sky."""
+        """Yield those of the clues that are true of one sky."""
         masks = masks_of(sky)
-        way = {letter: number[masks[letter]] for letter, number in self._number.items()}
+        placement = {letter: index[masks[letter]] for letter, index in self._placement_with.items()}
         for clue in clues:
-            true = _table(self.mode, clue)[way[clue.subject]]
-            if true if clue.object in (None, clue.subject) else true[way[clue.object]]:
+            true = _truth_table(self.mode, clue)[placement[clue.subject]]
+            if true if clue.object in (None, clue.subject) else true[placement[clue.object]]:
                 yield clue
 
-    def true_in(self, clue: Clue, places: Numbers) -> int:
-        """In how many of these skies the clue is true."""
-        return int(np.count_nonzero(self._true(clue, places)))
+    def count_true(self, clue: Clue, among: Numbers) -> int:
+        """Count those of the skies in which the clue is true."""
+        return int(np.count_nonzero(self._holds(clue, among)))
 
-    def _judged(self, facts: Iterable[Fact]) -> tuple[dict[str, Flags], list[Clue], list[Failed]]:
-        """The ways that the facts leave to each object, the clues about two, the failed guesses."""
-        tables: dict[str, Flags] = {}
+    def placement_of(self, letter: str, among: Numbers | None) -> Placements:
+        """Return which placement `letter` has in each of these skies (None: in all)."""
+        return self._placement[letter] if among is None else self._placement[letter][among]
+
+    def _sorted_out(
+        self, facts: Iterable[Fact]
+    ) -> tuple[dict[str, Flags], list[Clue], list[LocateFailed]]:
+        """Return the placements that facts allow each object, clues about two, failed guesses."""
+        allowed: dict[str, Flags] = {}
         clues, failures = [], []
+
+        def narrow(letter: str, flags: Flags) -> None:
+            allowed[letter] = allowed[letter] & flags if letter in allowed else flags
+
         for fact in facts:
-            if isinstance(fact, Told):
-                if fact.clue.object in (None, fact.clue.subject):
-                    self._narrow(tables, fact.clue.subject, _table(self.mode, fact.clue))
-                else:
-                    clues.append(fact.clue)
-            elif isinstance(fact, Failed):
-                failures.append(fact)
-            else:
-                for has in fact.conditions(self.mode):
-                    self._narrow(tables, has.object, self._having(has))
-        return tables, clues, failures
+            match fact:
+                case ClueFact(clue) if clue.object in (None, clue.subject):
+                    narrow(clue.subject, _truth_table(self.mode, clue))
+                case ClueFact(clue):
+                    clues.append(clue)
+                case LocateFailed():
+                    failures.append(fact)
+                case _:
+                    for condition in fact.conditions(self.mode):
+                        narrow(condition.object, self._satisfying(condition))
+        return allowed, clues, failures
 
-    def _narrow(self, tables: dict[str, Flags], letter: str, allowed: Flags) -> None:
-        tables[letter] = tables[letter] & allowed if letter in tables else allowed
-
-    def _having(self, has: Has) -> Flags:
-        """Which ways of the object meet the condition."""
-        met: Flags = np.bitwise_count(self.ways[has.object] & has.mask) == has.count
+    def _satisfying(self, condition: Condition) -> Flags:
+        """Return which placements of the object meet the condition."""
+        count = np.bitwise_count(self.placements[condition.object] & condition.mask)
+        met: Flags = count == condition.count
         return met
 
-    def _meets(self, conditions: Sequence[Has], places: Numbers | None) -> Flags:
-        met = [self._having(has)[self.way_of(has.object, places)] for has in conditions]
+    def _satisfies_all(self, conditions: Sequence[Condition], among: Numbers | None) -> Flags:
+        """Return in which of these skies (None: of all) the conditions are met."""
+        met = [self._satisfying(each)[self.placement_of(each.object, among)] for each in conditions]
         all_met: Flags = np.logical_and.reduce(met)
         return all_met
 
-    def way_of(self, letter: str, places: Numbers | None) -> NDArray[np.uint16]:
-        """Which of its ways `letter` lies in, for each of these skies."""
-        return self._way[letter] if places is None else self._way[letter][places]
-
-    def _true(self, clue: Clue, places: Numbers | None) -> Flags:
-        """In which of these skies the clue is true."""
-        table = _table(self.mode, clue)
-        subjects = self.way_of(clue.subject, places)
+    def _holds(self, clue: Clue, among: Numbers | None) -> Flags:
+        """Return in which of these skies (None: of all) the clue is true."""
+        table = _truth_table(self.mode, clue)
+        subjects = self.placement_of(clue.subject, among)
         if clue.object in (None, clue.subject):
             return table[subjects]
-        width = np.int32(len(self.ways[clue.object]))
-        pair = subjects.astype(np.int32) * width + self.way_of(clue.object, places)
+        width = np.int32(len(self.placements[clue.object]))
+        pair = subjects.astype(np.int32) * width + self.placement_of(clue.object, among)
         true: Flags = table.ravel()[pair]
         return true
 
-    def _keep(self, places: Numbers | None, good: Flags) -> Numbers:
-        return np.flatnonzero(good) if places is None else places[good]
-
     def _alphabetical(self) -> NDArray[np.uint64]:
-        """A number for each sky that orders them as their texts."""
+        """Return a number for each sky that orders them as their texts."""
         keys = np.zeros(len(self), np.uint64)
         for rank, letter in enumerate(sorted(OBJECTS)):
             part = [
                 sum(rank << 3 * (self.mode.sectors - sector) for sector in sectors_of(int(mask)))
-                for mask in self.ways[letter]
+                for mask in self.placements[letter]
             ]
-            keys += np.array(part, np.uint64)[self._way[letter]]
+            keys += np.array(part, np.uint64)[self._placement[letter]]
         return keys
 
 
 @lru_cache(maxsize=2)
 def all_skies(mode: Mode) -> Skies:
-    """The skies of the mode, made when they are first needed."""
+    """Return the skies of the mode, made when they are first needed."""
     return Skies(mode)
 
 
-@lru_cache(maxsize=512)
-def _table(mode: Mode, clue: Clue) -> Flags:
-    """Whether the clue is true for each way of its subject (and, across, of its object)."""
-    ways = all_skies(mode).ways
-    masks: dict[str, Any] = {clue.subject: ways[clue.subject]}
-    if clue.object not in (None, clue.subject):
-        masks = {clue.subject: ways[clue.subject][:, None], clue.object: ways[clue.object][None, :]}
-    true: Flags = holds(clue, masks, mode.sectors)
-    return true
-
-
 @lru_cache(maxsize=256)
-def packed(mode: Mode, clue: Clue) -> NDArray[np.uint8]:
-    """One bit per sky: whether the clue is true in it. 142 kB each in expert mode."""
-    return np.packbits(all_skies(mode)._true(clue, None))
+def packed_truth(mode: Mode, clue: Clue) -> PackedFlags:
+    """Return in which of all skies the clue is true: 142 kB each in expert mode."""
+    return np.packbits(all_skies(mode)._holds(clue, None))
 
 
 @lru_cache(maxsize=2)
-def packed_places_of_x(mode: Mode) -> list[NDArray[np.uint8]]:
-    """One bit per sky for each sector: whether Planet X is there."""
+def packed_sectors_of_x(mode: Mode) -> list[PackedFlags]:
+    """Return for each sector in which of all skies Planet X is there."""
     skies = all_skies(mode)
     return [
-        np.packbits((skies.ways["X"] == 1 << sector)[skies._way["X"]])
+        np.packbits((skies.placements["X"] == 1 << sector)[skies.placement_of("X", None)])
         for sector in range(mode.sectors)
     ]
 
 
-def _ways_to_lie(mode: Mode) -> tuple[dict[str, Masks], dict[str, NDArray[np.uint16]]]:
-    """The ways of each object, and which of them it has in each valid sky."""
+@lru_cache(maxsize=512)
+def _truth_table(mode: Mode, clue: Clue) -> Flags:
+    """Return whether the clue is true for each placement of its subject.
+
+    A clue about two objects has a table of two dimensions, the other object's placements across.
+    """
+    placements = all_skies(mode).placements
+    masks: dict[str, Any] = {clue.subject: placements[clue.subject]}
+    if clue.object not in (None, clue.subject):
+        masks = {
+            clue.subject: placements[clue.subject][:, None],
+            clue.object: placements[clue.object][None, :],
+        }
+    true: Flags = holds(clue, masks, mode.sectors)
+    return true
+
+
+def _select(among: Numbers | None, good: Flags) -> Numbers:
+    """Return the skies (None: of all) for which `good` is set."""
+    return np.flatnonzero(good) if among is None else among[good]
+
+
+def _valid_placements(mode: Mode) -> tuple[dict[str, Masks], dict[str, Placements]]:
+    """Return the placements of each object, and which of them it has in each valid sky."""
     n = mode.sectors
-    ways = {letter: _single_ways(mode, letter) for letter in "DACGX"}
-    used = ways["D"]
-    way = {"D": np.arange(len(used))}
+    placements: dict[str, Masks] = {letter: _placements_alone(mode, letter) for letter in LAID}
+    used = placements["D"]
+    placement = {"D": np.arange(len(used))}
     for letter in "ACG":  # lay one object after the other where there is room
-        clear = (used[:, None] & ways[letter][None, :]) == 0
+        clear = (used[:, None] & placements[letter][None, :]) == 0
         earlier, added = np.nonzero(clear)
-        used = used[earlier] | ways[letter][added]
-        way = {other: numbers[earlier] for other, numbers in way.items()} | {letter: added}
+        used = used[earlier] | placements[letter][added]
+        placement = {other: column[earlier] for other, column in placement.items()}
+        placement[letter] = added
     found, empty = [], []
-    no_x = (used | beside(ways["D"], n)[way["D"]]).astype(np.uint32)
-    gas = ways["G"][way["G"]]
-    for number, mask in enumerate(ways["X"]):
+    no_x = (used | beside(placements["D"], n)[placement["D"]]).astype(np.uint32)
+    gas = placements["G"][placement["G"]]
+    for index, mask in enumerate(placements["X"]):
         rest = (mode.full & ~(used | mask)).astype(np.uint32)
         fits = np.flatnonzero(((no_x & mask) == 0) & ((gas & ~beside(rest, n)) == 0))
         found.append(
-            {other: numbers[fits] for other, numbers in way.items()}
-            | {"X": np.full(len(fits), number)}
+            {other: column[fits] for other, column in placement.items()}
+            | {"X": np.full(len(fits), index)}
         )
         empty.append(rest[fits])
-    way = {letter: np.concatenate([part[letter] for part in found]) for letter in ways}
+    placement = {letter: np.concatenate([part[letter] for part in found]) for letter in placements}
     truly = np.concatenate(empty)
-    for letter, masks in (("E", truly), (APPEARS_EMPTY, truly | ways["X"][way["X"]])):
-        ways[letter], way[letter] = _numbered(masks, n)
-    return ways, {letter: numbers.astype(np.uint16) for letter, numbers in way.items()}
+    seeming = truly | placements["X"][placement["X"]]
+    for letter, masks in (("E", truly), (APPEARS_EMPTY, seeming)):
+        placements[letter], placement[letter] = _numbered(masks, n)
+    return placements, {letter: column.astype(np.uint16) for letter, column in placement.items()}
 
 
-def _single_ways(mode: Mode, letter: str) -> Masks:
-    """All ways in which an object may lie as far as its own rule goes."""
+def _placements_alone(mode: Mode, letter: Letter) -> Masks:
+    """Return all placements of an object as far as its own rule goes."""
     n = mode.sectors
-    places = mode.comet_sectors if letter == "C" else range(1, n + 1)
-    ways = [bits(chosen) for chosen in combinations(places, mode.counts[letter])]
+    sectors = mode.comet_sectors if letter == "C" else range(1, n + 1)
+    masks = [bits(chosen) for chosen in combinations(sectors, mode.counts[letter])]
     if letter == "A":
-        ways = [mask for mask in ways if mask & ~beside(mask, n) == 0]
+        masks = [mask for mask in masks if mask & ~beside(mask, n) == 0]
     if letter == "D" and (band := mode.dwarf_band):
-        ways = [m for m in ways if in_band(m, band, n) and not in_band(m, band - 1, n)]
-    return np.array(ways, np.uint32)
+        masks = [m for m in masks if in_band(m, band, n) and not in_band(m, band - 1, n)]
+    return np.array(masks, np.uint32)
 
 
-def _numbered(masks: Masks, n: int) -> tuple[Masks, NDArray[np.intp]]:
-    """The different ones among `masks`, and for each mask the number of its like."""
+def _numbered(masks: Masks, n: int) -> tuple[Masks, Numbers]:
+    """Return the different ones among `masks`, and for each sky the index of its own."""
     present = np.zeros(1 << n, np.bool_)
     present[masks] = True
     return np.flatnonzero(present).astype(np.uint32), (np.cumsum(present) - 1)[masks]

@@ -1,7 +1,7 @@
-"""The sky: a ring of sectors with one thing in each, and the rules for what may lie where.
+"""The sky: a ring of sectors with one object in each, and the rules for what may lie where.
 
 A set of sectors is a bit mask: sector 1 is bit 0. The geometry works alike on one mask (an `int`)
-and on NumPy arrays of masks, so each relation is stated once.
+and on NumPy arrays of masks, so each relation is stated once. RULES.md § The sky and its clues.
 """
 
 from __future__ import annotations
@@ -9,28 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 Bits: TypeAlias = Any  # an int, or an array of unsigned integers
+ModeKey: TypeAlias = Literal["standard", "expert"]
+Letter: TypeAlias = Literal["C", "A", "D", "G", "E", "X"]
+"""Comet, asteroid, dwarf planet, gas cloud, truly empty, Planet X."""
+Conference: TypeAlias = Literal["X1", "X2"]
 
-OBJECTS = "CADGEX"  # comet, asteroid, dwarf planet, gas cloud, truly empty, Planet X
-THEORIES = "CADG"  # what a theory can be about
-SURVEYED = "CADGE"  # what a survey can look for; E is all that appears empty
-APPEARS_EMPTY = "V"  # truly empty or Planet X: what surveys and targets cannot tell apart
+OBJECTS: tuple[Letter, ...] = ("C", "A", "D", "G", "E", "X")
+THEORIES: tuple[Letter, ...] = ("C", "A", "D", "G")  # what a theory can be about
+SURVEYED: tuple[Letter, ...] = (*THEORIES, "E")  # what a survey can look for; E: appears empty
+APPEARS_EMPTY: Literal["V"] = "V"  # truly empty or Planet X, which look alike
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mode:
-    """One of the two boards."""
+    """One of the two boards.
 
-    key: str
+    `conferences` names the conference held after a sector; `points` are those of a right theory;
+    `dwarf_band` is the size of the run of sectors that the dwarf planets fill from end to end.
+    """
+
+    key: ModeKey
     sectors: int
-    counts: Mapping[str, int]
+    counts: Mapping[Letter, int]
     comet_sectors: tuple[int, ...]
-    conferences: Mapping[int, str]  # after which sector which conference is held
-    tokens: Mapping[str, int]
+    conferences: Mapping[int, Conference]
+    tokens: Mapping[Letter, int]
     theories_at_once: int
-    points: Mapping[str, int]
+    points: Mapping[Letter, int]
     dwarf_band: int | None
 
     @property
@@ -38,20 +46,25 @@ class Mode:
         return (1 << self.sectors) - 1
 
     def sector_of(self, month: int) -> int:
-        """The sector that stands at that month of the time track."""
+        """Return the sector that stands at that month of the time track."""
         return month % self.sectors + 1
 
     def run(self, first: int, size: int) -> list[int]:
-        """The `size` sectors from `first` on, clockwise."""
+        """Return the `size` sectors from `first` on, clockwise."""
         return [(first - 1 + step) % self.sectors + 1 for step in range(size)]
 
     def between(self, first: int, last: int) -> list[int]:
-        """The sectors from `first` to `last`, clockwise."""
+        """Return the sectors from `first` to `last`, clockwise."""
         return self.run(first, (last - first) % self.sectors + 1)
 
     def visible(self, month: int) -> list[int]:
-        """The half of the sky that is seen when the arrow stands at `month`."""
+        """Return the half of the sky that is seen when the arrow stands at `month`."""
         return self.run(self.sector_of(month), self.sectors // 2)
+
+    def around(self, sector: int) -> tuple[int, int]:
+        """Return the sectors before and after `sector`."""
+        before, _here, after = self.run(sector + self.sectors - 1, 3)
+        return before, after
 
     def theory_phase_after(self, sector: int) -> bool:
         return sector % 3 == 0
@@ -79,11 +92,11 @@ EXPERT = Mode(
     points={"C": 3, "A": 2, "D": 2, "G": 4},
     dwarf_band=6,
 )
-MODES = {mode.key: mode for mode in (STANDARD, EXPERT)}
+MODES: Mapping[str, Mode] = {mode.key: mode for mode in (STANDARD, EXPERT)}
 
 
 def mode_of(sky: str) -> Mode:
-    """The mode whose ring is as long as `sky`."""
+    """Return the mode whose ring is as long as `sky`."""
     return STANDARD if len(sky) == STANDARD.sectors else EXPERT
 
 
@@ -92,7 +105,7 @@ def bit(sector: int) -> int:
 
 
 def bits(sectors: list[int] | tuple[int, ...]) -> int:
-    """The mask of these sectors."""
+    """Return the mask of these sectors."""
     return sum(map(bit, sectors))
 
 
@@ -102,61 +115,62 @@ def sectors_of(mask: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def masks_of(sky: str) -> dict[str, int]:
-    """The mask of each letter in `sky`, and of all that appears empty."""
-    masks = dict.fromkeys(OBJECTS, 0)
+    """Return the mask of each letter in `sky`, and of all that appears empty."""
+    masks: dict[str, int] = dict.fromkeys(OBJECTS, 0)
     for sector, letter in enumerate(sky, 1):
         masks[letter] = masks.get(letter, 0) | bit(sector)
     masks[APPEARS_EMPTY] = masks["E"] | masks["X"]
     return masks
 
 
-def object_at(sky: str, sector: int) -> str:
-    """What lies in `sector`; the ring goes round."""
-    return sky[(sector - 1) % len(sky)]
+def object_at(sky: str, sector: int) -> Letter:
+    """Return what lies in `sector`; the ring goes round."""
+    return cast(Letter, sky[(sector - 1) % len(sky)])
 
 
-def appearance(sky: str, sector: int) -> str:
-    """What a target of `sector` shows: Planet X appears empty."""
-    return object_at(sky, sector).replace("X", "E")
+def appearance(sky: str, sector: int) -> Letter:
+    """Return what a target of `sector` shows: Planet X appears empty."""
+    letter = object_at(sky, sector)
+    return "E" if letter == "X" else letter
 
 
-def surveyed(sky: str, looked_for: str, first: int, last: int) -> int:
-    """How many of these a survey from `first` to `last` finds; Planet X counts as empty."""
+def surveyed(sky: str, looked_for: Letter, first: int, last: int) -> int:
+    """Count the objects a survey from `first` to `last` finds; Planet X counts as empty."""
     return sum(
         appearance(sky, sector) == looked_for for sector in mode_of(sky).between(first, last)
     )
 
 
-def turned(mask: Bits, steps: int, n: int) -> Bits:
-    """The sectors `steps` clockwise of those in `mask`, on a ring of `n`."""
+def rotated(mask: Bits, steps: int, n: int) -> Bits:
+    """Return the sectors `steps` clockwise of those in `mask`, on a ring of `n`."""
     steps %= n
     return ((mask << steps) | (mask >> (n - steps))) & ((1 << n) - 1)
 
 
 def beside(mask: Bits, n: int) -> Bits:
-    """The sectors next to those in `mask`."""
-    return turned(mask, 1, n) | turned(mask, -1, n)
+    """Return the sectors next to those in `mask`."""
+    return rotated(mask, 1, n) | rotated(mask, -1, n)
 
 
 def near(mask: Bits, distance: int, n: int) -> Bits:
-    """The sectors at distance 1 to `distance` from one in `mask`."""
+    """Return the sectors at distance 1 to `distance` from one in `mask`."""
     reached = beside(mask, n)
     for steps in range(2, min(distance, n // 2) + 1):
-        reached = reached | turned(mask, steps, n) | turned(mask, -steps, n)
+        reached = reached | rotated(mask, steps, n) | rotated(mask, -steps, n)
     return reached
 
 
 def in_band(mask: Bits, size: int, n: int) -> Bits:
-    """Whether all of `mask` lies in some run of `size` sectors."""
+    """Return whether all of `mask` lies in some run of `size` sectors."""
     outside = (1 << n) - 1 - ((1 << min(size, n)) - 1)
     fits = (mask & outside) == 0
     for steps in range(1, n):
-        fits = fits | ((mask & turned(outside, steps, n)) == 0)
+        fits = fits | ((mask & rotated(outside, steps, n)) == 0)
     return fits
 
 
 def problems(sky: str, mode: Mode) -> list[str]:
-    """All that is wrong with `sky`, by the rules for the objects."""
+    """Return all that is wrong with `sky` by the rules for the objects, each as a sentence."""
     n = mode.sectors
     if len(sky) != n:
         return [f"{len(sky)} sectors instead of {n}"]

@@ -1,17 +1,22 @@
-"""The table of a match: the sky, what is told about it, pawns, theories, and who learned what."""
+"""The table of a match: the sky, what is said about it, pawns, theories, and who learned what."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from games.core import Message, Name, Table, _
-from games.planet_x.briefing import BOT, LEVELS, SEASONS, brief, briefing
-from games.planet_x.clues import Clue
-from games.planet_x.facts import Fact, Located, Not, Target, Told, again, is_true
-from games.planet_x.sky import MODES, Mode, problems
-from games.planet_x.theories import Token, confirmed, left_over
+from games.planet_x.clue_set import BOT, SEASONS, Observer
+from games.planet_x.clues import TOPIC_LETTERS, Clue
+from games.planet_x.facts import Absent, ClueFact, Fact, Target
+from games.planet_x.sky import MODES, Letter, Mode
+from games.planet_x.theories import Token, confirmed, unused_tokens
 from games.planet_x.track import Pawn, Track
 
+Level: TypeAlias = Literal["youth", "beginner", "experienced", "genius"]
+LEVELS: Mapping[Level, int] = {"youth": 12, "beginner": 8, "experienced": 4, "genius": 0}
 TARGETS = 2
 BOT_FACTS = 8
 YEARS = 5  # a year is one turn of the earth board
@@ -19,37 +24,44 @@ THE_BOT = _("The bot")
 
 
 class Event(msgspec.Struct):
-    """Something learned: what an action told the player of `pawn`, or everybody if `public`."""
+    """Something learned: the answer to an action of `pawn`, or what everybody learned if `public`.
+
+    `theory` is the number of the token that was reviewed. `final` events came after Planet X had
+    been located.
+    """
 
     month: int
     fact: Fact
     pawn: Pawn | None = None
     public: bool = False
-    theory: int | None = None  # which token was reviewed
-    final: bool = False  # learned after Planet X had been found
+    theory: int | None = None
+    final: bool = False
 
 
 class Search(Table, kw_only=True):
     """A match. The sky is the secret; every answer in `events` follows from it and the clues.
 
-    Pawns 0 to 3 are the seats'; the bot of the solo game has the pawn after them.
+    Pawns 0 to 3 are the seats'; the bot of the solo game has the pawn after them. `number` is
+    that of the sky's code, None if the sky has none. `clues_for` is the sky that clues and facts
+    are about: another one than `sky` only where a state was written by hand, see `setup.repair`.
+    `submitting` has the tokens taken up and not yet placed.
     """
 
     sky: str
-    briefed: str  # the sky that the clues and facts below are about
-    number: int | None  # what the sky was drawn from, see `briefing`
+    clues_for: str = msgspec.field(name="briefed")
+    number: int | None
     topics: list[Clue]
     conferences: list[Clue]
-    starting: list[list[Not]]
+    starting: list[list[Absent]]
     track: Track
     sky_chosen: bool = True
-    levels: list[str] = []
+    levels: list[Level] = []
     events: list[Event] = []
     tokens: list[Token] = []
     phase: int = 0
-    submitting: dict[Pawn, list[str]] = {}  # tokens taken up and not yet placed
+    submitting: dict[Pawn, list[Letter]] = {}
     finder: Pawn | None = None
-    acted: list[Pawn] = []  # who has had the final action
+    had_final_action: list[Pawn] = msgspec.field(default_factory=list, name="acted")
     over: bool = False
 
     @property
@@ -66,7 +78,7 @@ class Search(Table, kw_only=True):
         return self.seats if len(self.track.months) > self.seats else None
 
     @property
-    def confirmed(self) -> dict[int, str]:
+    def confirmed(self) -> dict[int, Letter]:
         return confirmed(self.tokens)
 
     @property
@@ -75,101 +87,62 @@ class Search(Table, kw_only=True):
         return YEARS * self.mode.sectors
 
     @property
-    def players(self) -> list[str]:
-        """The seasons of the seats, and the bot, as briefings name them."""
-        return [*SEASONS[: self.seats], *([BOT] if self.bot is not None else [])]
-
-    @property
-    def told_at_start(self) -> list[str]:
-        """Those who are given starting information: the bot only in expert mode."""
-        return [each for each in self.players if each != BOT or self.mode.key == "expert"]
+    def observers(self) -> list[Observer]:
+        """The season of each seat, and the bot, as clue sets name them."""
+        seasons: list[Observer] = [*SEASONS[: self.seats]]
+        return seasons if self.bot is None else [*seasons, BOT]
 
     def name(self, pawn: Pawn) -> Name | Message:
-        """What a sentence about the player of `pawn` begins with."""
+        """Return what a sentence about the player of `pawn` begins with."""
         return Name(pawn) if pawn < self.seats else THE_BOT
 
-    def starting_facts(self, pawn: Pawn) -> list[Not]:
-        """What the player of `pawn` was told at the start."""
+    def starting_facts(self, pawn: Pawn) -> list[Absent]:
+        """Return what the player of `pawn` knew at the start."""
         if pawn == self.bot:
             return self.starting[pawn][:BOT_FACTS]
         return self.starting[pawn][: LEVELS[self.levels[pawn]]] if self.levels else []
 
     def learned(self, pawn: Pawn | None) -> list[Event]:
-        """The events that taught the player of `pawn` (None: a spectator) something, in order."""
+        """Return the events that taught the player of `pawn` (None: a spectator), in order."""
         return [event for event in self.events if event.public or event.pawn == pawn is not None]
 
     def known(self, pawn: Pawn) -> list[Fact]:
-        """All that the player of `pawn` has been told."""
+        """Return all that the player of `pawn` knows."""
         return [*self.starting_facts(pawn), *(event.fact for event in self.learned(pawn))]
 
-    def actions_of(self, pawn: Pawn) -> list[Fact]:
-        return [event.fact for event in self.events if event.pawn == pawn]
+    def actions_of(self, pawn: Pawn, before: int | None = None) -> list[Fact]:
+        """Return the answers to the actions of `pawn`, of all or of the first `before` events."""
+        return [event.fact for event in self.events[:before] if event.pawn == pawn]
 
-    def targets_left(self, pawn: Pawn) -> int:
-        return TARGETS - sum(isinstance(fact, Target) for fact in self.actions_of(pawn))
+    def targets_left(self, pawn: Pawn, before: int | None = None) -> int:
+        return TARGETS - sum(isinstance(fact, Target) for fact in self.actions_of(pawn, before))
 
-    def researched_last(self, pawn: Pawn) -> bool:
-        """Whether the last action of `pawn` was research: it cannot be the next one, too."""
-        return isinstance(next(reversed(self.actions_of(pawn)), None), Told)
+    def researched_last(self, pawn: Pawn, before: int | None = None) -> bool:
+        """Return whether the last action of `pawn` was research: its next one cannot be."""
+        return isinstance(next(reversed(self.actions_of(pawn, before)), None), ClueFact)
 
-    def topics_known(self, pawn: Pawn) -> list[str]:
-        return [fact.topic for fact in self.actions_of(pawn) if isinstance(fact, Told)]
+    def topics_known(self, pawn: Pawn, before: int | None = None) -> list[str]:
+        actions = self.actions_of(pawn, before)
+        return [fact.topic for fact in actions if isinstance(fact, ClueFact)]
 
     def conference_held(self, name: str) -> bool:
         return any(
-            event.public and isinstance(event.fact, Told) and event.fact.topic == name
+            event.public and isinstance(event.fact, ClueFact) and event.fact.topic == name
             for event in self.events
         )
 
-    def tokens_left(self, pawn: Pawn) -> dict[str, int]:
-        """The theory tokens of `pawn` that it has not used."""
-        return left_over(self.tokens, self.mode, pawn)
+    def tokens_left(self, pawn: Pawn) -> dict[Letter, int]:
+        """Return the theory tokens of `pawn` that it has not used."""
+        return unused_tokens(self.tokens, self.mode, pawn)
 
     def behind(self, pawn: Pawn) -> int:
-        """How many sectors `pawn` stands behind the finder of Planet X."""
-        assert self.finder is not None
+        """Return how many sectors `pawn` stands behind the finder; 0 while there is none."""
+        if self.finder is None:
+            return 0
         return self.track.months[self.finder] - self.track.months[pawn]
 
-    def planet_x_points(self) -> dict[Pawn, int]:
-        """What locating Planet X has brought to whom."""
-        from_behind = {
-            event.pawn: 2 * self.behind(event.pawn)
-            for event in self.events
-            if event.final and event.pawn is not None and isinstance(event.fact, Located)
-        }
-        return from_behind if self.finder is None else {**from_behind, self.finder: 10}
-
-    def lay_out(self, number: int) -> None:
-        """Play under the sky of that number, with all that is told about it."""
-        told = briefing(self.mode, number, self.told_at_start)
-        self.number = number
-        self.sky = self.briefed = told.sky
-        self.topics, self.conferences = list(told.topics), list(told.conferences)
-        self.starting = [list(told.starting.get(each, ())) for each in self.players]
-
-    def brief_again(self) -> None:
-        """After a sky was put into the state by hand: let all be true that is told about it."""
-        if wrong := problems(self.sky, self.mode):
-            raise ValueError(f"{self.sky} is no {self.mode.key} sky: {', '.join(wrong)}")
-        told = brief(self.sky, self.sky, self.told_at_start)
-        if not all(is_true(Told(clue), self.sky) for clue in self.topics):
-            self.topics = list(told.topics)
-        if not all(is_true(Told(clue), self.sky) for clue in self.conferences):
-            self.conferences = list(told.conferences)
-        for pawn, player in enumerate(self.players):
-            if not all(is_true(fact, self.sky) for fact in self.starting[pawn]):
-                self.starting[pawn] = list(told.starting.get(player, ()))
-        for event in self.events:
-            event.fact = self.told_again(event.fact)
-        self.briefed, self.number = self.sky, None
-
-    def told_again(self, fact: Fact) -> Fact:
-        if isinstance(fact, Told):
-            return Told(self.clue_of(fact.topic), fact.topic)
-        return again(fact, self.sky)
-
     def clue_of(self, topic: str) -> Clue:
-        """The clue of a research topic (A to F) or a conference (X1, X2)."""
-        if topic.startswith("X"):
-            return self.conferences[int(topic[1:]) - 1]
-        return self.topics["ABCDEF".index(topic)]
+        """Return the clue of a research topic (A to F) or a conference (X1, X2)."""
+        if topic in TOPIC_LETTERS:
+            return self.topics[TOPIC_LETTERS.index(topic)]
+        return self.conferences[int(topic[1:]) - 1]

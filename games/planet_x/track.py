@@ -1,29 +1,29 @@
-"""The time track: pawns that go round the sky, and the earth board that turns after the last."""
+"""The time track: pawns that go round the sky, and the earth board that follows the rearmost.
+
+RULES.md § Time and conferences.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from games.planet_x.sky import Mode
+from games.planet_x.sky import Conference, Mode
 
 Pawn: TypeAlias = int
+Stop: TypeAlias = Literal["theory"] | Conference
 
 LOCATE_MONTHS, TARGET_MONTHS, RESEARCH_MONTHS = 5, 4, 1
 
 
-def survey_months(size: int) -> int:
-    """The months that a survey of so many sectors takes."""
-    return 4 if size <= 3 else 3 if size <= 6 else 2
-
-
 class Track(msgspec.Struct):
-    """Pawns by the months they have spent; `order` has the rearmost first, who moves next.
+    """The pawns by the months they have spent, and the order in which they will act.
 
-    `arrow` is the month at which the earth board's arrow stands. There is no end to the track.
+    `order` has the rearmost pawn first. `arrow` is the month at which the earth board's arrow
+    stands. There is no end to the track.
     """
 
     months: list[int]
@@ -32,6 +32,7 @@ class Track(msgspec.Struct):
 
     @property
     def rear(self) -> int:
+        """The month of the rearmost pawn."""
         return self.months[self.order[0]]
 
     def advance(self, pawn: Pawn, months: int) -> None:
@@ -42,7 +43,10 @@ class Track(msgspec.Struct):
         self.order.insert(sum(self.months[other] <= ahead for other in self.order), pawn)
 
     def penalise(self, owners: Iterable[Pawn]) -> list[Pawn]:
-        """A month for each wrong theory, the rearmost pawn first, so that the order is kept."""
+        """Move pawns a month for each wrong theory, the rearmost first, and return them.
+
+        So the order is kept. RULES.md § Theory phases.
+        """
         wrong = Counter(owners)
         moved = [pawn for pawn in self.order if wrong[pawn]]
         for pawn in moved:
@@ -50,15 +54,15 @@ class Track(msgspec.Struct):
         return moved
 
     def next_after(self, pawn: Pawn, months: int) -> Pawn:
-        """Who moves next once `pawn` has moved on so far."""
+        """Return the pawn that moves next once `pawn` has moved on so far."""
         ahead = Track(list(self.months), list(self.order))
         ahead.advance(pawn, months)
         return ahead.order[0]
 
-    def turning(self, mode: Mode) -> Iterator[str]:
+    def stops_until_rearmost(self, mode: Mode) -> Iterator[Stop]:
         """Turn the earth board to the rearmost pawn, stopping at the icons on the way.
 
-        Gives "theory", or the name of a conference in the first revolution. The pawns may be
+        Yield "theory", or the name of a conference in the first revolution. The pawns may be
         moved at a stop.
         """
         while self.arrow < self.rear:

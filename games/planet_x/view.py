@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from games.core import Message, Seat, _
-from games.planet_x.audit import Audit, Best, audits
-from games.planet_x.briefing import LETTERS, SEASONS, code_of
-from games.planet_x.ending import final_scores
-from games.planet_x.facts import Fact, Failed, Located, Reviewed, Survey, Target, Told
-from games.planet_x.report import action_named, answer_told, in_words
-from games.planet_x.sheet import Mark, follows, marks
+from games.planet_x.audit import Audit, audits
+from games.planet_x.clue_set import SEASONS, Season, code_of
+from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
+from games.planet_x.facts import (
+    ClueFact,
+    Fact,
+    Located,
+    LocateFailed,
+    Reviewed,
+    Survey,
+    Target,
+)
+from games.planet_x.note_sheet import Mark, follows, marks
+from games.planet_x.scoring import Score, final_scores
+from games.planet_x.sky import Conference, Letter, Mode, ModeKey, object_at
 from games.planet_x.state import Event, Search
-from games.planet_x.theories import Score
+from games.planet_x.text import LEVEL_NAMES, action_text, answer_text, fact_text, title
 from games.planet_x.track import Pawn
-from games.planet_x.words import LEVEL_NAMES, title
+
+Stage: TypeAlias = Literal["prepare", "search", "final", "over"]
 
 
 class Secrets(msgspec.Struct):
-    """What only one player knew, for looking back with everything open: all they were told, the
-    tokens they had taken up, and those left."""
+    """What only one player knew: all facts, the tokens taken up, and those left."""
 
     facts: list[FactView]
-    submitting: list[str]
-    hand: dict[str, int]
+    submitting: list[Letter]
+    hand: dict[Letter, int]
 
 
 class PawnView(msgspec.Struct):
-    """A pawn and what everybody knows of its player; the bot has no seat."""
+    """A pawn and what everybody knows of its player; the bot has no seat and no season."""
 
     pawn: Pawn
     seat: Seat | None
     month: int
     sector: int
-    season: str
+    season: Season | Literal[""]
     level: Message | None
     targets: int
     tokens: int
@@ -45,21 +54,27 @@ class PawnView(msgspec.Struct):
 
 
 class ScoreView(msgspec.Struct):
+    """The points for being first, for right theories by object, and for Planet X."""
+
     first: int
-    theories: dict[str, int]
+    theories: dict[Letter, int]
     planet_x: int
     total: int
 
 
 class SectorView(msgspec.Struct):
-    """A sector as everybody sees it; `object` is empty while the sky is hidden."""
+    """A sector as everybody sees it.
+
+    `confirmed` is the object of a theory found right, `refuted` those of wrong ones; `object` is
+    empty while the sky is hidden.
+    """
 
     sector: int
     visible: bool
     comets: bool
-    confirmed: str
-    refuted: list[str]
-    object: str
+    confirmed: Letter | Literal[""]
+    refuted: list[Letter]
+    object: Letter | Literal[""]
 
 
 class TokenView(msgspec.Struct):
@@ -69,28 +84,34 @@ class TokenView(msgspec.Struct):
     pawn: Pawn
     sector: int
     space: int
-    object: str
+    object: Letter | Literal[""]
     state: Literal["hidden", "right", "wrong"]
 
 
 class TopicView(msgspec.Struct):
-    """A research topic or a conference; its clue is there for those who know it."""
+    """A research topic or a conference; its clue is there for those who know it.
 
-    letter: str
+    `after` is the sector after which a conference is held, 0 for research.
+    """
+
+    letter: TopicLetter | Conference
     title: Message
     clue: Message | None
     known_to: list[Pawn]
-    after: int  # the sector after which a conference is held; 0 for research
+    after: int
 
 
 class EntryView(msgspec.Struct):
-    """An action of the public history, its answer for those who know it."""
+    """An action of the public history, its answer for those who know it.
+
+    `object`, `first` and `last` are those of a survey or target, empty and 0 otherwise.
+    """
 
     event: int
     pawn: Pawn
     month: int
     kind: Literal["survey", "target", "research", "locate", "located"]
-    object: str
+    object: Letter | Literal[""]
     first: int
     last: int
     text: Message
@@ -98,7 +119,10 @@ class EntryView(msgspec.Struct):
 
 
 class FactView(msgspec.Struct):
-    """Something I was told, and what it says outright about single sectors."""
+    """Something I know, and what it says outright about single sectors.
+
+    `id` is "start:n" for a starting fact and "event:n" for what came later.
+    """
 
     id: str
     text: Message
@@ -106,7 +130,7 @@ class FactView(msgspec.Struct):
 
 
 class StepView(msgspec.Struct):
-    """One line of the audit: skies before and after, and the action that would have told most."""
+    """One line of the audit: skies before and after, and the best action there was."""
 
     text: Message
     before: int
@@ -117,12 +141,16 @@ class StepView(msgspec.Struct):
 
 
 class TheoryView(msgspec.Struct):
+    """In how many of the skies that were possible a theory was right; `token` is its id."""
+
     token: int
     right: int
     possible: int
 
 
 class AuditView(msgspec.Struct):
+    """What the player of a pawn could have known; `start` is the number of skies at first."""
+
     pawn: Pawn
     start: int
     steps: list[StepView]
@@ -130,35 +158,39 @@ class AuditView(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The whole of what a seat sees."""
+    """The whole of what a seat sees.
 
-    mode: str
-    stage: Literal["prepare", "search", "final", "over"]
+    `last_month` is that at which the search is given up, `counts` how many of each object are in
+    the sky. `pawns` are in turn order, the rearmost first. `follows` has for each sector the
+    letters that the rules for objects leave possible; it is shown on request.
+    """
+
+    mode: ModeKey
+    stage: Stage
     me: Seat | None
     month: int
     arrow: int
-    last_month: int  # the month at which the search is given up
-    counts: dict[str, int]  # how many of each object are in the sky
+    last_month: int
+    counts: dict[Letter, int]
     theory_sectors: list[int]
     sectors: list[SectorView]
-    pawns: list[PawnView]  # in turn order, the rearmost first
+    pawns: list[PawnView]
     tokens: list[TokenView]
-    hand: dict[str, int]
+    hand: dict[Letter, int]
     topics: list[TopicView]
     conferences: list[TopicView]
     history: list[EntryView]
     facts: list[FactView]
-    follows: list[str]  # what the rules for objects leave possible, shown on request
+    follows: list[str]
     finder: Pawn | None
     code: str
     audit: list[AuditView]
 
 
-def see(table: Search, seat: Seat | None, *, all_open: bool = False) -> View:
-    """What `seat` (None: a spectator) sees; with `all_open` the sky and what anybody was told."""
+def view(table: Search, seat: Seat | None, *, revealed: bool = False) -> View:
+    """Return what `seat` (None: a spectator) sees; `revealed` adds the sky and all secrets."""
     mode, track = table.mode, table.track
-    shown = all_open or table.over
-    known = [] if seat is None else table.known(seat)
+    shown = revealed or table.over
     return View(
         mode=mode.key,
         stage=stage(table),
@@ -169,20 +201,20 @@ def see(table: Search, seat: Seat | None, *, all_open: bool = False) -> View:
         counts=dict(mode.counts),
         theory_sectors=[s for s in range(1, mode.sectors + 1) if mode.theory_phase_after(s)],
         sectors=[sector_view(table, sector, shown) for sector in range(1, mode.sectors + 1)],
-        pawns=[pawn_view(table, pawn, all_open) for pawn in track.order],
+        pawns=[pawn_view(table, pawn, revealed) for pawn in track.order],
         tokens=[token_view(table, n, seat, shown) for n in range(len(table.tokens))],
         hand={} if seat is None else table.tokens_left(seat),
-        topics=[topic_view(table, letter, seat, shown) for letter in LETTERS],
+        topics=[topic_view(table, letter, seat, shown) for letter in TOPIC_LETTERS],
         conferences=[
-            topic_view(table, name, seat, shown, after) for after, name in mode.conferences.items()
+            conference_view(table, name, after, shown) for after, name in mode.conferences.items()
         ],
         history=[
-            entry_view(table, number, seat, shown)
+            entry_view(table, number, event.pawn, event.pawn == seat or shown)
             for number, event in enumerate(table.events)
-            if not event.public
+            if event.pawn is not None
         ],
         facts=[] if seat is None else fact_views(table, seat),
-        follows=[] if seat is None or not table.levels else follows(known, mode),
+        follows=[] if seat is None or not table.levels else follows(table.known(seat), mode),
         finder=table.finder,
         code=code_of(mode, table.number) if table.over and table.number is not None else "",
         audit=[audit_view(table, pawn, audit) for pawn, audit in enumerate(audits(table))]
@@ -191,7 +223,12 @@ def see(table: Search, seat: Seat | None, *, all_open: bool = False) -> View:
     )
 
 
-def stage(table: Search) -> Literal["prepare", "search", "final", "over"]:
+def revealed_view(table: Search) -> View:
+    """Return what a spectator sees of a finished match when all lies open."""
+    return view(table, None, revealed=True)
+
+
+def stage(table: Search) -> Stage:
     if table.over:
         return "over"
     if table.finder is not None:
@@ -207,11 +244,11 @@ def sector_view(table: Search, sector: int, shown: bool) -> SectorView:
         comets=sector in table.mode.comet_sectors,
         confirmed="" if shown else table.confirmed.get(sector, ""),
         refuted=sorted({r.object for r in reviews if r.sector == sector and not r.right}),
-        object=table.sky[sector - 1] if shown else "",
+        object=object_at(table.sky, sector) if shown else "",
     )
 
 
-def pawn_view(table: Search, pawn: Pawn, all_open: bool) -> PawnView:
+def pawn_view(table: Search, pawn: Pawn, revealed: bool) -> PawnView:
     month = table.track.months[pawn]
     is_seat = pawn < table.seats
     return PawnView(
@@ -225,7 +262,7 @@ def pawn_view(table: Search, pawn: Pawn, all_open: bool) -> PawnView:
         tokens=sum(table.tokens_left(pawn).values()),
         submitting=len(table.submitting.get(pawn, [])),
         score=score_view(final_scores(table)[pawn]) if table.over else None,
-        secrets=secrets_view(table, pawn) if all_open else None,
+        secrets=secrets_view(table, pawn) if revealed else None,
     )
 
 
@@ -249,33 +286,32 @@ def token_view(table: Search, number: int, seat: Seat | None, shown: bool) -> To
     )
 
 
-def topic_view(
-    table: Search, letter: str, seat: Seat | None, shown: bool, after: int = 0
-) -> TopicView:
-    if after:
-        known_to = list(table.pawns) if table.conference_held(letter) else []
-        told = bool(known_to)
-    else:
-        known_to = [pawn for pawn in table.pawns if letter in table.topics_known(pawn)]
-        told = seat in known_to
+def topic_view(table: Search, letter: TopicLetter, seat: Seat | None, shown: bool) -> TopicView:
     clue = table.clue_of(letter)
-    words = answer_told(Told(clue), table.mode) if told or shown else None
-    return TopicView(letter, title(clue), words, known_to, after)
+    known_to = [pawn for pawn in table.pawns if letter in table.topics_known(pawn)]
+    text = answer_text(ClueFact(clue), table.mode) if seat in known_to or shown else None
+    return TopicView(letter, title(clue), text, known_to, 0)
 
 
-def entry_view(table: Search, number: int, seat: Seat | None, shown: bool) -> EntryView:
+def conference_view(table: Search, name: Conference, after: int, shown: bool) -> TopicView:
+    clue = table.clue_of(name)
+    known_to = list(table.pawns) if table.conference_held(name) else []
+    text = answer_text(ClueFact(clue), table.mode) if known_to or shown else None
+    return TopicView(name, title(clue), text, known_to, after)
+
+
+def entry_view(table: Search, number: int, pawn: Pawn, answered: bool) -> EntryView:
     event = table.events[number]
-    assert event.pawn is not None
     entry = EntryView(
         event=number,
-        pawn=event.pawn,
+        pawn=pawn,
         month=event.month,
         kind="research",
         object="",
         first=0,
         last=0,
-        text=action_named(event.fact),
-        answer=answer_told(event.fact, table.mode) if event.pawn == seat or shown else None,
+        text=action_text(event.fact),
+        answer=answer_text(event.fact, table.mode) if answered else None,
     )
     match event.fact:
         case Survey(letter, first, last):
@@ -284,57 +320,46 @@ def entry_view(table: Search, number: int, seat: Seat | None, shown: bool) -> En
             entry.kind, entry.first, entry.last = "target", sector, sector
         case Located():
             entry.kind = "located"
-        case Failed():
+        case LocateFailed():
             entry.kind = "locate"
     return entry
 
 
 def fact_views(table: Search, pawn: Pawn) -> list[FactView]:
-    """All that the player of `pawn` was told, each with an id that its notes can point to."""
-    told: list[tuple[str, Fact]] = [
+    """Return all that the player of `pawn` knows, each with an id that its notes can point to."""
+    known: list[tuple[str, Fact]] = [
         (f"start:{n}", fact) for n, fact in enumerate(table.starting_facts(pawn))
     ]
-    told += [
+    known += [
         (f"event:{number}", event.fact)
         for number, event in enumerate(table.events)
         if event.public or event.pawn == pawn
     ]
     return [
-        FactView(key, in_words(fact, table.mode), list(marks(fact, table.mode)))
-        for key, fact in told
+        FactView(key, fact_text(fact, table.mode), list(marks(fact, table.mode)))
+        for key, fact in known
     ]
 
 
 def audit_view(table: Search, pawn: Pawn, audit: Audit) -> AuditView:
-    steps = []
-    for step in audit.steps:
-        event = table.events[step.event]
-        steps.append(
-            StepView(
-                text=learned(table, event),
-                before=step.before,
-                after=step.after,
-                best=best_named(step.best, table),
-                best_left=step.best.left if step.best else 0,
-                proved=step.proved,
-            )
+    steps = [
+        StepView(
+            text=event_text(table.events[step.event], table.mode),
+            before=step.before,
+            after=step.after,
+            best=action_and_answer(step.best.fact, table.mode) if step.best else None,
+            best_left=step.best.left if step.best else 0,
+            proved=step.proved,
         )
+        for step in audit.steps
+    ]
     theories = [TheoryView(t.token, t.right, t.possible) for t in audit.theories]
     return AuditView(pawn, audit.start, steps, theories)
 
 
-def learned(table: Search, event: Event) -> Message:
-    if event.public:
-        return in_words(event.fact, table.mode)
-    return _(
-        "{action}: {answer}",
-        action=action_named(event.fact),
-        answer=answer_told(event.fact, table.mode),
-    )
+def event_text(event: Event, mode: Mode) -> Message:
+    return fact_text(event.fact, mode) if event.public else action_and_answer(event.fact, mode)
 
 
-def best_named(best: Best | None, table: Search) -> Message | None:
-    if best is None:
-        return None
-    answer = answer_told(best.fact, table.mode)
-    return _("{action}: {answer}", action=action_named(best.fact), answer=answer)
+def action_and_answer(answer: Fact, mode: Mode) -> Message:
+    return _("{action}: {answer}", action=action_text(answer), answer=answer_text(answer, mode))

@@ -1,7 +1,7 @@
 // Made by `python manage.py view_types` from the game's view: do not edit.
 declare namespace PlanetX {
   interface View {
-    mode: string;
+    mode: "expert" | "standard";
     stage: "final" | "over" | "prepare" | "search";
     me: number | null;
     month: number;
@@ -27,9 +27,9 @@ declare namespace PlanetX {
     sector: number;
     visible: boolean;
     comets: boolean;
-    confirmed: string;
-    refuted: Array<string>;
-    object: string;
+    confirmed: "A" | "C" | "D" | "E" | "G" | "X" | "";
+    refuted: Array<"A" | "C" | "D" | "E" | "G" | "X">;
+    object: "A" | "C" | "D" | "E" | "G" | "X" | "";
   }
 
   interface PawnView {
@@ -37,7 +37,7 @@ declare namespace PlanetX {
     seat: number | null;
     month: number;
     sector: number;
-    season: string;
+    season: "autumn" | "spring" | "summer" | "winter" | "";
     level: string | null;
     targets: number;
     tokens: number;
@@ -55,7 +55,7 @@ declare namespace PlanetX {
 
   interface Secrets {
     facts: Array<FactView>;
-    submitting: Array<string>;
+    submitting: Array<"A" | "C" | "D" | "E" | "G" | "X">;
     hand: Record<string, number>;
   }
 
@@ -67,7 +67,7 @@ declare namespace PlanetX {
 
   interface Mark {
     sector: number;
-    object: string;
+    object: "A" | "C" | "D" | "E" | "G" | "X";
     sure: boolean;
   }
 
@@ -76,12 +76,12 @@ declare namespace PlanetX {
     pawn: number;
     sector: number;
     space: number;
-    object: string;
+    object: "A" | "C" | "D" | "E" | "G" | "X" | "";
     state: "hidden" | "right" | "wrong";
   }
 
   interface TopicView {
-    letter: string;
+    letter: "A" | "B" | "C" | "D" | "E" | "F" | "X1" | "X2";
     title: string;
     clue: string | null;
     known_to: Array<number>;
@@ -93,7 +93,7 @@ declare namespace PlanetX {
     pawn: number;
     month: number;
     kind: "locate" | "located" | "research" | "survey" | "target";
-    object: string;
+    object: "A" | "C" | "D" | "E" | "G" | "X" | "";
     first: number;
     last: number;
     text: string;

@@ -9,11 +9,11 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.core import english
-from games.planet_x.briefing import briefing, read_code
+from games.planet_x.clue_set import clue_set, read_code
 from games.planet_x.facts import read_facts
-from games.planet_x.report import briefing_lines
 from games.planet_x.skies import all_skies
 from games.planet_x.sky import MODES, STANDARD
+from games.planet_x.text import clue_set_lines
 from games.planet_x.tools.vectors import check
 
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             mode, number = read_code(code)
         except ValueError as error:
             raise CommandError(str(error)) from error
-        for line in briefing_lines(briefing(mode, number)):
+        for line in clue_set_lines(clue_set(mode, number)):
             self.stdout.write(english().render(line))
 
     def run_check(self, *, files: list[Path], **_options: Any) -> None:

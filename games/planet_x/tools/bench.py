@@ -9,12 +9,12 @@ from functools import partial
 
 from games.core import Match
 from games.core.autoplay import play_on
-from games.planet_x.briefing import briefing, how_many
-from games.planet_x.facts import Fact, Survey, Target, Told
-from games.planet_x.outlook import survey_splits
+from games.planet_x.clue_set import clue_set, number_of_codes
+from games.planet_x.facts import ClueFact, Fact, Survey, Target
+from games.planet_x.information_gain import survey_splits
 from games.planet_x.rules import PlanetXRules
 from games.planet_x.skies import Skies, all_skies
-from games.planet_x.sky import EXPERT, STANDARD, Mode, appearance, surveyed
+from games.planet_x.sky import EXPERT, STANDARD, Letter, Mode, appearance, surveyed
 
 GAMES = 200
 SKIES = 300
@@ -29,8 +29,8 @@ def bench() -> list[tuple[str, str]]:
         )
         lines.append((f"{mode.key}: memory of the list", f"{memory(mode) / 1e6:.1f} MB"))
         generator = random.Random(1)
-        numbers = [generator.randrange(how_many(mode)) for _sky in range(SKIES)]
-        took = seconds(partial(brief_all, mode, numbers))
+        numbers = [generator.randrange(number_of_codes(mode)) for _sky in range(SKIES)]
+        took = seconds(partial(draw_all, mode, numbers))
         lines.append((f"{mode.key}: a sky with all its clues", f"{took / SKIES * 1e3:.2f} ms"))
         facts = middle_of_a_game(mode)
         took = seconds(partial(all_skies(mode).count, facts), 20)
@@ -53,26 +53,29 @@ def seconds(work: Callable[[], object], times: int = 1) -> float:
     return (time.process_time() - start) / times
 
 
-def brief_all(mode: Mode, numbers: list[int]) -> None:
+def draw_all(mode: Mode, numbers: list[int]) -> None:
     for number in numbers:
-        briefing(mode, number)
+        clue_set(mode, number)
 
 
 def memory(mode: Mode) -> int:
     skies = all_skies(mode)
-    return sum(array.nbytes for each in (skies.ways, skies._way) for array in each.values())
+    return sum(
+        array.nbytes for each in (skies.placements, skies._placement) for array in each.values()
+    )
 
 
 def middle_of_a_game(mode: Mode) -> list[Fact]:
     """What a beginner knows after two surveys, a target, three topics and a conference."""
-    told = briefing(mode, 123_456)
-    facts: list[Fact] = list(told.starting["spring"][:8])
+    known = clue_set(mode, 123_456)
+    facts: list[Fact] = list(known.starting["spring"][:8])
     half = mode.sectors // 2
-    for letter, first in (("A", 1), ("G", 4)):
+    looked_for: list[tuple[Letter, int]] = [("A", 1), ("G", 4)]
+    for letter, first in looked_for:
         last = first + half - 1
-        facts.append(Survey(letter, first, last, surveyed(told.sky, letter, first, last)))
-    facts.append(Target(half, appearance(told.sky, half)))
-    return facts + [Told(clue) for clue in (*told.topics[:3], told.conferences[0])]
+        facts.append(Survey(letter, first, last, surveyed(known.sky, letter, first, last)))
+    facts.append(Target(half, appearance(known.sky, half)))
+    return facts + [ClueFact(clue) for clue in (*known.topics[:3], known.conferences[0])]
 
 
 def weigh(mode: Mode, facts: list[Fact]) -> int:

@@ -11,29 +11,23 @@ import msgspec
 
 from games.planet_x.clues import Clue, holds
 from games.planet_x.facts import Fact, Located, is_true, locate
-from games.planet_x.observation import surveys
+from games.planet_x.scoring import FINDER_POINTS, Score, final_locate_points, scores
 from games.planet_x.skies import all_skies
 from games.planet_x.sky import (
     MODES,
     STANDARD,
     SURVEYED,
     THEORIES,
+    Letter,
     Mode,
     appearance,
     masks_of,
     problems,
     surveyed,
 )
-from games.planet_x.theories import (
-    Score,
-    Token,
-    confirmed,
-    final_points,
-    review,
-    scores,
-    turn_up,
-)
-from games.planet_x.track import Track, survey_months
+from games.planet_x.surveys import legal_surveys, months_by_size
+from games.planet_x.theories import Token, confirmed, review, turn_up
+from games.planet_x.track import Track
 
 Json: TypeAlias = Any
 Case: TypeAlias = tuple[str, list[str]]  # what is checked, and what is wrong with it
@@ -103,12 +97,12 @@ def wrong_about_sky(case: Json, mode: Mode) -> Iterator[str]:
             yield f"locate {each} is answered otherwise"
 
 
-def legal_answers(sky: str, letter: str, mode: Mode) -> dict[str, int]:
+def legal_answers(sky: str, letter: Letter, mode: Mode) -> dict[str, int]:
     """The answer to each survey that is legal at some position of the arrow, as "first-last"."""
     return {
         f"{first}-{last}": surveyed(sky, letter, first, last)
         for month in range(mode.sectors)
-        for first, last in surveys(mode, month, letter)
+        for first, last in legal_surveys(mode, month, letter)
     }
 
 
@@ -129,7 +123,7 @@ def wrong_about_problems(case: Json, mode: Mode) -> list[str]:
 
 
 def legal_cases(data: Json) -> Iterator[Case]:
-    costs = {str(size): survey_months(size) for size in range(1, 10)}
+    costs = {str(size): months_by_size(size) for size in range(1, 10)}
     yield "cost", differences(data.get("cost", {}), costs)
     for key, positions in data["legal"].items():
         mode = MODES[key]
@@ -137,8 +131,8 @@ def legal_cases(data: Json) -> Iterator[Case]:
             month = int(arrow) - 1
             got = {
                 "visible": mode.visible(month),
-                "comet": sorted(map(list, surveys(mode, month, "C"))),
-                "others": len(surveys(mode, month, "A")),
+                "comet": sorted(map(list, legal_surveys(mode, month, "C"))),
+                "others": len(legal_surveys(mode, month, "A")),
             }
             if "comet" in expected:
                 expected = expected | {"comet": sorted(expected["comet"])}
@@ -146,7 +140,9 @@ def legal_cases(data: Json) -> Iterator[Case]:
 
 
 def clue_cases(data: Json) -> Iterator[Case]:
-    for each in data["tests"]:
+    # on abstract rings the letters A and B stand for any two objects
+    tests = msgspec.json.decode(msgspec.json.encode(data["tests"]).replace(b"B", b"G"))
+    for each in tests:
         clue = msgspec.convert(each["clue"], Clue)
         masks = defaultdict(int, masks_of(each["board"]))  # a small board has no Planet X, say
         true = holds(clue, masks, len(each["board"]))
@@ -220,7 +216,7 @@ def wrong_about_flow(game: Json, mode: Mode) -> Iterator[str]:
         wrong_theories = iter(step.get("wrong_theories", []))
         track.advance(players.index(step["player"]), step["cost"])
         events: list[Json] = []
-        for stop in track.turning(mode):
+        for stop in track.stops_until_rearmost(mode):
             sector = mode.sector_of(track.arrow)
             if stop != "theory":
                 events.append(["conference", stop, sector])
@@ -276,8 +272,8 @@ def wrong_about_theories(game: Json, mode: Mode) -> Iterator[str]:
     ]
     for token in tokens:
         turn_up(token, sky)
-    found = {players.index(p): final_points(n) for p, n in game["located_behind"].items()}
-    found[players.index(game["finder"])] = 10
+    found = {players.index(p): final_locate_points(n) for p, n in game["located_behind"].items()}
+    found[players.index(game["finder"])] = FINDER_POINTS
     final = scores(tokens, mode, found, len(players))
     lines = {player: score_line(score) for player, score in zip(players, final, strict=True)}
     yield from differences(game["scores"], lines)
@@ -287,7 +283,9 @@ def wrong_about_theories(game: Json, mode: Mode) -> Iterator[str]:
 
 
 def score_line(score: Score) -> dict[str, int]:
-    return {"first": score.first, **score.theories, "X": score.planet_x, "total": score.total}
+    line: dict[str, int] = {"first": score.first, "X": score.planet_x, "total": score.total}
+    line.update(score.theories.items())
+    return line
 
 
 def scoring_cases(data: Json) -> Iterator[Case]:

@@ -120,6 +120,7 @@ def begin(sky=SKY, seats=2, levels="genius", months=None, change=None, **options
     table.track.arrow = table.track.rear
     if change:
         change(table)
+    RULES.repair(table)
     return Search(Match(RULES, SECRET, Checkpoint(0, dump(table))))
 
 

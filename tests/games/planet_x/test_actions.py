@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.planet_x.facts import Failed, Located, Survey, Target, Told
+from games.planet_x.facts import ClueFact, Located, LocateFailed, Survey, Target
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
 
@@ -103,7 +103,7 @@ def test_a_player_has_two_targets(search):
 def test_research_tells_the_clue_to_its_player_alone(search):
     match = search().research(0, "C")
     (fact,) = match.facts(0)
-    assert fact == Told(match.state.topics[2], "C")
+    assert fact == ClueFact(match.state.topics[2], "C")
     assert match.track.months[0] == 1
     topic = match.view(0).topics[2]
     assert topic.clue is not None
@@ -130,7 +130,7 @@ def test_a_known_topic_is_barred(search):
 def test_locating_needs_the_sector_and_both_neighbours(search):
     for guess in ((4, "C", "E"), (4, "A", "G"), (10, "E", "G")):
         match = search().locate(0, *guess)
-        assert isinstance(match.facts(0)[0], Failed)
+        assert isinstance(match.facts(0)[0], LocateFailed)
         assert match.state.finder is None
     match = search().locate(0, 4, "C", "G")
     assert match.facts(0) == [Located(sector=4, left="C", right="G")]
@@ -153,7 +153,7 @@ def test_any_sector_can_be_located_and_as_often_as_one_likes(search):
         match.locate(0, sector, "E" if sector == 4 else "A", "E")
         while match.match.waiting and "locate" not in match.keys(0):
             match.nothing()
-    assert [fact.sector for fact in match.facts(0) if isinstance(fact, Failed)] == [12, 10, 4]
+    assert [fact.sector for fact in match.facts(0) if isinstance(fact, LocateFailed)] == [12, 10, 4]
 
 
 def test_neighbours_that_can_never_be_are_barred_with_the_reason(search):

@@ -9,10 +9,10 @@ from games.core import Match
 from games.core.autoplay import play_on
 from games.planet_x import RULES
 from games.planet_x.audit import audits
-from games.planet_x.facts import Located, Survey, Target, Told
-from games.planet_x.observation import surveys
+from games.planet_x.facts import ClueFact, Located, Survey, Target
 from games.planet_x.skies import all_skies
 from games.planet_x.sky import STANDARD, appearance, surveyed
+from games.planet_x.surveys import legal_surveys
 
 
 @pytest.fixture(scope="module")
@@ -74,16 +74,16 @@ def test_no_action_would_have_left_fewer_skies_than_the_one_it_names(finished):
 
 def possible_actions(state, month, mine):
     for letter in "CADGE":
-        for first, last in surveys(STANDARD, month, letter):
+        for first, last in legal_surveys(STANDARD, month, letter):
             yield Survey(letter, first, last, surveyed(state.sky, letter, first, last))
     if sum(isinstance(fact, Target) for fact in mine) < 2:
         for sector in STANDARD.visible(month):
             yield Target(sector, appearance(state.sky, sector))
-    if not (mine and isinstance(mine[-1], Told)):
-        known = [fact.topic for fact in mine if isinstance(fact, Told)]
+    if not (mine and isinstance(mine[-1], ClueFact)):
+        known = [fact.topic for fact in mine if isinstance(fact, ClueFact)]
         for letter in "ABCDEF":
             if letter not in known:
-                yield Told(state.clue_of(letter), letter)
+                yield ClueFact(state.clue_of(letter), letter)
 
 
 def test_planet_x_is_proved_once_all_skies_agree_on_it(finished):
@@ -113,7 +113,7 @@ def test_theories_are_weighed_by_what_was_known_when_they_were_submitted(finishe
     for pawn, theory in weighed:
         token = state.tokens[theory.token]
         known = [*state.starting_facts(pawn)]
-        known += [e.fact for e in state.events[: token.heard] if e.public or e.pawn == pawn]
+        known += [e.fact for e in state.events[: token.events_before] if e.public or e.pawn == pawn]
         per_sector = skies.per_sector(skies.fitting(known))
         assert theory.right == per_sector[token.object][token.sector - 1]
         assert theory.possible == skies.count(known)

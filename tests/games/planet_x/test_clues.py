@@ -7,48 +7,50 @@ import numpy as np
 import pytest
 
 from games.core.messages import english
-from games.planet_x.briefing import (
-    BLOCKS,
+from games.planet_x.clue_set import (
     BOT,
-    FEWEST,
+    MIN_SKIES_LEFT,
     SEASONS,
-    briefing,
-    how_many,
-    leave_enough,
-    rivals,
+    STARTING_BLOCKS,
+    clue_set,
+    leave_enough_skies,
+    number_of_codes,
+    rival_skies,
 )
 from games.planet_x.clue_table import CONFERENCES, TOPICS
 from games.planet_x.clues import Clue, holds
 from games.planet_x.facts import is_true
-from games.planet_x.skies import all_skies, packed
+from games.planet_x.skies import all_skies, packed_truth
 from games.planet_x.sky import EXPERT, MODES, OBJECTS, STANDARD, masks_of
-from games.planet_x.words import sentence, title
+from games.planet_x.text import clue_text, title
 
 MODES_BY_NAME = pytest.mark.parametrize("mode", MODES.values(), ids=lambda mode: mode.key)
 
 
-def briefings(mode, number=150):
-    generator = random.Random(f"briefings {mode.key}")
-    return [briefing(mode, generator.randrange(how_many(mode))) for _sky in range(number)]
+def clue_sets(mode, number=150):
+    generator = random.Random(f"clue_sets {mode.key}")
+    return [clue_set(mode, generator.randrange(number_of_codes(mode))) for _sky in range(number)]
 
 
 @MODES_BY_NAME
 def test_no_clue_alone_settles_what_is_in_any_sector(mode):
     skies = all_skies(mode)
     lying = [
-        np.packbits((skies.ways[letter] & (1 << sector) != 0)[skies.way_of(letter, None)])
+        np.packbits(
+            (skies.placements[letter] & (1 << sector) != 0)[skies.placement_of(letter, None)]
+        )
         for letter in OBJECTS
         for sector in range(mode.sectors)
     ]
     for clue in (*TOPICS[mode.key], *CONFERENCES[mode.key]):
-        true = packed(mode, clue)
+        true = packed_truth(mode, clue)
         assert 0.01 < int(np.bitwise_count(true).sum()) / len(skies) < 1
         assert all((true & ~there).any() for there in lying), clue
 
 
 @MODES_BY_NAME
 def test_everything_told_is_true(mode):
-    for told in briefings(mode):
+    for told in clue_sets(mode):
         for clue in (*told.topics, *told.conferences):
             assert holds(clue, masks_of(told.sky), mode.sectors)
         for facts in told.starting.values():
@@ -57,7 +59,7 @@ def test_everything_told_is_true(mode):
 
 @MODES_BY_NAME
 def test_topics_are_about_different_things(mode):
-    for told in briefings(mode):
+    for told in clue_sets(mode):
         titles = [clue.title for clue in told.topics]
         assert len(set(titles)) == len(titles) == 6
         assert max(Counter("".join(titles)).values()) <= 3
@@ -68,18 +70,18 @@ def test_topics_are_about_different_things(mode):
 
 @MODES_BY_NAME
 def test_all_clues_together_do_not_give_the_game_away(mode):
-    for told in briefings(mode):
+    for told in clue_sets(mode):
         clues = (*told.topics, *told.conferences)
-        fitting = np.bitwise_and.reduce([packed(mode, clue) for clue in clues])
-        assert int(np.bitwise_count(fitting).sum()) >= FEWEST[mode.key]
-        assert leave_enough(mode, clues)
+        fitting = np.bitwise_and.reduce([packed_truth(mode, clue) for clue in clues])
+        assert int(np.bitwise_count(fitting).sum()) >= MIN_SKIES_LEFT[mode.key]
+        assert leave_enough_skies(mode, clues)
 
 
 @MODES_BY_NAME
 def test_conferences_refute_every_mistake_about_planet_x(mode):
     missed = 0
-    for told in briefings(mode):
-        for rival in rivals(told.sky):
+    for told in clue_sets(mode):
+        for rival in rival_skies(told.sky):
             refuted = [not holds(c, masks_of(rival), mode.sectors) for c in told.conferences]
             missed += not any(refuted)
         assert len(told.conferences) == len(mode.conferences)
@@ -90,19 +92,19 @@ def test_conferences_refute_every_mistake_about_planet_x(mode):
 
 @MODES_BY_NAME
 def test_starting_information_comes_in_blocks(mode):
-    for told in briefings(mode, 60):
+    for told in clue_sets(mode, 60):
         assert [*told.starting] == [*SEASONS, BOT]
         for facts in told.starting.values():
             assert len(set(facts)) == 12
             blocks = [facts[start : start + 4] for start in (0, 4, 8)]
-            for block, objects in zip(blocks, BLOCKS[mode.key], strict=True):
+            for block, objects in zip(blocks, STARTING_BLOCKS[mode.key], strict=True):
                 assert sorted(fact.object for fact in block) == sorted(objects)
             assert {fact.sector for fact in blocks[0]} <= set(mode.comet_sectors)
             assert not {fact.sector for fact in blocks[1]} & set(mode.comet_sectors)
             comets = [fact.sector for fact in facts if fact.object == "C"]
             assert set(comets) <= set(mode.comet_sectors)
     assert (
-        len({told.starting["spring"] == told.starting["summer"] for told in briefings(mode)}) == 1
+        len({told.starting["spring"] == told.starting["summer"] for told in clue_sets(mode)}) == 1
     )
 
 
@@ -140,7 +142,7 @@ def test_starting_information_comes_in_blocks(mode):
     ],
 )
 def test_a_clue_in_words(clue, mode, words):
-    assert english().render(sentence(clue, mode)) == words
+    assert english().render(clue_text(clue, mode)) == words
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from games.core.messages import english
 from games.core.rendering import journal_json, questions_json, view_json
 from games.core.table import copy
 from games.planet_x import RULES
-from games.planet_x.facts import Failed, Located, Told, is_true
-from games.planet_x.theories import left_over
+from games.planet_x.facts import ClueFact, Located, LocateFailed, is_true
+from games.planet_x.theories import unused_tokens
 
 SECRET = bytes(range(32))
 
@@ -82,18 +82,18 @@ def test_a_match_dealt_anew_agrees_with_all_that_the_seat_knows(mode, seats):
 
 def consistent(table):
     """Whether a table could have come about by play."""
-    clues = [Told(clue) for clue in (*table.topics, *table.conferences)]
+    clues = [ClueFact(clue) for clue in (*table.topics, *table.conferences)]
     facts = [fact for facts in table.starting for fact in facts]
     assert all(is_true(fact, table.sky) for fact in clues + facts)
     for event in table.events:
         assert is_true(event.fact, table.sky)
-        if isinstance(event.fact, Located | Failed) and not event.public:
+        if isinstance(event.fact, Located | LocateFailed) and not event.public:
             right = isinstance(event.fact, Located)
             assert right == (
                 table.finder is not None and (event.final or table.finder == event.pawn)
             )
     for pawn in table.pawns:
-        assert min(left_over(table.tokens, table.mode, pawn).values()) >= 0
+        assert min(unused_tokens(table.tokens, table.mode, pawn).values()) >= 0
         said = [(t.sector, t.object) for t in table.tokens if t.owner == pawn]
         assert len(said) == len(set(said))
     return True

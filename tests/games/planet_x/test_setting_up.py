@@ -8,10 +8,11 @@ from msgspec import convert
 
 from games.core import Match
 from games.planet_x import RULES
-from games.planet_x.briefing import LEVELS, code_of
+from games.planet_x.clue_set import code_of
 from games.planet_x.clues import Clue
-from games.planet_x.facts import Not, Told
+from games.planet_x.facts import Absent, ClueFact
 from games.planet_x.sky import STANDARD
+from games.planet_x.state import LEVELS
 
 SECRET = bytes(range(32))
 
@@ -86,7 +87,7 @@ def test_the_first_player_can_ask_for_a_sky_by_its_number():
 
 def test_a_state_with_another_sky_gets_clues_that_are_true_of_it(search):
     match = search("GCCAADAAXEGE")
-    assert match.state.briefed == "GCCAADAAXEGE"
+    assert match.state.clues_for == "GCCAADAAXEGE"
     match.research(0, "A")
     assert match.facts(0)
 
@@ -97,12 +98,12 @@ def test_what_is_true_of_the_other_sky_stays(search):
 
     def as_on_the_sheet(table):
         table.topics, table.conferences = clues[:6], clues[6:]
-        table.starting[0] = convert(sheet["starting_information"], list[Not])
+        table.starting[0] = convert(sheet["starting_information"], list[Absent])
 
     match = search(sheet["sky"], seats=1, levels="beginner", change=as_on_the_sheet)
     assert len(match.view(0).facts) == 8
     match.research(0, "A")
-    assert match.facts(0) == [Told(clues[0], "A")]
+    assert match.facts(0) == [ClueFact(clues[0], "A")]
 
 
 def test_a_state_with_no_valid_sky_is_refused(search):

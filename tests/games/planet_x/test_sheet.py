@@ -3,15 +3,15 @@
 import pytest
 
 from games.planet_x.clues import Clue
-from games.planet_x.facts import Failed, Located, Not, Reviewed, Survey, Target, Told
-from games.planet_x.sheet import follows, marks
+from games.planet_x.facts import Absent, ClueFact, Located, LocateFailed, Reviewed, Survey, Target
+from games.planet_x.note_sheet import follows, marks
 from games.planet_x.sky import STANDARD
 
 
 @pytest.mark.parametrize(
     ("fact", "says"),
     [
-        (Not(5, "G"), "5G-"),
+        (Absent(5, "G"), "5G-"),
         (Target(3, "C"), "3C+"),
         (Target(4, "E"), "4C- 4A- 4D- 4G-"),
         (Survey("A", 12, 2, 0), "12A- 1A- 2A-"),
@@ -24,8 +24,8 @@ from games.planet_x.sky import STANDARD
         (Reviewed(9, "D", True), "9D+"),
         (Reviewed(9, "G", False), "9G-"),
         (Located(sector=4, left="C", right="G"), "3C+ 4X+ 5G+"),
-        (Failed(sector=4, left="C", right="G"), ""),
-        (Told(Clue("consecutive", "all", "A"), "B"), ""),
+        (LocateFailed(sector=4, left="C", right="G"), ""),
+        (ClueFact(Clue("consecutive", "all", "A"), "B"), ""),
     ],
     ids=str,
 )
@@ -50,7 +50,7 @@ def test_what_follows_from_facts_and_the_rules_for_objects():
 
 def test_clues_are_left_to_the_player():
     facts = [Target(1, "D")]
-    clue = Told(Clue("within", "none", "X", "D", 3), "X1")
+    clue = ClueFact(Clue("within", "none", "X", "D", 3), "X1")
     assert follows([*facts, clue], STANDARD) == follows(facts, STANDARD)
 
 

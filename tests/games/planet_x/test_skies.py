@@ -6,17 +6,17 @@ from itertools import permutations
 import pytest
 
 from games.core import Chance
-from games.planet_x.briefing import briefing, code_of, how_many, read_code
+from games.planet_x.clue_set import clue_set, code_of, number_of_codes, read_code
 from games.planet_x.clues import Clue
 from games.planet_x.facts import (
-    Failed,
+    Absent,
+    ClueFact,
     Located,
-    Not,
+    LocateFailed,
     Occupied,
     Reviewed,
     Survey,
     Target,
-    Told,
     is_true,
     read_facts,
 )
@@ -74,14 +74,14 @@ def test_expert_skies_break_no_rule_and_none_is_missing():
     places = [generator.randrange(len(skies)) for _try in range(500)]
     for place in places:
         assert problems(skies[place], EXPERT) == []
-        assert skies.place_of(skies[place]) == place
+        assert skies.number_of(skies[place]) == place
     left = [sky for place in places[:60] for sky in swapped(skies[place])]
     for sky in left:
         if problems(sky, EXPERT):
             with pytest.raises(ValueError, match="not a valid sky"):
-                skies.place_of(sky)
+                skies.number_of(sky)
         else:
-            assert skies[skies.place_of(sky)] == sky
+            assert skies[skies.number_of(sky)] == sky
 
 
 def swapped(sky):
@@ -94,13 +94,16 @@ def swapped(sky):
 
 
 FACTS = [
-    [Not(5, "G"), Survey("A", 11, 4, 2), Target(7, "E")],
+    [Absent(5, "G"), Survey("A", 11, 4, 2), Target(7, "E")],
     [Survey("E", 1, 6, 2), Reviewed(3, "C", True), Reviewed(8, "A", False)],
-    [Told(Clue("within", "every", "C", "A", 2)), Told(Clue("adjacent", "none", "D", "E"))],
-    [Told(Clue("opposite", "at_least_one", "A", "A")), Failed(sector=4, left="C", right="G")],
+    [ClueFact(Clue("within", "every", "C", "A", 2)), ClueFact(Clue("adjacent", "none", "D", "E"))],
+    [
+        ClueFact(Clue("opposite", "at_least_one", "A", "A")),
+        LocateFailed(sector=4, left="C", right="G"),
+    ],
     [Located(sector=4, left="C", right="G"), Occupied(12)],
-    [Told(Clue("consecutive", "all", "A")), Told(Clue("band", "all", "C", n=3))],
-    [Failed(sector=6, left="E", right="E"), Failed(sector=4, left="E", right="A")],
+    [ClueFact(Clue("consecutive", "all", "A")), ClueFact(Clue("band", "all", "C", n=3))],
+    [LocateFailed(sector=6, left="E", right="E"), LocateFailed(sector=4, left="E", right="A")],
 ]
 
 
@@ -117,14 +120,14 @@ def test_counting_gives_what_looking_at_each_sky_gives(facts):
 
 def test_expert_facts_are_counted_alike():
     skies, generator = all_skies(EXPERT), random.Random(5)
-    told = briefing(EXPERT, 987_654_321)
+    told = clue_set(EXPERT, 987_654_321)
     facts = [
         *told.starting["autumn"][:8],
         Survey("D", 3, 11, surveyed(told.sky, "D", 3, 11)),
-        *(Told(clue) for clue in (*told.topics[:2], *told.conferences)),
+        *(ClueFact(clue) for clue in (*told.topics[:2], *told.conferences)),
     ]
     fitting = set(skies.fitting(facts).tolist())
-    assert skies.place_of(told.sky) in fitting
+    assert skies.number_of(told.sky) in fitting
     for place in [*list(fitting)[:200], *generator.sample(range(len(skies)), 500)]:
         assert (place in fitting) == all(is_true(fact, skies[place]) for fact in facts)
 
@@ -152,10 +155,10 @@ def test_a_code_gives_the_same_sky_and_the_same_clues_again():
     code = code_of(EXPERT, 1_000_000_007)
     assert code == "E1000000007"
     assert read_code(" e1000-000 007 ") == (EXPERT, 1_000_000_007)
-    assert briefing(EXPERT, 1_000_000_007) == briefing(EXPERT, 1_000_000_007)
-    other = briefing(EXPERT, 1_000_000_007 + len(all_skies(EXPERT)))
-    assert other.sky == briefing(EXPERT, 1_000_000_007).sky
-    assert other.topics != briefing(EXPERT, 1_000_000_007).topics
+    assert clue_set(EXPERT, 1_000_000_007) == clue_set(EXPERT, 1_000_000_007)
+    other = clue_set(EXPERT, 1_000_000_007 + len(all_skies(EXPERT)))
+    assert other.sky == clue_set(EXPERT, 1_000_000_007).sky
+    assert other.topics != clue_set(EXPERT, 1_000_000_007).topics
 
 
 @pytest.mark.parametrize("code", ["", "X12", "S", "S9999999", "E99999999999999", "S１２"])
@@ -168,5 +171,5 @@ def test_skies_are_drawn_evenly():
     chance = Chance(bytes(32))
     drawn = [0] * 12
     for _draw in range(3000):
-        drawn[chance.below(how_many(STANDARD)) % len(all_skies(STANDARD)) * 12 // 4446] += 1
+        drawn[chance.below(number_of_codes(STANDARD)) % len(all_skies(STANDARD)) * 12 // 4446] += 1
     assert all(200 < number < 300 for number in drawn)

@@ -7,7 +7,7 @@ import pytest
 
 from games.core import Match
 from games.planet_x import RULES
-from games.planet_x.facts import Located, Told, is_true
+from games.planet_x.facts import ClueFact, Located, is_true
 from games.planet_x.sky import object_at
 from games.planet_x.theories import Token
 
@@ -63,7 +63,7 @@ def test_it_keeps_the_rules_of_actions(searches, mode):
     for match in searches[mode]:
         actions = match.state.actions_of(BOT)
         assert match.state.targets_left(BOT) >= 0
-        research = [isinstance(fact, Told) for fact in actions]
+        research = [isinstance(fact, ClueFact) for fact in actions]
         assert not any(one and other for one, other in pairwise(research))
         topics = match.state.topics_known(BOT)
         assert len(topics) == len(set(topics))
@@ -97,7 +97,7 @@ def test_it_takes_a_final_action_if_it_is_behind():
         for answer in ("locate", f"sector:{at + 1}", *(f"object:{o}" for o in beside), "confirm"):
             match.answer(0, answer)
         assert match.outcome is not None
-        if BOT in match.state.acted:
+        if BOT in match.state.had_final_action:
             assert any("The bot" in str(line.message) for line in match.journal)
             return
     pytest.fail("the bot was never behind")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.planet_x.facts import Told
+from games.planet_x.facts import ClueFact
 from games.planet_x.theories import Token
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
@@ -213,7 +213,7 @@ def test_the_conference_is_held_once(search):
     match.target(1, 10)
     while "token:C" in match.keys(match.match.waiting[0]):
         match.nothing()
-    (fact,) = [fact for fact in match.facts(None) if isinstance(fact, Told)]
+    (fact,) = [fact for fact in match.facts(None) if isinstance(fact, ClueFact)]
     assert fact.topic == "X1"
     assert match.view(None).conferences[0].clue is not None
     match = search(months=[21, 21])
@@ -227,7 +227,7 @@ def test_a_conference_is_no_research_of_ones_own(search):
     match.target(1, 10)
     while "token:C" in match.keys(match.match.waiting[0]):
         match.nothing()
-    assert isinstance(match.facts(0)[-1], Told)
+    assert isinstance(match.facts(0)[-1], ClueFact)
     assert "research" in match.keys(0)
 
 

@@ -1,4 +1,4 @@
-"""The note sheet: what facts say about single sectors, as marks that a player may take over."""
+"""The note sheet: what facts say outright about single sectors, as marks."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from functools import lru_cache
 
 import msgspec
 
-from games.planet_x.facts import Fact, Located, Not, Reviewed, Survey, Target, Told
+from games.planet_x.facts import Absent, ClueFact, Fact, Located, Reviewed, Survey, Target
 from games.planet_x.skies import all_skies
-from games.planet_x.sky import MODES, OBJECTS, THEORIES, Mode
+from games.planet_x.sky import MODES, OBJECTS, THEORIES, Letter, Mode
 
 
 class Mark(msgspec.Struct, frozen=True):
     """An object is in the sector for sure, or it is ruled out there."""
 
     sector: int
-    object: str
+    object: Letter
     sure: bool
 
 
 def marks(fact: Fact, mode: Mode) -> Iterator[Mark]:
-    """What the fact says outright, without any reasoning."""
+    """Yield what the fact says outright, without any reasoning."""
     match fact:
-        case Not(sector, letter):
+        case Absent(sector, letter):
             yield Mark(sector, letter, False)
         case Reviewed(sector, letter, right):
             yield Mark(sector, letter, right)
@@ -32,14 +32,14 @@ def marks(fact: Fact, mode: Mode) -> Iterator[Mark]:
         case Survey():
             yield from counted(fact, mode)
         case Located():
-            before, here, after = mode.run(fact.sector + mode.sectors - 1, 3)
+            before, after = mode.around(fact.sector)
             yield Mark(before, fact.left, True)
-            yield Mark(here, "X", True)
+            yield Mark(fact.sector, "X", True)
             yield Mark(after, fact.right, True)
 
 
-def appears(sector: int, letter: str) -> Iterator[Mark]:
-    """What is seen in a sector; an empty one may hold Planet X."""
+def appears(sector: int, letter: Letter) -> Iterator[Mark]:
+    """Yield what is seen in a sector; one that appears empty may hold Planet X."""
     if letter == "E":
         for other in THEORIES:
             yield Mark(sector, other, False)
@@ -48,7 +48,7 @@ def appears(sector: int, letter: str) -> Iterator[Mark]:
 
 
 def counted(survey: Survey, mode: Mode) -> Iterator[Mark]:
-    """A survey that found none, or one in every sector, speaks of each of them."""
+    """Yield what a survey says that found none, or one in every sector."""
     sectors = mode.between(survey.first, survey.last)
     if survey.object == "C":
         sectors = [sector for sector in sectors if sector in mode.comet_sectors]
@@ -57,16 +57,17 @@ def counted(survey: Survey, mode: Mode) -> Iterator[Mark]:
             yield from appears(sector, survey.object)
     elif survey.answer == 0:
         for sector in sectors:
-            for letter in "EX" if survey.object == "E" else survey.object:
-                yield Mark(sector, letter, False)
+            yield Mark(sector, survey.object, False)
+            if survey.object == "E":
+                yield Mark(sector, "X", False)
 
 
 def follows(facts: list[Fact], mode: Mode) -> list[str]:
-    """For each sector the objects that the rules for them leave possible.
+    """Return for each sector the letters of what the rules for objects leave possible.
 
     Clues are left out: to reason with them is the game. This serves the "fill in" button only.
     """
-    seen = tuple(fact for fact in facts if not isinstance(fact, Told))
+    seen = tuple(fact for fact in facts if not isinstance(fact, ClueFact))
     return list(_follows(mode.key, seen))
 
 

@@ -1,0 +1,142 @@
+"""The four actions: survey, target, research, locate Planet X. RULES.md § Actions."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from games.core import Choose, Message, Seat, _
+from games.planet_x.facts import ClueFact, Fact, Located, LocateFailed, Survey, Target, locate
+from games.planet_x.options import (
+    MONTHS,
+    SURVEY_HINTS,
+    QuestionTopic,
+    choose_action,
+    choose_neighbour,
+    choose_sector_of_x,
+    choose_survey_end,
+    choose_surveyed_object,
+    choose_topic,
+    choose_visible_sector,
+    confirm,
+    landing_hint,
+)
+from games.planet_x.sky import appearance, surveyed
+from games.planet_x.state import Event, Search
+from games.planet_x.surveys import survey_months, survey_starts
+from games.planet_x.text import MANY, ONE, announcement, answer_text, guess_named, run_named
+from games.planet_x.track import LOCATE_MONTHS, RESEARCH_MONTHS, TARGET_MONTHS, Pawn
+
+T = TypeVar("T")
+
+
+async def take_action(table: Search, seat: Seat) -> None:
+    """Let the player of the rearmost pawn take one of the four actions."""
+    match await choose_action(table, seat):
+        case "survey":
+            answer: Fact = await survey(table, seat)
+        case "target":
+            answer = await target(table, seat)
+        case "research":
+            answer = await research(table, seat)
+        case "locate":
+            hint = landing_hint(table, seat, LOCATE_MONTHS)
+            answer = await guess_planet_x(table, seat, MONTHS[LOCATE_MONTHS], hint)
+    carry_out(table, seat, answer)
+
+
+async def survey(table: Search, seat: Seat) -> Survey:
+    """Count an object in a run of visible sectors."""
+    mode = table.mode
+    looked_for = await choose_surveyed_object(seat)
+    objects = MANY[looked_for]
+    first = await ask_unless_forced(
+        choose_visible_sector(
+            table,
+            seat,
+            _("Survey for {objects} from which sector on?", objects=objects),
+            survey_starts(mode, table.track.arrow, looked_for),
+            QuestionTopic.SURVEY_START,
+            SURVEY_HINTS.get(looked_for),
+        )
+    )
+    last = await ask_unless_forced(choose_survey_end(table, seat, looked_for, first))
+    prompt = _("Survey {sectors} for {objects}?", sectors=run_named(first, last), objects=objects)
+    months = survey_months(mode, first, last)
+    await confirm(seat, prompt, "survey", MONTHS[months], landing_hint(table, seat, months))
+    return Survey(looked_for, first, last, surveyed(table.sky, looked_for, first, last))
+
+
+async def target(table: Search, seat: Seat) -> Target:
+    """Look at one visible sector; a player does so twice in a match."""
+    visible = table.mode.visible(table.track.arrow)
+    prompt = _("Target which sector?")
+    sector = await choose_visible_sector(table, seat, prompt, visible, QuestionTopic.TARGET)
+    hint = landing_hint(table, seat, TARGET_MONTHS)
+    await confirm(seat, _("Target sector {n}?", n=sector), "target", MONTHS[TARGET_MONTHS], hint)
+    return Target(sector, appearance(table.sky, sector))
+
+
+async def research(table: Search, seat: Seat) -> ClueFact:
+    """Learn the clue of a topic."""
+    letter = await choose_topic(table, seat)
+    return ClueFact(table.clue_of(letter), letter)
+
+
+async def guess_planet_x(
+    table: Search, seat: Seat, stake: Message, hint: Message | None = None, *, hidden: bool = False
+) -> Located | LocateFailed:
+    """Name the sector of Planet X, and what lies before and after it."""
+    sector = await choose_sector_of_x(table, seat, hidden=hidden)
+    before, after = table.mode.around(sector)
+    left = await choose_neighbour(table, seat, before, hidden=hidden)
+    right = await choose_neighbour(table, seat, after, hidden=hidden)
+    prompt = _(
+        "Locate Planet X in sector {n}, between {left} and {right}?",
+        n=sector,
+        left=ONE[left],
+        right=ONE[right],
+    )
+    await confirm(seat, prompt, "locate", stake, hint, hidden=hidden)
+    return locate(table.sky, sector, left, right)
+
+
+async def ask_unless_forced(question: Choose[T]) -> T:
+    """Return the answer, which is not asked for where there is just one."""
+    if len(question.options) == 1:
+        (option,) = question.options.values()
+        return option.value
+    return await question
+
+
+def carry_out(table: Search, pawn: Pawn, answer: Fact) -> None:
+    """Announce the action, give its answer to the player alone, and move the pawn on."""
+    announce(table, pawn, answer)
+    table.events.append(Event(table.track.months[pawn], answer, pawn))
+    table.reveal()
+    if isinstance(answer, Located):
+        table.finder = pawn
+    table.track.advance(pawn, action_months(table, answer))
+
+
+def action_months(table: Search, answer: Fact) -> int:
+    """Return how long the action took that gave this answer."""
+    match answer:
+        case Survey():
+            return survey_months(table.mode, answer.first, answer.last)
+        case Target():
+            return TARGET_MONTHS
+        case ClueFact():
+            return RESEARCH_MONTHS
+    return LOCATE_MONTHS
+
+
+def announce(table: Search, pawn: Pawn, answer: Fact) -> None:
+    """Tell everybody of an action; its player reads the answer, too."""
+    action = announcement(table.name(pawn), answer)
+    found = (
+        guess_named(answer)
+        if isinstance(answer, Located | LocateFailed)
+        else answer_text(answer, table.mode)
+    )
+    private = _("{said}: {answer}", said=action, answer=found)
+    table.say(action, private={pawn: private} if pawn < table.seats else None)

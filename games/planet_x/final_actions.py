@@ -1,0 +1,85 @@
+"""The end of the search: final actions behind the finder, then everything is revealed.
+
+RULES.md § The end and the points.
+"""
+
+from __future__ import annotations
+
+from games.core import Seat, _, plural, together
+from games.planet_x import bot
+from games.planet_x.actions import announce, guess_planet_x
+from games.planet_x.facts import Located, LocateFailed
+from games.planet_x.options import choose_final_action, final_stake
+from games.planet_x.scoring import final_scores
+from games.planet_x.state import Event, Search
+from games.planet_x.theories import Token, final_theory_limit, turn_up
+from games.planet_x.theory_phase import say_how_many, submit, write_down
+from games.planet_x.track import Pawn
+
+
+async def end_game(table: Search) -> None:
+    """Let the next player behind the finder act, or reveal everything when all have."""
+    waiting = [
+        pawn
+        for pawn in table.track.order
+        if table.behind(pawn) > 0 and pawn not in table.had_final_action
+    ]
+    if not waiting:
+        reveal_all(table)
+        return
+    if not table.had_final_action:
+        table.phase += 1
+        table.say(_("Final actions"), heading=True)
+    if waiting[0] == table.bot:
+        carry_out_final(table, table.bot, bot.final_action(table, table.bot))
+    elif table.options["theories"] == "at_once":
+        chosen = await together({seat: final_action(table, seat, hidden=True) for seat in waiting})
+        table.reveal()
+        for seat, action in chosen.items():
+            carry_out_final(table, seat, action)
+    else:
+        carry_out_final(table, waiting[0], await final_action(table, waiting[0]))
+
+
+async def final_action(
+    table: Search, seat: Seat, *, hidden: bool = False
+) -> Located | LocateFailed | list[Token]:
+    """Locate Planet X without moving, or submit theories without a review."""
+    behind = table.behind(seat)
+    if await choose_final_action(table, seat, hidden=hidden) == "locate":
+        return await guess_planet_x(table, seat, final_stake(behind), hidden=hidden)
+    return await write_down(table, seat, final_theory_limit(behind), hidden=hidden)
+
+
+def carry_out_final(
+    table: Search, pawn: Pawn, action: Located | LocateFailed | list[Token]
+) -> None:
+    """Carry out a final action: no pawn moves and no theory is reviewed."""
+    table.had_final_action.append(pawn)
+    if isinstance(action, list):
+        say_how_many(table, pawn, len(action))
+        submit(table, action)
+        return
+    announce(table, pawn, action)
+    table.events.append(Event(table.track.months[pawn], action, pawn, final=True))
+    table.reveal()
+
+
+def give_up(table: Search) -> None:
+    """End a search in which nobody has located Planet X for five years."""
+    table.say(_("The search is given up: nobody has located Planet X"), heading=True)
+    reveal_all(table)
+
+
+def reveal_all(table: Search) -> None:
+    """Turn up all theories, without penalties, and show the sky."""
+    for token in table.tokens:
+        turn_up(token, table.sky)
+    table.over = True
+    table.reveal()
+    table.say(_("The sky is revealed"), heading=True)
+    for pawn, score in enumerate(final_scores(table)):
+        table.say(
+            plural("{player} has {n} point", "{player} has {n} points", score.total,
+                   player=table.name(pawn))
+        )  # fmt: skip

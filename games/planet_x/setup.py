@@ -1,0 +1,159 @@
+"""Setting up: RULES.md § Set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core import Amount, Chance, Choose, Name, Option, Seat, Setting, _, plural, together
+from games.planet_x.clue_set import (
+    BOT,
+    Observer,
+    clue_set,
+    clue_set_about,
+    code_of,
+    number_of_codes,
+)
+from games.planet_x.facts import ClueFact, is_true
+from games.planet_x.hidden import re_answered
+from games.planet_x.options import QuestionTopic
+from games.planet_x.sky import problems
+from games.planet_x.state import LEVELS, Level, Search
+from games.planet_x.text import LEVEL_NAMES
+from games.planet_x.track import Track
+
+SETTINGS = (
+    Setting(
+        "mode",
+        _("Sky"),
+        {"standard": _("standard, 12 sectors"), "expert": _("expert, 18 sectors")},
+        default="standard",
+    ),
+    Setting(
+        "sky",
+        _("Which sky"),
+        {"new": _("a new one"), "code": _("one that others have played")},
+        default="new",
+        help=_("The first player types in the code of a sky, which a finished match shows."),
+    ),
+    Setting(
+        "theories",
+        _("Theories and final actions"),
+        {
+            "in_turn": _("tokens in secret, placed in turn"),
+            "at_once": _("all in secret at once: nobody waits"),
+        },
+        default="in_turn",
+        help=_("At a table theories are placed in turn order; at once is faster over days."),
+    ),
+    Setting(
+        "bot",
+        _("Bot in the solo game"),
+        {
+            "brisk": _("brisk, as published"),
+            "steady": _("steady"),
+            "gentle": _("gentle"),
+            "none": _("none: play alone"),
+        },
+        default="brisk",
+        help=_(
+            "It locates Planet X after some 20 months if it is brisk, 25 if steady, 30 if gentle."
+        ),
+    ),
+)
+STARTING_FACT = _("A starting fact tells you alone what a sector does not hold. Whoever knows the game well takes fewer.")  # fmt: skip
+
+
+def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Search:
+    """Return the table with pawns in any order and a sky drawn at random."""
+    pawns = seats + (seats == 1 and options["bot"] != "none")
+    order = list(range(pawns))
+    chance.shuffle(order)
+    table = Search(
+        seats=seats, options=dict(options), sky="", clues_for="", number=None, topics=[],
+        conferences=[], starting=[], track=Track([0] * pawns, order),
+        sky_chosen=options["sky"] == "new",
+    )  # fmt: skip
+    take_sky(table, chance.below(number_of_codes(table.mode)))
+    return table
+
+
+def take_sky(table: Search, number: int) -> None:
+    """Play under the sky of that number, with its clues and starting facts."""
+    taken = clue_set(table.mode, number, with_starting_facts(table))
+    table.number = number
+    table.sky = table.clues_for = taken.sky
+    table.topics, table.conferences = list(taken.topics), list(taken.conferences)
+    table.starting = [list(taken.starting.get(each, ())) for each in table.observers]
+
+
+def with_starting_facts(table: Search) -> list[Observer]:
+    """Return who is given starting facts: the bot only in expert mode."""
+    return [each for each in table.observers if each != BOT or table.mode.key == "expert"]
+
+
+async def set_up(table: Search) -> None:
+    """Ask what is to be decided before the first action: a sky by its code, then the levels."""
+    if table.sky_chosen:
+        await choose_levels(table)
+    else:
+        await choose_sky(table)
+
+
+async def choose_sky(table: Search) -> None:
+    """Let the first player ask for a sky by its number, so that people can compare."""
+    mode = table.mode
+    number = await Amount(
+        0,
+        _("Which sky do you want to play?"),
+        0,
+        number_of_codes(mode) - 1,
+        hint=_("Type the code of the sky without its letter {letter}.", letter=code_of(mode, 0)[0]),
+        topic=QuestionTopic.SKY,
+    )
+    take_sky(table, number)
+    table.sky_chosen = True
+    table.reveal()
+    table.say(_("The players search a sky that was chosen by its code"))
+
+
+async def choose_levels(table: Search) -> None:
+    """Let everybody choose how many starting facts to have, all at once."""
+    chosen = await together({seat: choose_level(seat) for seat in range(table.seats)})
+    table.levels = [chosen[seat] for seat in range(table.seats)]
+    table.reveal()
+    for seat, level in chosen.items():
+        table.say(_("{player} plays as {level}", player=Name(seat), level=LEVEL_NAMES[level]))
+
+
+async def choose_level(seat: Seat) -> Level:
+    options = {
+        f"level:{level}": Option(
+            level, LEVEL_NAMES[level], plural("{n} starting fact", "{n} starting facts", facts)
+        )
+        for level, facts in LEVELS.items()
+    }
+    prompt = _("How much do you want to be told at the start?")
+    return await Choose(seat, prompt, options, hint=STARTING_FACT, topic=QuestionTopic.LEVEL)
+
+
+def repair(table: Search) -> None:
+    """Let clues, starting facts and answers be true of a sky that was put in by hand.
+
+    What is true of it already stays. Raises ValueError if it is no valid sky.
+    """
+    sky = table.sky
+    if table.clues_for == sky:
+        return
+    if wrong := problems(sky, table.mode):
+        raise ValueError(f"{sky} is no {table.mode.key} sky: {', '.join(wrong)}")
+    fresh = clue_set_about(sky, sky, with_starting_facts(table))
+    if not all(is_true(ClueFact(clue), sky) for clue in table.topics):
+        table.topics = list(fresh.topics)
+    if not all(is_true(ClueFact(clue), sky) for clue in table.conferences):
+        table.conferences = list(fresh.conferences)
+    for pawn, observer in enumerate(table.observers):
+        if not all(is_true(fact, sky) for fact in table.starting[pawn]):
+            table.starting[pawn] = list(fresh.starting.get(observer, ()))
+    for event in table.events:
+        event.fact = re_answered(table, event.fact)
+    table.clues_for, table.number = sky, None
