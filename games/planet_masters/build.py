@@ -68,9 +68,7 @@ def build_die(table: PlanetMasters) -> None:
 
 def re_roll(table: PlanetMasters, die: Die) -> None:
     """Roll a die of the fleet again."""
-    before = FACES[die.face]
-    roll_military(table, table.mover, die)
-    tell_re_roll(table, before, die)
+    tell_re_roll(table, roll_military(table, table.mover, die))
     fetch_colony(table, die)
 
 

@@ -118,33 +118,16 @@ def occupy(table: PlanetMasters, target: Seat, die: Die) -> None:
     table.players[target].colonies.remove(die)
     table.mover.colonies.append(die)
     die.locked = False
-    before = FACES[die.face]
-    roll_planet(table, table.mover, die)
-    table.say(
-        _(
-            "{player} occupies a colony: {before} becomes {face}",
-            player=Name(table.active),
-            before=before,
-            face=FACES[die.face],
-        )
-    )
+    change, mover = roll_planet(table, table.mover, die), Name(table.active)
+    table.say(_("{player} occupies a colony: {before} becomes {face}", player=mover, **change))
     lapse(table)
     check_victory(table, table.active, "occupation")
 
 
 def put_under_pressure(table: PlanetMasters, target: Seat) -> None:
     """Roll the loser's home die again; it cannot gain a planet by that, but it can win."""
-    loser = table.players[target]
-    before = FACES[loser.home.face]
-    roll_planet(table, loser, loser.home)
-    table.say(
-        _(
-            "Pressure on {player}: {before} becomes {face}",
-            player=Name(target),
-            before=before,
-            face=FACES[loser.home.face],
-        )
-    )
+    change = roll_planet(table, table.players[target], table.players[target].home)
+    table.say(_("Pressure on {player}: {before} becomes {face}", player=Name(target), **change))
     check_victory(table, target, "pressure")
 
 
@@ -164,12 +147,9 @@ async def lose_die_of_choice(
         for die, name in zip(fleet, die_names(fleet), strict=True)
     }
     alike = len({die.face for die in fleet}) == 1
-    die = await ask_unless_forced(
-        table,
-        Choose(seat, prompt, options, topic=topic),
-        forced=next(iter(options)) if alike else None,
-    )
-    lose_military(table, seat, die)
+    question = Choose(seat, prompt, options, topic=topic)
+    forced = next(iter(options)) if alike else None
+    lose_military(table, seat, await ask_unless_forced(table, question, forced=forced))
 
 
 def lose_military(table: PlanetMasters, seat: Seat, die: Die) -> None:

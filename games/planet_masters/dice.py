@@ -9,13 +9,9 @@ DieKind: TypeAlias = Literal["home", "colony", "military"]
 DieFaces: TypeAlias = dict[PlanetKind, tuple[str, ...]]  # by kind, in pip order
 
 LETTERS = {
-    "X": "race",
-    "D": "depleted",
-    "R": "resource",
-    "I": "influence",
-    "M": "marines",
-    "C": "carrier",
-}
+    "X": "race", "D": "depleted", "R": "resource",
+    "I": "influence", "M": "marines", "C": "carrier",
+}  # fmt: skip
 
 
 # The table of pips is lost, so it is an option: home die and colony die, pips 1 to 6.
@@ -43,20 +39,11 @@ MAPPINGS: dict[str, DieFaces] = {
 }
 DEFAULT_MAPPING = "A_RRIIM"
 
-MILITARY_FACES = ("cruiser", "battleship", "fortress", "fighter", "defence", "carrier")
-ATTACK = {
-    "cruiser": 1,
-    "battleship": 2,
-    "fortress": 3,
-    "fighter": 0,
-    "defence": 0,
-    "carrier": 0,
-}
-DEFENCE = {
-    "cruiser": 1,
-    "battleship": 2,
-    "fortress": 3,
-    "fighter": 1,
-    "defence": 2,
-    "carrier": 0,
-}
+# What the faces of the military dice are worth in attack and in defence, in pip order.
+POWER = {
+    "cruiser": (1, 1), "battleship": (2, 2), "fortress": (3, 3),
+    "fighter": (0, 1), "defence": (0, 2), "carrier": (0, 0),
+}  # fmt: skip
+MILITARY_FACES = tuple(POWER)
+ATTACK = {face: attack for face, (attack, _defence) in POWER.items()}
+DEFENCE = {face: defence for face, (_attack, defence) in POWER.items()}

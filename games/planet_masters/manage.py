@@ -18,9 +18,7 @@ async def manage(table: PlanetMasters) -> None:
     chosen = await ask(table, which_planets(table))
     player = table.mover
     for die in chosen:
-        before = FACES[die.face]
-        roll_planet(table, player, die)
-        tell_re_roll(table, before, die)
+        tell_re_roll(table, roll_planet(table, player, die))
     if player.home in chosen and gains_planet(player):
         gain_colony(table, table.active)
     check_victory(table, table.active, "manage")

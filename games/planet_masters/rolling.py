@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from games.core import Message, Name, Seat, _
 from games.planet_masters.counting import is_victory_face
 from games.planet_masters.dice import ATTACK, DEFENCE, MILITARY_FACES, PlanetKind
@@ -9,17 +11,20 @@ from games.planet_masters.standing_votes import lapse
 from games.planet_masters.state import Die, PlanetMasters, Player
 from games.planet_masters.text import FACES
 
+Change: TypeAlias = dict[str, Message]  # what a die showed `before`, and its new `face`
+
 POWER_SIXTHS = sum(ATTACK.values()) + sum(DEFENCE.values())
 
 
-def roll_planet(table: PlanetMasters, player: Player, die: Die) -> None:
+def roll_planet(table: PlanetMasters, player: Player, die: Die) -> Change:
     """Roll a planet die that belongs to `player`; what it shows is not resolved here."""
-    kind = kind_of_planet(player, die)
+    kind, before = kind_of_planet(player, die), die.face
     (die.face,) = table.chance.roll(kind, table.mapping[kind])
     die.rolls += 1
     player.tally.planet_rolls += 1
     player.tally.victory_faces += is_victory_face(player, die)
     player.tally.victory_sixths += victory_sixths(table, player, kind)
+    return {"before": FACES[before], "face": FACES[die.face]}
 
 
 def kind_of_planet(player: Player, die: Die) -> PlanetKind:
@@ -31,13 +36,15 @@ def victory_sixths(table: PlanetMasters, player: Player, kind: PlanetKind) -> in
     return sum(is_victory_face(player, Die(0, face)) for face in table.mapping[kind])
 
 
-def roll_military(table: PlanetMasters, player: Player, die: Die) -> None:
+def roll_military(table: PlanetMasters, player: Player, die: Die) -> Change:
+    before = die.face
     (die.face,) = table.chance.roll("military", MILITARY_FACES)
     die.rolls += 1
     player.tally.military_rolls += 1
     player.tally.power += ATTACK[die.face] + DEFENCE[die.face]
     player.tally.power_sixths += POWER_SIXTHS
     player.tally.carriers += die.face == "carrier"
+    return {"before": FACES[before], "face": FACES[die.face]}
 
 
 def gain_colony(table: PlanetMasters, seat: Seat, *, locked: bool = False) -> None:
@@ -53,12 +60,6 @@ def gain_colony(table: PlanetMasters, seat: Seat, *, locked: bool = False) -> No
     lapse(table)
 
 
-def tell_re_roll(table: PlanetMasters, before: Message, die: Die) -> None:
-    table.say(
-        _(
-            "{player} re-rolls: {before} becomes {face}",
-            player=Name(table.active),
-            before=before,
-            face=FACES[die.face],
-        )
-    )
+def tell_re_roll(table: PlanetMasters, change: Change) -> None:
+    mover = Name(table.active)
+    table.say(_("{player} re-rolls: {before} becomes {face}", player=mover, **change))

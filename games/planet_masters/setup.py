@@ -102,11 +102,7 @@ def roll_homes(table: PlanetMasters) -> None:
     """Roll all home dice; whatever they show now, it gains nobody a colony."""
     for seat, player in enumerate(table.players):
         roll_planet(table, player, player.home)
+        who, race, face = Name(seat), player.race_info.label, FACES[player.home.face]
         table.say(
-            _(
-                "{player}, {race}: the home planet shows {face}",
-                player=Name(seat),
-                race=player.race_info.label,
-                face=FACES[player.home.face],
-            )
+            _("{player}, {race}: the home planet shows {face}", player=who, race=race, face=face)
         )

@@ -23,9 +23,8 @@ async def turn(table: PlanetMasters) -> None:
         return
     try:
         if table.phase == Phase.BUILD:
-            table.say(
-                _("Round {n}: {player}", n=table.round, player=Name(table.active)), heading=True
-            )
+            mover = Name(table.active)
+            table.say(_("Round {n}: {player}", n=table.round, player=mover), heading=True)
             await build(table)
             await manage(table)
             await action(table)

@@ -235,16 +235,9 @@ def unready(seat: Seat) -> PlayerView:
 
 
 def planet_view(player: Player, die: Die, key: str) -> DieView:
+    kind, fits = kind_of_planet(player, die), is_victory_face(player, die)
     label = player.race_info.ability if die.face == "race" else FACES[die.face]
-    return DieView(
-        key,
-        kind_of_planet(player, die),
-        die.face,
-        label,
-        die.rolls,
-        is_victory_face(player, die),
-        die.locked,
-    )
+    return DieView(key, kind, die.face, label, die.rolls, fits, die.locked)
 
 
 def military_view(die: Die) -> DieView:
@@ -277,12 +270,7 @@ def win_view(table: PlanetMasters, seat: Seat) -> WinView | None:
         return None
     me, percent = Name(seat), f"{100 * float(chance):.3g}"
     if victim is not None:
-        message = _(
-            "{player} can win in one turn by conquering {victim} ({percent} %)",
-            player=me,
-            victim=Name(victim),
-            percent=percent,
-        )
+        message = _("{player} can win in one turn by conquering {victim} ({percent} %)", player=me, victim=Name(victim), percent=percent)  # fmt: skip
     elif table.galaxy:
         message = _("{player} can win in one turn by a carrier ({percent} %)", player=me, percent=percent)  # fmt: skip
     else:
@@ -304,15 +292,9 @@ def odds_view(table: PlanetMasters) -> OddsView:
 
 
 def conquest_odds(table: PlanetMasters, seat: Seat) -> ConquestOdds:
-    powers = clash(table, seat)
-    chances = [odds.of_conquest(table, seat, k) for k in range(table.resources_left + 1)]
-    return ConquestOdds(
-        seat,
-        powers.attack,
-        powers.defence,
-        powers.may_be_cancelled,
-        [probability_view(chance) for chance in chances],
-    )
+    powers, points = clash(table, seat), range(table.resources_left + 1)
+    chances = [probability_view(odds.of_conquest(table, seat, k)) for k in points]
+    return ConquestOdds(seat, powers.attack, powers.defence, powers.may_be_cancelled, chances)
 
 
 def finish_odds(table: PlanetMasters, player: Player, die: Die) -> FinishOdds:
@@ -324,15 +306,10 @@ def finish_odds(table: PlanetMasters, player: Player, die: Die) -> FinishOdds:
 
 def legend(table: PlanetMasters) -> Legend:
     def faces(kind: tuple[str, ...], effects: dict[str, Message]) -> list[FaceView]:
-        return [
-            FaceView(
-                face,
-                [pip for pip, shown in enumerate(kind, 1) if shown == face],
-                FACES[face],
-                effects.get(face),
-            )
-            for face in dict.fromkeys(kind)
-        ]
+        pips: dict[str, list[int]] = {}
+        for pip, face in enumerate(kind, 1):
+            pips.setdefault(face, []).append(pip)
+        return [FaceView(face, pips[face], FACES[face], effects.get(face)) for face in pips]
 
     return Legend(
         faces(table.mapping["home"], PLANET_EFFECTS),

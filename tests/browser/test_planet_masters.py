@@ -73,8 +73,8 @@ def answer_with(person, seat, wanted, question):
     wins = [key for key, detail in offered.items() if detail.endswith("it succeeds")]
     councils = [key for key in offered if key.startswith("council") and not key.endswith(str(seat))]
     colonies = [key for key in offered if key.startswith("colony:")]
-    deeds = [*councils, *wins] if wanted == "council" else [*wins, *councils]
-    for key in ("build", *colonies, *deeds, "cancel", "end", *offered):
+    actions = [*councils, *wins] if wanted == "council" else [*wins, *councils]
+    for key in ("build", *colonies, *actions, "cancel", "end", *offered):
         if key in offered:
             person.click(key)
             return key.split(":")[0]
@@ -98,8 +98,8 @@ def test_three_play_to_the_end(three):
     play(three, None)
     for person in three:
         person.page.locator("#outcome h2").wait_for()
-        assert person.page.locator("#board .ending .plot").is_visible()
-        assert person.page.locator("#board .ending tbody tr").count() == 3
+        assert person.page.locator("#board .statistics .plot").is_visible()
+        assert person.page.locator("#board .statistics tbody tr").count() == 3
     heads = [person.page.locator("#outcome h2").inner_text() for person in three]
     assert "You win!" in heads or "A draw" in heads
     journals = {person.page.locator("#journal li.heading").last.inner_text() for person in three}

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { tumble } from "../../js/dice.js";
 import { t } from "../../js/text.js";
-import { aboutFace, sheet } from "./charts.js";
+import { faceDetails, sheet } from "./charts.js";
 import { blank } from "./die.js";
 import { statisticsPanel } from "./luck.js";
 import { alarms, oddsPanel } from "./odds.js";
@@ -29,14 +29,18 @@ export function board(view, ctx) {
   </div>`;
 }
 
-/** How often each die had been rolled when it was drawn last. @type {Map<string, string>} */
-const rolls = new Map();
+/** How often each die had been rolled when a board drew it last. @type {WeakMap<HTMLElement, Map<string, string>>} */
+const rollsDrawn = new WeakMap();
 
 /** @param {HTMLElement} root */
-export const animate = (root) => tumble(root, rolls);
+export function animate(root) {
+  const rolls = rollsDrawn.get(root) ?? new Map();
+  rollsDrawn.set(root, rolls);
+  tumble(root, rolls);
+}
 
 /** @param {View} view @param {BoardContext} _ctx @param {string} key */
-export const details = (view, _ctx, key) => (key.startsWith("face:") ? aboutFace(key, view) : null);
+export const details = (view, _ctx, key) => (key.startsWith("face:") ? faceDetails(key, view) : null);
 
 /** @param {View} view @param {BoardContext} _ctx @param {number} seat */
 export function playerSummary(view, _ctx, seat) {

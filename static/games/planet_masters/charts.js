@@ -33,7 +33,7 @@ export function sheet(player, view, ctx) {
       ${view.target === player.seat && !ctx.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
       ${progress(player, view)}
     </header>
-    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${deeds(player, ctx)}
+    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${actions(player, ctx)}
     <div class="charts">
       <div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>
         ${planetSlots(player, view)}
@@ -55,7 +55,7 @@ export function sheet(player, view, ctx) {
     </div>
     ${
       player.standing.length
-        ? html`<ul class="set-ahead" role="list">
+        ? html`<ul class="standing-votes" role="list">
             ${player.standing.map((vote) => html`<li>${vote.says}</li>`)}
           </ul>`
         : nothing
@@ -65,7 +65,7 @@ export function sheet(player, view, ctx) {
 
 /** One mark for every planet die that victory needs: it fits, it is owned, it is missing. @param {PlayerView} player @param {View} view */
 function progress(player, view) {
-  const says = t("{n} of {all} planets, {good} of them fit for victory", {
+  const label = t("{n} of {all} planets, {good} of them fit for victory", {
     n: player.planets,
     all: view.planets_to_win,
     good: player.good,
@@ -73,7 +73,7 @@ function progress(player, view) {
   const marks = Array.from({ length: view.planets_to_win }, (_each, i) =>
     i < player.good ? "fits" : i < player.planets ? "owned" : "missing",
   );
-  return html`<span class="progress" role="img" aria-label=${says} title=${says}
+  return html`<span class="progress" role="img" aria-label=${label} title=${label}
     >${marks.map((mark) => html`<i class=${mark}></i>`)}</span
   >`;
 }
@@ -110,13 +110,13 @@ function totals(player, left) {
 const total = (label, worth, mark = "") => html`<span class="total ${mark}">${label} <b>${worth}</b></span>`;
 
 /** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {BoardContext} ctx */
-function deeds(player, ctx) {
-  const pressed = ctx.question?.options?.some((option) => option.key === "pressure") && !ctx.over;
+function actions(player, ctx) {
+  const pressure = ctx.question?.options?.some((option) => option.key === "pressure") && !ctx.over;
   const keys = [`conquer:${player.seat}`, `council:${player.seat}`];
-  if (pressed && ctx.question?.options?.some((option) => mine(option.key, player))) keys.push("pressure");
+  if (pressure && ctx.question?.options?.some((option) => isDieOf(option.key, player))) keys.push("pressure");
   const offered = keys.flatMap((key) => ctx.question?.options?.filter((option) => option.key === key) ?? []);
   if (!offered.length) return nothing;
-  return html`<div class="deeds">
+  return html`<div class="actions">
     ${offered.map(
       (option) =>
         html`<button type="button" data-key=${option.key} title=${option.detail ?? ""}>
@@ -127,7 +127,7 @@ function deeds(player, ctx) {
 }
 
 /** Whether a key names a die of this player. @param {string} key @param {PlayerView} player */
-const mine = (key, player) => [...player.colonies, ...player.military].some((each) => each.key === key);
+const isDieOf = (key, player) => [...player.colonies, ...player.military].some((each) => each.key === key);
 
 /** @param {PlayerView} player @param {View} view */
 function planetSlots(player, view) {
@@ -170,8 +170,8 @@ function slot(face, dice, race) {
 }
 
 /** What a place on a chart is for. @param {string} key as in data-details @param {View} view */
-export function aboutFace(key, view) {
-  const [_about, face, race] = key.split(":");
+export function faceDetails(key, view) {
+  const [_kind, face, race] = key.split(":");
   const { home, colony, military } = view.legend;
   const kinds = [
     [t("Home die"), home],

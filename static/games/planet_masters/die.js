@@ -26,7 +26,7 @@ export function die(die, race) {
     data-die="${kind}-${number}:${die.rolls}"
   >
     ${body(drawingOf(die.face, race))} ${die.locked ? html`<span class="lock">${glyph("lock")}</span>` : nothing}
-    <span class="visually-hidden">${says(die)}</span>
+    <span class="visually-hidden">${description(die)}</span>
   </span>`;
 }
 
@@ -35,7 +35,7 @@ export const blank = (key, kind) =>
   html`<span class="die ${kind} blank" data-flip=${key} data-die="${key.replace(":", "-")}:0">${body("")}</span>`;
 
 /** @param {PlanetMasters.DieView} die */
-function says(die) {
+function description(die) {
   const label = {
     home: t("Home planet: {face}", { face: die.label }),
     colony: t("Colony: {face}", { face: die.label }),

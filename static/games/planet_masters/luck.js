@@ -9,12 +9,12 @@ const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 230, 30, 20, 50];
 
 /** @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
 export function statisticsPanel(view, ctx) {
-  const ending = view.ending;
-  if (!ending) return nothing;
-  return html`<section class="ending">
+  const statistics = view.ending;
+  if (!statistics) return nothing;
+  return html`<section class="statistics">
     <h3>${t("Who led when")}</h3>
     <p><small>${t("Planets fit for victory, turn by turn")}</small></p>
-    ${plot(ending, view, ctx)}
+    ${plot(statistics, view, ctx)}
     <h3>${t("Luck: rolled against expected")}</h3>
     <div class="wide">
       <table>
@@ -27,7 +27,7 @@ export function statisticsPanel(view, ctx) {
           </tr>
         </thead>
         <tbody>
-          ${ending.luck.map(
+          ${statistics.luck.map(
             (luck, seat) =>
               html`<tr class="seat-${seat}">
                 <th>${seatMark(seat)} ${ctx.playerName(seat)}</th>
@@ -48,9 +48,9 @@ function rolled(roll) {
     <b class=${more < 0 ? "less" : "more"}>${more > 0 ? "+" : ""}${more}</b>`;
 }
 
-/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Statistics} ending @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
-function plot(ending, view, ctx) {
-  const turns = ending.lead.length;
+/** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Statistics} statistics @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
+function plot(statistics, view, ctx) {
+  const turns = statistics.lead.length;
   const x = (/** @type {number} */ turn) => LEFT + ((WIDTH - LEFT - 30) * turn) / Math.max(turns - 1, 1);
   const y = (/** @type {number} */ good) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - good / view.planets_to_win);
   const seats = view.players.map((player) => player.seat);
@@ -64,11 +64,11 @@ function plot(ending, view, ctx) {
     ${svg`${levels.map((level) => svg`<path class="grid" d="M${LEFT} ${y(level)}H${WIDTH - 30}"></path><text class="scale" x="${LEFT - 8}" y="${y(level) + 4}">${level}</text>`)}
     ${seats.map((seat) => {
       const spread = (seat - (seats.length - 1) / 2) * 2.5; // lines that run together stay apart
-      const points = ending.lead.map((turn, i) => `${x(i)} ${y(turn[seat][1]) + spread}`);
-      const last = ending.lead[turns - 1];
+      const points = statistics.lead.map((turn, i) => `${x(i)} ${y(turn[seat][1]) + spread}`);
+      const last = statistics.lead[turns - 1];
       return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 5.2 + 4 : 0}">${seat + 1}</text></g>`;
     })}
-    ${ending.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${ctx.playerName(leader)}</title></rect>`))}
+    ${statistics.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${ctx.playerName(leader)}</title></rect>`))}
     <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}
   </svg>`;
 }

@@ -7,7 +7,7 @@ import { t } from "../../js/text.js";
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
 /** @param {PlanetMasters.Probability} chance */
-const says = (chance) => (chance.fraction ? `${chance.percent} % (${chance.fraction})` : `${chance.percent} %`);
+const percentage = (chance) => (chance.fraction ? `${chance.percent} % (${chance.fraction})` : `${chance.percent} %`);
 
 /** @param {View} view @param {BoardContext} ctx */
 export function oddsPanel(view, ctx) {
@@ -27,7 +27,7 @@ function carriers(view) {
   return html`<h4>${t("At least one carrier")}</h4>
     ${view.galaxy.length ? nothing : html`<p>${t("The galaxy is empty: a carrier gains nothing.")}</p>`}
     <ul role="list">
-      ${view.odds.carriers.map((chance, i) => html`<li><span>${t("rolls: {n}", { n: i + 1 })}</span> <b>${says(chance)}</b></li>`)}
+      ${view.odds.carriers.map((chance, i) => html`<li><span>${t("rolls: {n}", { n: i + 1 })}</span> <b>${percentage(chance)}</b></li>`)}
     </ul>`;
 }
 
@@ -43,7 +43,7 @@ function conquests(view, ctx) {
               >${ctx.playerName(each.seat)} (${each.attack} :
               ${each.defence})${each.may_cancel ? html` <small>${t("may cancel")}</small>` : nothing}</span
             >
-            ${each.chances.map((chance, k) => html`<span>${t("spending {n}:", { n: k })} <b>${says(chance)}</b></span>`)}
+            ${each.chances.map((chance, k) => html`<span>${t("spending {n}:", { n: k })} <b>${percentage(chance)}</b></span>`)}
           </li>`,
       )}
     </ul>`;
