@@ -56,20 +56,27 @@ class StandardAction:
         """Return the cost for this player."""
         return self.cost - engine_of(player).standard_rebates[self.pay]
 
-    def why_blocked(self, mars: Mars, player: Player) -> Message | None:
-        if useless := why_blocked(PlayerActor(mars, player), self.effects):
-            return useless
-        price, means = self.price(player), means_of(player)[self.pay]
-        if means >= price:
-            return None
-        what = text.AMOUNTS[self.pay](price)
-        return _("costs {what}, you have {n}", what=what, n=means)
+    def means(self, player: Player) -> int:
+        """Return what the player has to pay it with."""
+        match self.pay:
+            case "mc":
+                return money(player)
+            case "heat":
+                return player.heat
+            case "plants":
+                return player.plants
 
-    async def do(self, mars: Mars, player: Player) -> None:
-        actor, price = PlayerActor(mars, player), self.price(player)
+    def why_blocked(self, actor: PlayerActor) -> Message | None:
+        price, means = self.price(actor.player), self.means(actor.player)
+        if (useless := why_blocked(actor, self.effects)) or means >= price:
+            return useless
+        return _("costs {what}, you have {n}", what=text.AMOUNTS[self.pay](price), n=means)
+
+    async def do(self, actor: PlayerActor) -> None:
+        name, price = actor.player.name, self.price(actor.player)
         paid = text.AMOUNTS[self.pay](price)
-        mars.say(
-            _("{player} pays {price} to {what}", player=player.name, price=paid, what=self.phrase)
+        actor.mars.say(
+            _("{player} pays {price} to {what}", player=name, price=paid, what=self.phrase)
         )
         if self.pay == "mc":
             await actor.pay(price)
@@ -107,10 +114,6 @@ STANDARD_ACTIONS = (
     OCEAN,
 )
 CONVERSIONS = (TEMPERATURE, FOREST)  # in this order where they are forced
-
-
-def means_of(player: Player) -> dict[Means, int]:
-    return {"mc": money(player), "heat": player.heat, "plants": player.plants}
 
 
 async def action_phase(mars: Mars) -> None:
@@ -166,10 +169,11 @@ def _moves(mars: Mars, player: Player) -> Offer:
             options[f"action:{card.number}"] = Option(move, card.name, describe(card.action))
         else:
             barred[f"action:{card.number}"] = Barred(card.name, why)
+    actor = PlayerActor(mars, player)
     for standard in STANDARD_ACTIONS:
-        why = standard.why_blocked(mars, player)
+        why = standard.why_blocked(actor)
         if why is None:
-            move = partial(standard.do, mars, player)
+            move = partial(standard.do, actor)
             price = text.AMOUNTS[standard.pay](standard.price(player))
             options[standard.key] = Option(move, standard.label, price)
         else:
@@ -245,14 +249,14 @@ async def resolve_gains(actor: PlayerActor, card: Card) -> None:
 
 def must_convert(mars: Mars, player: Player, conversion: StandardAction) -> bool:
     """Return whether the resource suffices for a parameter incomplete: then it may not be kept."""
-    affordable = means_of(player)[conversion.pay] >= conversion.price(player)
+    affordable = conversion.means(player) >= conversion.price(player)
     return affordable and not mars.planet.is_full(conversion.track)
 
 
 async def convert(mars: Mars, player: Player) -> None:
     for conversion in CONVERSIONS:
         while must_convert(mars, player, conversion):
-            await conversion.do(mars, player)
+            await conversion.do(PlayerActor(mars, player))
 
 
 def _forced(mars: Mars, player: Player) -> Message | None:

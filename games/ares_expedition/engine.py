@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -53,7 +53,7 @@ class Engine:
     def _add_up_modifiers(self) -> None:
         self.steel_value, self.titanium_value = STEEL_VALUE, TITANIUM_VALUE
         self.sale_price = SALE_PRICE
-        self.standard_rebates: Counter[str] = Counter()  # by what is paid with
+        self.standard_rebates = {"mc": 0, "heat": 0, "plants": 0}  # by what is paid with
         self.research_draw = self.research_keep = 0
         self.colour_shift = self.heat_pays = False
         self.rating_price = 0

@@ -33,6 +33,13 @@ from games.core import Barred, Message, Option, _
 PRODUCTION_BONUS = 4
 RESEARCH_DRAW, RESEARCH_KEEP = 2, 1
 RESEARCH_BONUS_DRAW, RESEARCH_BONUS_KEEP = 3, 1
+HINTS: dict[Phase, Message] = {
+    "development": _("everybody plays a green card; you pay 3 MC less"),
+    "construction": _("everybody plays a blue or red card; you play two, or draw a card"),
+    "action": _("everybody uses actions; you use one of them twice"),
+    "production": _("everybody produces; you gain 4 MC more"),
+    "research": _("everybody looks at 2 cards and keeps 1; you look at 5 and keep 2"),
+}  # what a phase lets everybody do, and what its choosers get
 
 
 # --- I and II: playing cards --------------------------------------------------------------------
@@ -142,14 +149,3 @@ async def research(mars: Mars, player: Player) -> None:
     if player.phase_state.bonus:
         draw, keep = draw + RESEARCH_BONUS_DRAW, keep + RESEARCH_BONUS_KEEP
     await PlayerActor(mars, player).draw_and_keep(draw, keep)
-
-
-def hint_of(phase: Phase) -> Message:
-    """Return what a phase lets everybody do, and what its choosers get."""
-    return {
-        "development": _("everybody plays a green card; you pay 3 MC less"),
-        "construction": _("everybody plays a blue or red card; you play two, or draw a card"),
-        "action": _("everybody uses actions; you use one of them twice"),
-        "production": _("everybody produces; you gain 4 MC more"),
-        "research": _("everybody looks at 2 cards and keeps 1; you look at 5 and keep 2"),
-    }[phase]

@@ -12,7 +12,7 @@ from games.ares_expedition.actions import action_phase
 from games.ares_expedition.cards import card_options
 from games.ares_expedition.engine import engine_of
 from games.ares_expedition.options import Options, cash_in, may_choose, selling
-from games.ares_expedition.phases import construction, development, hint_of, production, research
+from games.ares_expedition.phases import HINTS, construction, development, production, research
 from games.ares_expedition.scoring import is_over, round_summary
 from games.ares_expedition.setup import set_up
 from games.ares_expedition.state import HAND_LIMIT, Mars, Phase, PhaseState, Player
@@ -103,7 +103,7 @@ async def plan(mars: Mars, player: Player) -> None:
     while player.planned not in may_choose(player):
         options: Options = {
             f"phase:{phase}": Option(
-                partial(lay_down, player, phase), text.PHASE_NAMES[phase], hint_of(phase)
+                partial(lay_down, player, phase), text.PHASE_NAMES[phase], HINTS[phase]
             )
             for phase in may_choose(player)
         }

@@ -11,7 +11,7 @@ import { icon } from "./icons.js";
 import { mars } from "./mars.js";
 import { phaseNames, round } from "./phases.js";
 import { engine, inForce, standardActions, tableau } from "./player.js";
-import { results } from "./rounds.js";
+import { results } from "./results.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
@@ -21,7 +21,7 @@ export function board(view, ctx) {
   return html`<div class="ares">
     ${round(view, ctx)} ${view.ended ? results(view, ctx) : nothing} ${mars(view, ctx)} ${apart(view)}
     ${me?.corporation ? html`${engine(me, view, ctx)}${view.ended ? nothing : standardActions(me, ctx)}` : nothing}
-    ${tabs(ctx, place(view, ctx), pages(view, ctx))}
+    ${tabs(ctx, pagesName(view, ctx), pages(view, ctx))}
   </div>`;
 }
 
@@ -80,13 +80,13 @@ function pages(view, ctx) {
  * @param {View} view
  * @param {BoardContext} ctx
  */
-function place(view, ctx) {
+function pagesName(view, ctx) {
   const mine = view.players.find((player) => player.seat === ctx.seat);
-  const about = (mine?.tableau ?? []).some((number) =>
+  const inPlay = (mine?.tableau ?? []).some((number) =>
     [`action:${number}`, `card:${number}`].some((key) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined),
   );
-  const name = about ? "ares-play" : "ares-hand";
-  if (about && !ctx.memory.has(name)) ctx.memory.set(name, "mine");
+  const name = inPlay ? "ares-play" : "ares-hand";
+  if (inPlay && !ctx.memory.has(name)) ctx.memory.set(name, "mine");
   return name;
 }
 

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { whole } from "./cards.js";
-import { TAGS, amount, icon, names } from "./icons.js";
+import { TAGS, amount, icon, labels } from "./icons.js";
 import { phaseNames } from "./phases.js";
 
 /** @typedef {AresExpedition.MarsView} View */
@@ -86,7 +86,7 @@ function controls(view, ctx, filter, shown) {
         @change=${(/** @type {Event} */ event) => set({ tag: /** @type {HTMLSelectElement} */ (event.target).value })}
       >
         <option value="" ?selected=${!filter.tag}>${t("Any tag")}</option>
-        ${present.map((tag) => html`<option value=${tag} ?selected=${filter.tag === tag}>${names()[tag]}</option>`)}
+        ${present.map((tag) => html`<option value=${tag} ?selected=${filter.tag === tag}>${labels()[tag]}</option>`)}
       </select></label
     >
     <label class="pick"

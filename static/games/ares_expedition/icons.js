@@ -45,7 +45,7 @@ const DRAWN = {
 };
 
 /** @returns {Record<string, string>} */
-export const names = () => ({
+export const labels = () => ({
   building: t("building"),
   space: t("space"),
   energy: t("energy"),
@@ -84,13 +84,13 @@ export const icon = (name, silent = false) =>
     viewBox="0 0 16 16"
     role=${silent ? nothing : "img"}
     aria-hidden=${silent ? "true" : nothing}
-    aria-label=${silent ? nothing : (names()[name] ?? name)}
+    aria-label=${silent ? nothing : (labels()[name] ?? name)}
   >
     ${shape(name)}
   </svg>`;
 
 /** A tag, as on the corner of a card. @param {string} name */
-export const tag = (name) => html`<span class="tag tag-${name}" title=${names()[name]}>${icon(name)}</span>`;
+export const tag = (name) => html`<span class="tag tag-${name}" title=${labels()[name]}>${icon(name)}</span>`;
 
 /** An amount of something. @param {string} what @param {number | string} n */
 export const amount = (what, n) => html`<span class="amount">${n}${icon(what)}</span>`;

@@ -57,7 +57,7 @@ const planet = (view) => svg`
 const value = (track) => String(track.first + track.rise * track.step).replace("-", "−");
 
 /** @returns {Record<string, string>} */
-const words = () => ({
+const labels = () => ({
   temperature: t("Temperature"),
   oxygen: t("Oxygen"),
   oceans: t("Oceans"),
@@ -78,29 +78,29 @@ function track(track, name, unit, width) {
   const step = width / cells;
   const ends = track.bands.map((_band, at) => track.bands[at + 1]?.[1] ?? cells);
   const label = t("{track}: {value} {unit}, {n} of {top} steps", {
-    track: words()[name] ?? "",
+    track: labels()[name] ?? "",
     value: value(track),
     unit,
     n: track.step,
     top: track.top,
   });
   return svg`<g class="track" role="img" aria-label=${label}>
-    <text class="title" y="12">${words()[name]}</text>
+    <text class="title" y="12">${labels()[name]}</text>
     <text class="value end" x=${width} y="13">${value(track)} ${unit}${track.open ? "" : " ✓"}</text>
     ${track.bands.map(
       ([band, from], at) => svg`<g class="band ${band}">
       <rect x=${(from * step).toFixed(1)} y="20" width=${/** @type {number} */ ((ends[at] - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
-      <text x=${/** @type {number} */ (((ends[at] + from) / 2) * step - 1).toFixed(1)} y="48">${words()[band]}</text>
+      <text x=${/** @type {number} */ (((ends[at] + from) / 2) * step - 1).toFixed(1)} y="48">${labels()[band]}</text>
     </g>`,
     )}
     ${Array.from({ length: cells }, (_cell, at) => (at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`))}
     <path class="pointer" data-flip="pointer:${name}" d="M0-9 7 0 0 9-7 0Z" transform="translate(${(track.step * step + step / 2 - 1).toFixed(1)} 27)"></path>
   </g>
-  ${place(name, label, width)}`;
+  ${target(name, label, width)}`;
 }
 
 /** What is pressed to choose a parameter; it lies over the drawing. @param {string} key @param {string} label @param {number} width */
-const place = (key, label, width) =>
+const target = (key, label, width) =>
   svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect></g>`;
 
 /** @param {View} view @param {number} width */
@@ -108,11 +108,11 @@ function oceans(view, width) {
   const step = width / 9;
   const label = t("{n} of 9 oceans flipped", { n: view.oceans.step });
   return svg`<g class="track oceans" role="img" aria-label=${label}>
-    <text class="title" y="12">${words().oceans}</text>
+    <text class="title" y="12">${labels().oceans}</text>
     <text class="value end" x=${width} y="13">${view.oceans.step} / 9${view.oceans.open ? "" : " ✓"}</text>
     ${Array.from({ length: 9 }, (_tile, at) => tile(view.tiles[at], at * step + step / 2, Math.min(step * 0.46, 34)))}
   </g>
-  ${place("ocean:mc", label, width)}`;
+  ${target("ocean:mc", label, width)}`;
 }
 
 /** @param {AresExpedition.Reward | undefined} reward @param {number} x @param {number} half */

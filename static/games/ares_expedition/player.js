@@ -6,7 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { seatMark } from "../../js/seats.js";
 import { small } from "./cards.js";
-import { TAGS, icon, names, tag } from "./icons.js";
+import { TAGS, icon, labels, tag } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.PlayerView} Player */
@@ -48,7 +48,7 @@ function stock(what, n, before, made) {
   return html`<li class="of-${what}">
     ${icon(what)}<b>${n}</b>
     ${change ? html`<span class="change">${change > 0 ? "+" : "−"}${Math.abs(change)}</span>` : nothing}
-    <small title=${made === undefined ? nothing : t("production")}>${made ?? names()[what]}</small>
+    <small title=${made === undefined ? nothing : t("production")}>${made ?? labels()[what]}</small>
   </li>`;
 }
 

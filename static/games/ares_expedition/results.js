@@ -4,7 +4,7 @@
 import { html, nothing, svg } from "lit-html";
 import { seatMark, seatShape } from "../../js/seats.js";
 import { t } from "../../js/text.js";
-import { icon, names } from "./icons.js";
+import { icon, labels } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.RoundSummary} RoundSummary */
@@ -41,7 +41,7 @@ function isTied(view) {
 }
 
 /** @param {string} what */
-const source = (what) => html`<th scope="col">${icon(what, true)} ${names()[what]}</th>`;
+const source = (what) => html`<th scope="col">${icon(what, true)} ${labels()[what]}</th>`;
 
 /** @param {View} view @param {BoardContext} ctx */
 function scores(view, ctx) {
