@@ -71,13 +71,13 @@ function controls(view, ctx, filter, shown) {
   const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {Partial<Filter>} */ change) =>
     html`<button type="button" class="filter" aria-pressed=${on} @click=${() => set(change)}>${label}</button>`;
   /** @type {Record<string, string>} */
-  const labels = { green: t("Green"), blue: t("Blue"), red: t("Red") };
+  const colourLabels = { green: t("Green"), blue: t("Blue"), red: t("Red") };
   const present = TAGS.filter((tag) => view.hand.some((card) => view.cards[card.number]?.tags?.includes(tag)));
   const count = (/** @type {string} */ colour) =>
     view.hand.filter((card) => view.cards[card.number]?.colour === colour).length;
   return html`<div class="filters" role="group" aria-label=${t("Which cards of the hand are shown")}>
     ${toggle(t("All {n}", { n: view.hand.length }), !filter.colour, { colour: "" })}
-    ${COLOURS.map((colour) => toggle(`${labels[colour]} ${count(colour)}`, filter.colour === colour, { colour: filter.colour === colour ? "" : colour }))}
+    ${COLOURS.map((colour) => toggle(`${colourLabels[colour]} ${count(colour)}`, filter.colour === colour, { colour: filter.colour === colour ? "" : colour }))}
     ${toggle(t("Requirement met"), filter.met, { met: !filter.met })}
     ${toggle(t("Playable now"), filter.payable, { payable: !filter.payable })}
     <label class="pick"
