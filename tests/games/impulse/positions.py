@@ -7,10 +7,13 @@ from games.core.rendering import questions_json
 from games.core.table import dump
 from games.impulse import RULES
 from games.impulse.cards import CARDS
-from games.impulse.map import CORE, PLACES
+from games.impulse.map import CORE, ENDS, LABELS, PLACES
 from games.impulse.setup import lay_out
 
 SECRET = bytes(range(32))
+PLACE_NAMES = LABELS
+GATE_NAMES = {gate: f"{LABELS[one]}-{LABELS[other]}" for gate, (one, other) in ENDS.items()}
+NUMBERS = {name: spot for names in (PLACE_NAMES, GATE_NAMES) for spot, name in names.items()}
 RACES = ["piscesish", "ariek", "herculese", "draconians", "triangulumnists", "caelumnites"]
 
 
@@ -36,12 +39,14 @@ def position(
 ):
     """A state at the start of the turn of `mover`; `deck` lists the next cards to be drawn.
 
-    All places not in `face_down` lie face up. With `only_deck` the deck holds nothing else.
+    All places not in `face_down` lie face up. With `only_deck` the deck holds nothing else. Places
+    and gates have names, such as "C1" and "C1-C2", or numbers.
     """
+    lying = numbered(lying or {})
     options = {"teams": teams, "races": "dealt"}
     state = lay_out(seats, options, Chance(SECRET))
     state.options = options
-    named = {*impulse, *deck, *discards, *(lying or {}).values()}
+    named = {*impulse, *deck, *discards, *lying.values()}
     for piles in (hands, plans, techs, minerals):
         named.update(card for pile in piles for card in pile)
     # sized 1 and without effect on most scenarios first
@@ -52,17 +57,15 @@ def position(
     state.plans = fill(plans, seats)
     state.techs = [list(pile) or [0, 0] for pile in (*techs, *([()] * (seats - len(techs))))]
     state.impulses[0] = list(impulse)
-    state.cards = {
-        place: (lying or {}).get(place) or left.pop() for place in PLACES if place != CORE
-    }
-    state.face_down = [place for place in face_down if place != CORE]
+    state.cards = {place: lying.get(place) or left.pop() for place in PLACES if place != CORE}
+    state.face_down = [n for n in numbered(dict.fromkeys(face_down)) if n != CORE]
     state.discards = list(discards)
     state.deck = [] if only_deck else left
     state.deck += reversed(deck)
     if transports is not None:
-        state.transports = [dict(each) for each in transports]
+        state.transports = [numbered(each) for each in transports]
     if cruisers is not None:
-        state.cruisers = [dict(each) for each in cruisers]
+        state.cruisers = [numbered(each) for each in cruisers]
     state.scores = list(scores or [0] * seats)
     state.races = list(races or RACES[:seats])
     state.step = "add"
@@ -72,6 +75,24 @@ def position(
 
 def fill(piles, seats):
     return [list(pile) for pile in (*piles, *([()] * (seats - len(piles))))]
+
+
+def numbered(by_name):
+    return {NUMBERS.get(name, name): value for name, value in by_name.items()}
+
+
+def named_key(key):
+    """A key with the name of its place or gate."""
+    *before, kind, spot = ["", *key.split(":")]
+    names = {"place": PLACE_NAMES, "gate": GATE_NAMES}.get(kind)
+    return ":".join([*before[1:], kind, names[int(spot)]]) if names else key
+
+
+def numbered_key(answer):
+    if not isinstance(answer, str):
+        return answer
+    *before, spot = answer.split(":")
+    return ":".join([*before, str(NUMBERS.get(spot, spot))])
 
 
 class Scene:
@@ -89,8 +110,29 @@ class Scene:
         asked = self.match.question_of(seat)
         return asked and asked[1]
 
+    @property
+    def transports(self):
+        return [
+            {PLACE_NAMES[n]: ships for n, ships in each.items()} for each in self.state.transports
+        ]
+
+    @property
+    def cruisers(self):
+        return [{GATE_NAMES[n]: ships for n, ships in each.items()} for each in self.state.cruisers]
+
+    @property
+    def cards(self):
+        return {PLACE_NAMES[n]: card for n, card in self.state.cards.items()}
+
+    @property
+    def face_down(self):
+        return [PLACE_NAMES[n] for n in self.state.face_down]
+
     def offers(self, seat=None):
-        """What is offered to a seat (the mover), without the ways out."""
+        """What is offered to a seat (the mover), by the names of places, without the exits."""
+        return [named_key(key) for key in self.offered_keys(seat)]
+
+    def offered_keys(self, seat=None):
         question = self.question(seat)
         exits = ("skip", "skip:rest", "done")
         return [key for key in question.options if key not in exits] if question else []
@@ -100,14 +142,14 @@ class Scene:
 
     def play(self, *answers, seat=None):
         for answer in answers:
-            self.match.answer(self.state.mover if seat is None else seat, answer)
+            self.match.answer(self.state.mover if seat is None else seat, numbered_key(answer))
         return self
 
     def pass_on(self, until):
         """Leave everything until a question offers `until`."""
         for _answer in range(60):
             question = self.question()
-            if until in question.options:
+            if numbered_key(until) in question.options:
                 return self
             exits = [k for k in ("skip", "done", "end") if k in question.options]
             assert exits, (list(question.options), english().render(question.prompt))

@@ -101,7 +101,7 @@ class Case:
         scene.play(f"card:{self.filler}")
         if self.origin == "technology":
             scene.play("tech:0")
-        elif any(key.startswith("tech:") for key in scene.offers()):
+        elif any(key.startswith("tech:") for key in scene.offered_keys()):
             scene.play("skip")
         if self.origin == "plan" and not self.plan:
             scene.pass_on("plan").play("plan")
@@ -111,7 +111,7 @@ class Case:
             scene.play(f"card:{self.card}")
         if self.origin == "map":
             scene.play("fleet:0:place:8", "ships:2", "place:13")
-            if "go" in scene.offers():
+            if "go" in scene.offered_keys():
                 scene.play("go")
         return scene
 
@@ -125,11 +125,11 @@ def running(scene, case):
 def picks(scene, case, prefix="card:"):
     """Take the first offer as often as the card offers one; gives the cards."""
     taken = []
-    while running(scene, case) and any(key.startswith(prefix) for key in scene.offers()):
-        key = next(key for key in scene.offers() if key.startswith(prefix))
+    while running(scene, case) and any(key.startswith(prefix) for key in scene.offered_keys()):
+        key = next(key for key in scene.offered_keys() if key.startswith(prefix))
         scene.play(key)
         taken.append(int(key.split(":")[1]))
-        if "slot:0" in scene.offers():
+        if "slot:0" in scene.offered_keys():
             scene.play(f"slot:{len(taken) % 2}")
     return taken
 
@@ -137,17 +137,17 @@ def picks(scene, case, prefix="card:"):
 def turns(scene, case, limit=20):
     """Turn up cards of the deck as often as the card offers it."""
     n = 0
-    while running(scene, case) and "deck" in scene.offers() and n < limit:
+    while running(scene, case) and "deck" in scene.offered_keys() and n < limit:
         scene.play("deck")
         n += 1
         for accept in ("add", "slot:1"):
-            if running(scene, case) and accept in scene.offers():
+            if running(scene, case) and accept in scene.offered_keys():
                 scene.play(accept)
     return n
 
 
 def cards_offered(scene):
-    offers = scene.offers()
+    offers = scene.offered_keys()
     assert all(key.startswith("card:") for key in offers)
     return {int(key.split(":")[1]) for key in offers}
 

@@ -4,78 +4,78 @@ from games.impulse.cards import CARDS
 from tests.games.impulse.positions import Scene
 from tests.games.impulse.test_movement import FILLER, moving
 
-FAR = [{}, {42: 1}]
+FAR = [{}, {"E2-E3": 1}]
 
 
 # Build
 
 
 def test_transports_may_be_built_on_a_patrolled_card_cruisers_not_onto_a_held_gate():
-    scene = moving(33, transports=[{9: 1}, {12: 1}], cruisers=[{}, {22: 1}])
-    assert scene.offers()[0] == "place:9"
-    assert "gate:22" not in scene.offers()
-    scene.play("place:9", "gate:23")
-    assert scene.state.transports[0] == {9: 2}
-    assert scene.state.cruisers[0] == {23: 1}
+    scene = moving(33, transports=[{"C2": 1}, {"C5": 1}], cruisers=[{}, {"C2-C3": 1}])
+    assert scene.offers()[0] == "place:C2"
+    assert "gate:C2-C3" not in scene.offers()
+    scene.play("place:C2", "gate:C2-D2")
+    assert scene.transports[0] == {"C2": 2}
+    assert scene.cruisers[0] == {"C2-D2": 1}
 
 
 def test_cruisers_may_be_built_onto_a_gate_one_holds():
-    scene = moving(22, cruisers=[{20: 1}, {42: 1}])
-    scene.play("gate:20")
-    assert scene.state.cruisers[0] == {20: 2}
+    scene = moving(22, cruisers=[{"C1-C2": 1}, {"E2-E3": 1}])
+    scene.play("gate:C1-C2")
+    assert scene.cruisers[0] == {"C1-C2": 2}
 
 
 def test_home_needs_no_occupation():
-    scene = moving(10, transports=[{9: 1}, {12: 1}], cruisers=FAR)
-    scene.play("place:8")
-    assert scene.state.transports[0] == {9: 1, 8: 1}
+    scene = moving(10, transports=[{"C2": 1}, {"C5": 1}], cruisers=FAR)
+    scene.play("place:C1")
+    assert scene.transports[0] == {"C2": 1, "C1": 1}
 
 
 def test_there_are_twelve_ships_and_no_more():
-    scene = moving(33, transports=[{9: 11}, {12: 1}], cruisers=FAR)
-    scene.play("place:9")
-    assert scene.state.transports[0] == {9: 12}
+    scene = moving(33, transports=[{"C2": 11}, {"C5": 1}], cruisers=FAR)
+    scene.play("place:C2")
+    assert scene.transports[0] == {"C2": 12}
     assert scene.state.step == "end"
-    scene = moving(33, transports=[{9: 12}, {12: 1}], cruisers=FAR)
+    scene = moving(33, transports=[{"C2": 12}, {"C5": 1}], cruisers=FAR)
     assert scene.state.step == "end"
 
 
 def test_all_ships_of_one_build_stand_at_one_occupied_card():
-    scene = moving(33, transports=[{9: 1, 1: 1}, {12: 1}], cruisers=FAR)
-    assert {"place:9", "place:1", "gate:2", "gate:20"} <= set(scene.offers())
-    scene.play("gate:14")  # between 5 and 9
-    assert "place:1" not in scene.offers()
-    assert "gate:2" not in scene.offers()
-    assert "place:9" in scene.offers()
+    scene = moving(33, transports=[{"C2": 1, "A1": 1}, {"C5": 1}], cruisers=FAR)
+    assert {"place:C2", "place:A1", "gate:A1-B2", "gate:C1-C2"} <= set(scene.offers())
+    scene.play("gate:B2-C2")
+    assert "place:A1" not in scene.offers()
+    assert "gate:A1-B2" not in scene.offers()
+    assert "place:C2" in scene.offers()
 
 
 def test_a_gate_between_two_occupied_cards_leaves_both_open():
-    scene = moving(33, transports=[{9: 1, 5: 1}, {12: 1}], cruisers=FAR)
-    scene.play("gate:14")
-    assert {"place:9", "place:5"} <= set(scene.offers())
+    scene = moving(33, transports=[{"C2": 1, "B2": 1}, {"C5": 1}], cruisers=FAR)
+    scene.play("gate:B2-C2")
+    assert {"place:C2", "place:B2"} <= set(scene.offers())
 
 
 def test_home_and_each_other_occupied_card_of_a_colour():
     """Card 32 builds at home and at yellow cards; a yellow home counts once, the core never."""
     scene = moving(
         32,
-        transports=[{8: 1, 9: 1, 13: 1, 10: 1}, {12: 1}],
+        transports=[{"C1": 1, "C2": 1, "D1": 1, "C3": 1}, {"C5": 1}],
         cruisers=FAR,
-        lying={8: 31, 9: 35, 13: 2},
+        lying={"C1": 31, "C2": 35, "D1": 2},
     )
-    assert "place:8" in scene.offers()
-    scene.play("place:8")
-    assert "place:9" in scene.offers()
-    assert "place:13" not in scene.offers()
-    scene.play("place:9")
-    assert scene.state.transports[0] == {8: 2, 9: 2, 13: 1, 10: 1}
+    assert "place:C1" in scene.offers()
+    scene.play("place:C1")
+    assert "place:C2" in scene.offers()
+    assert "place:D1" not in scene.offers()
+    scene.play("place:C2")
+    assert scene.transports[0] == {"C1": 2, "C2": 2, "D1": 1, "C3": 1}
     assert scene.state.step == "end"
 
 
 def test_one_can_build_nothing_at_home_and_still_elsewhere():
-    scene = moving(32, transports=[{8: 1, 9: 1}, {12: 1}], cruisers=FAR, lying={9: 35})
-    scene.play("done", "place:9")
-    assert scene.state.transports[0] == {8: 1, 9: 2}
+    scene = moving(32, transports=[{"C1": 1, "C2": 1}, {"C5": 1}], cruisers=FAR, lying={"C2": 35})
+    scene.play("done", "place:C2")
+    assert scene.transports[0] == {"C1": 1, "C2": 2}
 
 
 # Mine, Trade, Refine
@@ -206,11 +206,11 @@ def test_the_transports_that_activated_an_execute_do_not_boost_what_it_runs():
     scene = moving(
         88,
         hands=[[FILLER, 11, 45, 2]],
-        lying={9: 89},
-        transports=[{8: 2}, {12: 1}],
+        lying={"C2": 89},
+        transports=[{"C1": 2}, {"C5": 1}],
         cruisers=FAR,
     )
-    scene.play("fleet:0:place:8", "ships:2", "place:9", "card:11", "card:2")
+    scene.play("fleet:0:place:C1", "ships:2", "place:C2", "card:11", "card:2")
     assert scene.state.scores[0] == 1
     assert scene.state.step == "end"
 
@@ -248,37 +248,39 @@ def test_a_technology_that_executes_does_not_run_itself():
 
 
 def test_sabotage_turns_a_card_for_each_bomb_and_two_or_three_hits():
-    scene = moving(24, transports=[{9: 1}, {9: 4, 12: 1}], cruisers=FAR, deck=[83, 1, 5])
-    scene.play("fleet:1:place:9")
+    scene = moving(24, transports=[{"C2": 1}, {"C2": 4, "C5": 1}], cruisers=FAR, deck=[83, 1, 5])
+    scene.play("fleet:1:place:C2")
     assert scene.state.scores[0] == 2
-    assert scene.state.transports[1] == {9: 2, 12: 1}
+    assert scene.transports[1] == {"C2": 2, "C5": 1}
     assert {83, 1, 5} <= set(scene.state.discards)
 
 
 def test_more_hits_than_ships_score_the_ships():
-    scene = moving(24, transports=[{9: 1}, {9: 1, 12: 1}], cruisers=FAR, deck=[83, 68, 5])
-    scene.play("fleet:1:place:9")
+    scene = moving(24, transports=[{"C2": 1}, {"C2": 1, "C5": 1}], cruisers=FAR, deck=[83, 68, 5])
+    scene.play("fleet:1:place:C2")
     assert scene.state.scores[0] == 1
 
 
 def test_sabotage_of_the_last_ships_puts_their_player_out():
-    scene = moving(24, transports=[{9: 1}, {9: 1}], cruisers=[{}, {}], deck=[83, 1, 5])
-    scene.play("fleet:1:place:9")
+    scene = moving(24, transports=[{"C2": 1}, {"C2": 1}], cruisers=[{}, {}], deck=[83, 1, 5])
+    scene.play("fleet:1:place:C2")
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [0]
 
 
 def test_without_any_card_to_turn_up_there_is_no_sabotage():
-    scene = moving(24, transports=[{9: 1}, {9: 4}], cruisers=FAR, only_deck=True)
+    scene = moving(24, transports=[{"C2": 1}, {"C2": 4}], cruisers=FAR, only_deck=True)
     assert scene.state.step == "end"
 
 
 def test_a_fleet_is_in_reach_on_a_card_one_patrols_or_occupies():
     """A cruiser fleet stands on both cards of its gate."""
     scene = moving(
-        45, transports=[{10: 1}, {9: 1, 12: 1, 5: 1}], cruisers=[{20: 1}, {25: 1, 42: 1}]
+        45,
+        transports=[{"C3": 1}, {"C2": 1, "C5": 1, "B2": 1}],
+        cruisers=[{"C1-C2": 1}, {"C3-C4": 1, "E2-E3": 1}],
     )
-    assert set(scene.offers()) == {"fleet:1:place:9", "fleet:1:gate:25"}
+    assert set(scene.offers()) == {"fleet:1:place:C2", "fleet:1:gate:C3-C4"}
 
 
 # Research

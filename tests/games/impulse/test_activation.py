@@ -4,13 +4,13 @@ from tests.games.impulse.test_movement import FILLER, moving
 
 ONE_TRANSPORT, TRANSPORTS_BY_ONE, TWO_TRANSPORTS = 35, 41, 88
 TRANSPORT_TWO_STEPS = 40
-FAR = [{}, {42: 1}]
+FAR = [{}, {"E2-E3": 1}]
 
 
 def test_the_card_on_which_transports_end_may_be_used():
     """Card 11 trades one red card."""
-    scene = moving(ONE_TRANSPORT, hands=[[FILLER, 45]], lying={9: 11}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9", "card:45")
+    scene = moving(ONE_TRANSPORT, hands=[[FILLER, 45]], lying={"C2": 11}, cruisers=FAR)
+    scene.play("fleet:0:place:C1", "place:C2", "card:45")
     assert scene.state.scores == [3, 0]
 
 
@@ -19,11 +19,11 @@ def test_only_the_transports_that_arrived_boost_it():
     scene = moving(
         TWO_TRANSPORTS,
         hands=[[FILLER, 2, 7, 15, 18]],
-        lying={9: 11},
-        transports=[{8: 2, 9: 3}, {12: 1}],
+        lying={"C2": 11},
+        transports=[{"C1": 2, "C2": 3}, {"C5": 1}],
         cruisers=FAR,
     )
-    scene.play("fleet:0:place:8", "ships:2", "place:9", "card:2", "card:7")
+    scene.play("fleet:0:place:C1", "ships:2", "place:C2", "card:2", "card:7")
     assert scene.state.scores == [3, 0]
     assert scene.state.running == []
 
@@ -34,11 +34,11 @@ def test_gems_and_transports_are_one_pool_with_one_rounding():
         41,
         hands=[[FILLER, 3, 10, 11, 16, 17]],
         minerals=[[4, 6, 35, 54]],  # one red gem
-        lying={9: 29},
-        transports=[{8: 3}, {12: 1}],
+        lying={"C2": 29},
+        transports=[{"C1": 3}, {"C5": 1}],
         cruisers=FAR,
     )
-    scene.play("fleet:0:place:8", "ships:3", "place:9")
+    scene.play("fleet:0:place:C1", "ships:3", "place:C2")
     for card in (3, 10, 11):
         scene.play(f"card:{card}")
     assert scene.state.minerals[0][-3:] == [3, 10, 11]
@@ -46,22 +46,24 @@ def test_gems_and_transports_are_one_pool_with_one_rounding():
 
 
 def test_the_card_one_started_from_is_not_used():
-    scene = moving(TRANSPORT_TWO_STEPS, hands=[[FILLER, 45]], lying={8: 11}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9", "place:8")
+    scene = moving(TRANSPORT_TWO_STEPS, hands=[[FILLER, 45]], lying={"C1": 11}, cruisers=FAR)
+    scene.play("fleet:0:place:C1", "place:C2", "place:C1")
     assert scene.state.scores == [0, 0]
     assert scene.state.step == "end"
 
 
 def test_cards_on_the_way_are_not_used():
-    scene = moving(TRANSPORT_TWO_STEPS, hands=[[FILLER, 45]], lying={9: 11, 4: 106}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9", "place:4")
+    scene = moving(
+        TRANSPORT_TWO_STEPS, hands=[[FILLER, 45]], lying={"C2": 11, "B1": 106}, cruisers=FAR
+    )
+    scene.play("fleet:0:place:C1", "place:C2", "place:B1")
     assert scene.state.scores == [0, 0]
     assert scene.state.step == "end"
 
 
 def test_a_freshly_explored_card_is_used_too():
-    scene = moving(ONE_TRANSPORT, hands=[[FILLER, 11, 45]], face_down=[9], cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9", "go", "card:11", "card:45")
+    scene = moving(ONE_TRANSPORT, hands=[[FILLER, 11, 45]], face_down=["C2"], cruisers=FAR)
+    scene.play("fleet:0:place:C1", "place:C2", "go", "card:11", "card:45")
     assert scene.state.scores == [3, 0]
 
 
@@ -69,12 +71,12 @@ def test_an_activated_command_leads_to_further_activations_before_the_next_card(
     scene = moving(
         ONE_TRANSPORT,
         hands=[[17, 45, 1]],  # Trade green is added after the Command
-        lying={9: 41, 14: 11},
+        lying={"C2": 41, "D2": 11},
         cruisers=FAR,
     )
-    scene.play("fleet:0:place:8", "place:9")
+    scene.play("fleet:0:place:C1", "place:C2")
     assert scene.state.running[-1].origin == "map"
-    scene.play("fleet:0:place:9", "place:14")
+    scene.play("fleet:0:place:C2", "place:D2")
     assert [running.origin for running in scene.state.running] == ["impulse", "map", "map"]
     scene.play("card:45")
     assert scene.state.scores == [3, 0]
@@ -82,8 +84,8 @@ def test_an_activated_command_leads_to_further_activations_before_the_next_card(
 
 
 def test_an_activation_can_be_left_alone():
-    scene = moving(ONE_TRANSPORT, hands=[[FILLER, 45]], lying={9: 11}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9", "skip")
+    scene = moving(ONE_TRANSPORT, hands=[[FILLER, 45]], lying={"C2": 11}, cruisers=FAR)
+    scene.play("fleet:0:place:C1", "place:C2", "skip")
     assert scene.state.scores == [0, 0]
 
 
@@ -91,23 +93,23 @@ def test_cards_of_any_owner_count_homes_included():
     scene = moving(
         ONE_TRANSPORT,
         hands=[[FILLER, 45]],
-        lying={12: 11},
-        transports=[{11: 1}, {12: 1}],
-        cruisers=[{}, {42: 1}],
+        lying={"C5": 11},
+        transports=[{"C4": 1}, {"C5": 1}],
+        cruisers=[{}, {"E2-E3": 1}],
     )
-    scene.play("fleet:0:place:11", "place:12", "card:45")
+    scene.play("fleet:0:place:C4", "place:C5", "card:45")
     assert scene.state.scores == [3, 0]
 
 
 def test_the_sector_core_scores_one_point_boosted_in_the_colour_one_names():
     scene = moving(
         TWO_TRANSPORTS,
-        transports=[{9: 2}, {12: 1}],
+        transports=[{"C2": 2}, {"C5": 1}],
         minerals=[[45]],  # three red gems
         hands=[[17]],
         cruisers=FAR,
     )
-    scene.play("fleet:0:place:9", "ships:2", "place:10")
+    scene.play("fleet:0:place:C2", "ships:2", "place:C3")
     assert set(scene.offers()) == {"color:blue", "color:green", "color:red", "color:yellow"}
     scene.play("color:red")
     assert scene.state.scores == [3, 0]  # 1 + (3 + 2) // 2
@@ -115,15 +117,15 @@ def test_the_sector_core_scores_one_point_boosted_in_the_colour_one_names():
 
 
 def test_nothing_is_asked_at_the_core_when_all_colours_are_alike():
-    scene = moving(ONE_TRANSPORT, transports=[{9: 1}, {12: 1}], cruisers=FAR)
-    scene.play("fleet:0:place:9", "place:10")
+    scene = moving(ONE_TRANSPORT, transports=[{"C2": 1}, {"C5": 1}], cruisers=FAR)
+    scene.play("fleet:0:place:C2", "place:C3")
     assert scene.state.scores == [1, 0]
 
 
 def test_an_enemy_patrol_keeps_transports_out_of_the_core():
-    scene = moving(ONE_TRANSPORT, transports=[{9: 1}, {12: 1}], cruisers=[{}, {25: 1}])
-    scene.play("fleet:0:place:9")
-    assert "place:10" not in scene.offers()
+    scene = moving(ONE_TRANSPORT, transports=[{"C2": 1}, {"C5": 1}], cruisers=[{}, {"C3-C4": 1}])
+    scene.play("fleet:0:place:C2")
+    assert "place:C3" not in scene.offers()
 
 
 def test_a_boost_is_fixed_before_the_action_begins():
@@ -135,8 +137,10 @@ def test_a_boost_is_fixed_before_the_action_begins():
 
 
 def test_going_to_and_fro_between_two_commands_ends_after_fifty_activations():
-    scene = moving(ONE_TRANSPORT, transports=[{8: 1}, {12: 1}], lying={8: 41, 9: 56}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9")
+    scene = moving(
+        ONE_TRANSPORT, transports=[{"C1": 1}, {"C5": 1}], lying={"C1": 41, "C2": 56}, cruisers=FAR
+    )
+    scene.play("fleet:0:place:C1", "place:C2")
     here, there = 9, 8
     for _step in range(50):
         assert scene.state.running[-1].origin == "map"
@@ -154,11 +158,11 @@ def test_what_is_resolved_is_said_with_its_boosted_number_and_why():
     scene = moving(
         TWO_TRANSPORTS,
         hands=[[FILLER, 2, 7, 15]],
-        lying={9: 11},
+        lying={"C2": 11},
         minerals=[[83]],  # two blue gems
         cruisers=FAR,
     )
-    scene.play("fleet:0:place:8", "ships:2", "place:9")
+    scene.play("fleet:0:place:C1", "ships:2", "place:C2")
     assert scene.asked()[0]["hint"] == (
         "Trade (blue 1) (activated at card C2). Discard up to 3 red cards from your hand and"
         " score the size of each. Boosted by 2, 1 for every two:"

@@ -4,35 +4,35 @@ from games.core import IllegalAnswer
 from tests.games.impulse.positions import Scene, zones
 from tests.games.impulse.test_movement import FILLER, ONE_CRUISER, moving
 
-SHIPS = [{20: 1}, {22: 1}]
-HOMES = [{8: 1}, {12: 1}]
+SHIPS = [{"C1-C2": 1}, {"C2-C3": 1}]
+HOMES = [{"C1": 1}, {"C5": 1}]
 
 
 def attack(hands=((FILLER,), ()), cruisers=SHIPS, deck=(1, 3), **named):
-    """Cruisers of player 0 attack those of player 1 at gate 22 and wait for reinforcements."""
+    """Cruisers of player 0 attack those of player 1 at the gate C2-C3 and wait for reinforcements."""
     named.setdefault("transports", HOMES)
     scene = moving(
         ONE_CRUISER, hands=[list(hand) for hand in hands], cruisers=cruisers, deck=deck, **named
     )
-    scene.play("fleet:0:gate:20", "gate:22", "go")
+    scene.play("fleet:0:gate:C1-C2", "gate:C2-C3", "go")
     return scene
 
 
 def test_more_symbols_win_and_the_losers_are_destroyed():
     scene = attack(deck=[1, 4])
-    assert scene.state.cruisers == [{22: 1}, {}]
+    assert scene.cruisers == [{"C2-C3": 1}, {}]
     assert scene.state.scores == [2, 0]
     assert scene.state.sources[0] == {"battle": 1, "ships": 1}
 
 
 def test_the_defender_wins_ties():
     scene = attack(deck=[1, 3])
-    assert scene.state.cruisers == [{}, {22: 1}]
+    assert scene.cruisers == [{}, {"C2-C3": 1}]
     assert scene.state.scores == [0, 2]
 
 
 def test_each_side_adds_a_card_for_each_cruiser_defender_first():
-    scene = attack(cruisers=[{20: 1}, {22: 3}], deck=[1, 3, 10, 5])
+    scene = attack(cruisers=[{"C1-C2": 1}, {"C2-C3": 3}], deck=[1, 3, 10, 5])
     battle = scene.state.battle
     assert battle.defender.drawn == [1, 3, 10]
     assert battle.attacker.drawn == [5]
@@ -42,7 +42,7 @@ def test_each_side_adds_a_card_for_each_cruiser_defender_first():
 
 
 def test_the_winner_scores_one_and_one_for_each_ship():
-    scene = attack(cruisers=[{20: 1}, {22: 2}], deck=[1, 3, 5])
+    scene = attack(cruisers=[{"C1-C2": 1}, {"C2-C3": 2}], deck=[1, 3, 5])
     assert scene.state.scores == [3, 0]
 
 
@@ -126,7 +126,7 @@ def test_the_plan_in_use_still_validates():
         deck=[5, 1],
     )
     scene.play(f"card:{FILLER}").pass_on("plan").play("plan")
-    scene.play("fleet:0:gate:20", "gate:22", "go", ["card:68"])
+    scene.play("fleet:0:gate:C1-C2", "gate:C2-C3", "go", ["card:68"])
     assert scene.state.battle.attacker.counted == [68]
 
 
@@ -138,7 +138,7 @@ def test_the_plan_in_use_validates_nothing_of_the_defender():
         cruisers=SHIPS,
     )
     scene.play(f"card:{FILLER}").pass_on("plan").play("plan")
-    scene.play("fleet:0:gate:20", "gate:22", "go").play(["card:68"], seat=1)
+    scene.play("fleet:0:gate:C1-C2", "gate:C2-C3", "go").play(["card:68"], seat=1)
     assert scene.state.battle.defender.counted == []
 
 
@@ -154,24 +154,24 @@ def test_the_attacker_destroys_all_enemy_transports_on_the_crossed_card():
         ONE_CRUISER,
         seats=3,
         hands=[[FILLER], [], []],
-        transports=[{8: 1}, {9: 1, 12: 1}, {9: 2, 19: 1}],
-        cruisers=[{20: 1}, {22: 1}, {}],
+        transports=[{"C1": 1}, {"C2": 1, "C5": 1}, {"C2": 2, "E3": 1}],
+        cruisers=[{"C1-C2": 1}, {"C2-C3": 1}, {}],
         deck=[1, 4],
     )
-    scene.play("fleet:0:gate:20", "gate:22", "go")
+    scene.play("fleet:0:gate:C1-C2", "gate:C2-C3", "go")
     assert scene.state.scores == [2 + 3, 0, 0]
-    assert scene.state.transports[1:] == [{12: 1}, {19: 1}]
+    assert scene.transports[1:] == [{"C5": 1}, {"E3": 1}]
 
 
 def test_the_transports_survive_if_the_attacker_loses():
     scene = moving(
         ONE_CRUISER,
-        transports=[{8: 1}, {9: 2}],
+        transports=[{"C1": 1}, {"C2": 2}],
         cruisers=SHIPS,
         deck=[4, 1],
     )
-    scene.play("fleet:0:gate:20", "gate:22", "go")
-    assert scene.state.transports[1] == {9: 2}
+    scene.play("fleet:0:gate:C1-C2", "gate:C2-C3", "go")
+    assert scene.transports[1] == {"C2": 2}
     assert scene.state.scores == [0, 2]
 
 
@@ -182,7 +182,7 @@ def test_the_defender_can_win_the_match_on_the_attackers_turn():
 
 
 def test_a_defender_who_is_the_last_one_left_has_won():
-    scene = attack(transports=[{}, {12: 1}], deck=[4, 1])
+    scene = attack(transports=[{}, {"C5": 1}], deck=[4, 1])
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [1]
 

@@ -108,9 +108,13 @@ def test_a_dealt_world_keeps_what_everybody_knows():
 
 def test_an_explored_card_is_told_to_the_explorer_only():
     scene = Scene(
-        hands=[[35, 1], []], face_down=[9], lying={9: 107}, cruisers=[{}, {42: 1}], impulse=[]
+        hands=[[35, 1], []],
+        face_down=["C2"],
+        lying={"C2": 107},
+        cruisers=[{}, {"E2-E3": 1}],
+        impulse=[],
     )
-    scene.play("card:35").pass_on("fleet:0:place:8").play("fleet:0:place:8", "place:9", "go")
+    scene.play("card:35").pass_on("fleet:0:place:C1").play("fleet:0:place:C1", "place:C2", "go")
     assert 107 in scene.match.view(0).faces
     assert 107 not in scene.match.view(1).faces
     lines = [line for line in scene.match.journal if line.private]

@@ -139,7 +139,7 @@ def check_sabotage(case):
         if case.origin != "map"
         else case.scene(transports=[{8: 2, 14: 1}, {13: 5}], cruisers=[{}, {27: 5}], deck=deck)
     )
-    targets = scene.offers()
+    targets = scene.offered_keys()
     kinds = {"transport": ("place",), "cruiser": ("gate",), "any": ("place", "gate")}[
         effect["target"]
     ]
@@ -167,7 +167,7 @@ def check_build(case):
     for _ask in range(12):
         if not running(scene, case):
             break
-        offers = scene.offers()
+        offers = scene.offered_keys()
         if not offers:
             scene.play("done")
             continue
@@ -194,7 +194,7 @@ def check_execute(case):
     if choice["source"] == "hand":
         fitting = hand_of(case, choice)
         scene = case.scene()
-        offered = {int(k.split(":")[1]) for k in scene.offers() if k.startswith("card:")}
+        offered = {int(k.split(":")[1]) for k in scene.offered_keys() if k.startswith("card:")}
         assert offered == set(fitting)
         scene.play(f"card:{fitting[0]}")
         scene.pass_on("end")
@@ -203,7 +203,7 @@ def check_execute(case):
     deck = deck_of(case, choice)
     case.hand.append(case.take(1))
     scene = case.scene(deck=deck)
-    assert any(key.startswith("tech:") for key in scene.offers())
+    assert any(key.startswith("tech:") for key in scene.offered_keys())
     scene.play("deck")
     executed = [line for line in scene.says() if "executes" in line]
     assert len(executed) == case.fits(deck[0], choice) + (case.origin == "execute")
@@ -217,7 +217,7 @@ def check_command(case):
         return check_meeting(case)
     ours = {"transports": [{8: 3}, {12: 2}], "cruisers": [{20: 3}, {28: 1}]}
     scene = case.scene(**ours)
-    fleets = scene.offers()
+    fleets = scene.offered_keys()
     if effect["ship"] != "any":
         assert {key.split(":")[2] for key in fleets} == {"gate" if cruisers else "place"}
     kind = "gate" if effect["ship"] != "transport" else "place"
@@ -227,10 +227,12 @@ def check_command(case):
     limit = min(effect["fleet_size"] or 12, there[spot])
     scene.play(fleet)
     if limit > 1:
-        assert scene.offers() == [f"ships:{n}" for n in range(limit, 0, -1)]
+        assert scene.offered_keys() == [f"ships:{n}" for n in range(limit, 0, -1)]
         scene.play(f"ships:{limit}")
     steps = 0
-    while running(scene, case) and (onward := [k for k in scene.offers() if k.startswith(kind)]):
+    while running(scene, case) and (
+        onward := [k for k in scene.offered_keys() if k.startswith(kind)]
+    ):
         scene.play(onward[-1])
         steps += 1
     assert steps == effect["moves"]
@@ -249,13 +251,13 @@ def check_meeting(case):
     scene.play("place:14")
     fleets = 0
     while running(scene, case) and (
-        offers := [k for k in scene.offers() if k.startswith("fleet:")]
+        offers := [k for k in scene.offered_keys() if k.startswith("fleet:")]
     ):
         scene.play(offers[0])
-        if scene.offers()[0].startswith("ships:"):
-            scene.play(scene.offers()[0])
-        if scene.offers() and scene.offers()[0].startswith("gate:"):
-            scene.play(scene.offers()[0])
+        if scene.offered_keys()[0].startswith("ships:"):
+            scene.play(scene.offered_keys()[0])
+        if scene.offered_keys() and scene.offered_keys()[0].startswith("gate:"):
+            scene.play(scene.offered_keys()[0])
         fleets += 1
     assert fleets == effect["fleets"]
     return scene

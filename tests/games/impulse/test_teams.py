@@ -17,7 +17,7 @@ told = english().render
 def four(card, **named):
     """Players 0 and 2 against 1 and 3; `card` is the only one in the first team's Impulse."""
     named.setdefault("hands", HANDS)
-    named.setdefault("transports", [{1: 1}, {3: 1}, {19: 1}, {17: 1}])
+    named.setdefault("transports", [{"A1": 1}, {"A3": 1}, {"E3": 1}, {"E1": 1}])
     named.setdefault("cruisers", [{}, {}, {}, {}])
     scene = Scene(4, teams="two", impulse=[card], **named)
     scene.play(f"card:{FILLER}")
@@ -54,60 +54,62 @@ def test_each_team_fills_and_trims_its_own_impulse():
 
 
 def test_a_patrol_of_allies_does_not_block():
-    scene = four(35, cruisers=[{}, {}, {9: 1, 14: 1}, {}])
-    scene.play("fleet:0:place:1")
-    assert set(scene.offers()) == {"place:2", "place:4", "place:5"}
+    scene = four(35, cruisers=[{}, {}, {"B1-B2": 1, "B2-C2": 1}, {}])
+    scene.play("fleet:0:place:A1")
+    assert set(scene.offers()) == {"place:A2", "place:B1", "place:B2"}
 
 
 def test_allies_pass_each_other_but_do_not_share_a_gate():
-    """From gate 3 with two steps: gate 11 is an ally's, and so is crossing to it, but not beyond."""
-    scene = four(91, cruisers=[{3: 1}, {}, {11: 1}, {}])
-    scene.play("fleet:0:gate:3", "gate:11")
+    """From A1-B1 with two steps: B1-C1 is an ally's, and so is crossing to it, but not beyond."""
+    scene = four(91, cruisers=[{"A1-B1": 1}, {}, {"B1-C1": 1}, {}])
+    scene.play("fleet:0:gate:A1-B1", "gate:B1-C1")
     assert "go" not in scene.offers()
-    scene.play("gate:20")
-    assert scene.state.cruisers[0] == {20: 1}
-    assert scene.state.cruisers[2] == {11: 1}
-    scene = four(31, cruisers=[{3: 1}, {}, {11: 1}, {}])
-    scene.play("fleet:0:gate:3")
-    assert "gate:11" not in scene.offers()
+    scene.play("gate:C1-C2")
+    assert scene.cruisers[0] == {"C1-C2": 1}
+    assert scene.cruisers[2] == {"B1-C1": 1}
+    scene = four(31, cruisers=[{"A1-B1": 1}, {}, {"B1-C1": 1}, {}])
+    scene.play("fleet:0:gate:A1-B1")
+    assert "gate:B1-C1" not in scene.offers()
 
 
 def test_fleets_do_not_meet_on_a_gate_of_an_ally():
-    """Card 8 could only be patrolled from gate 11."""
-    scene = four(75, cruisers=[{3: 1}, {}, {11: 1}, {}])
-    assert "place:9" in scene.offers()
-    assert "place:8" not in scene.offers()
-    scene.play("place:4", "fleet:0:gate:3")
-    assert scene.offers() == ["gate:9", "gate:10"]
+    """C1 could only be patrolled from B1-C1."""
+    scene = four(75, cruisers=[{"A1-B1": 1}, {}, {"B1-C1": 1}, {}])
+    assert "place:C2" in scene.offers()
+    assert "place:C1" not in scene.offers()
+    scene.play("place:B1", "fleet:0:gate:A1-B1")
+    assert scene.offers() == ["gate:B1-B2", "gate:B1-C2"]
 
 
 def test_cruisers_are_not_built_onto_a_gate_of_an_ally():
-    scene = four(22, cruisers=[{}, {}, {3: 1}, {}])
-    assert set(scene.offers()) == {"gate:1", "gate:2"}
+    scene = four(22, cruisers=[{}, {}, {"A1-B1": 1}, {}])
+    assert set(scene.offers()) == {"gate:A1-A2", "gate:A1-B2"}
 
 
 def test_passing_cruisers_spare_transports_of_allies():
     scene = four(
-        31, transports=[{1: 1}, {4: 1, 3: 1}, {4: 2}, {17: 1}], cruisers=[{3: 1}, {}, {}, {}]
+        31,
+        transports=[{"A1": 1}, {"B1": 1, "A3": 1}, {"B1": 2}, {"E1": 1}],
+        cruisers=[{"A1-B1": 1}, {}, {}, {}],
     )
-    scene.play("fleet:0:gate:3", "gate:9")
-    assert scene.state.transports[1:3] == [{3: 1}, {4: 2}]
+    scene.play("fleet:0:gate:A1-B1", "gate:B1-B2")
+    assert scene.transports[1:3] == [{"A3": 1}, {"B1": 2}]
     assert scene.state.scores == [1, 0, 0, 0]
 
 
 def test_only_enemies_are_sabotaged():
-    scene = four(45, transports=[{1: 1}, {1: 1, 3: 1}, {1: 2}, {17: 1}])
-    assert scene.offers() == ["fleet:1:place:1"]
+    scene = four(45, transports=[{"A1": 1}, {"A1": 1, "A3": 1}, {"A1": 2}, {"E1": 1}])
+    assert scene.offers() == ["fleet:1:place:A1"]
 
 
 def test_only_the_own_impulse_reinforces():
     scene = four(
         31,
         hands=[[FILLER, 35], [15, 38], [], []],
-        cruisers=[{3: 1}, {11: 1}, {}, {}],
+        cruisers=[{"A1-B1": 1}, {"B1-C1": 1}, {}, {}],
     )
     scene.state.impulses[1].append(2)
-    scene.play("fleet:0:gate:3", "gate:11", "go")
+    scene.play("fleet:0:gate:A1-B1", "gate:B1-C1", "go")
     assert scene.state.impulse_of(1) == [2]
     assert scene.state.impulse_of(2) == [31, FILLER]
     scene.play(["card:15", "card:38"], seat=1)  # red 1 and yellow 1
@@ -137,8 +139,10 @@ def test_a_team_wins_when_one_member_has_twenty_points():
 
 
 def test_a_team_is_out_when_all_its_members_are():
-    scene = four(31, transports=[{}, {4: 1}, {19: 1}, {4: 1}], cruisers=[{3: 1}, {}, {}, {}])
-    scene.play("fleet:0:gate:3", "gate:9")
+    scene = four(
+        31, transports=[{}, {"B1": 1}, {"E3": 1}, {"B1": 1}], cruisers=[{"A1-B1": 1}, {}, {}, {}]
+    )
+    scene.play("fleet:0:gate:A1-B1", "gate:B1-B2")
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [0, 2]
     assert told(scene.match.outcome.message) == "only the team of Player 1 has ships left"
@@ -148,19 +152,21 @@ def test_the_member_who_is_left_speaks_for_the_team():
     """Player 3 has more points and was out before."""
     scene = four(
         31,
-        transports=[{}, {4: 1}, {}, {4: 1}],
-        cruisers=[{3: 1}, {}, {42: 1}, {}],
+        transports=[{}, {"B1": 1}, {}, {"B1": 1}],
+        cruisers=[{"A1-B1": 1}, {}, {"E2-E3": 1}, {}],
         scores=[0, 0, 15, 0],
     )
     scene.state.eliminated, scene.state.cruisers[2] = [2], {}
-    scene.play("fleet:0:gate:3", "gate:9")
+    scene.play("fleet:0:gate:A1-B1", "gate:B1-B2")
     assert scene.match.outcome.winners == [0, 2]
     assert told(scene.match.outcome.message) == "only the team of Player 1 has ships left"
 
 
 def test_play_goes_on_while_a_team_mate_is_left():
-    scene = four(31, transports=[{}, {4: 1}, {19: 1}, {17: 1}], cruisers=[{3: 1}, {}, {}, {}])
-    scene.play("fleet:0:gate:3", "gate:9")
+    scene = four(
+        31, transports=[{}, {"B1": 1}, {"E3": 1}, {"E1": 1}], cruisers=[{"A1-B1": 1}, {}, {}, {}]
+    )
+    scene.play("fleet:0:gate:A1-B1", "gate:B1-B2")
     assert scene.state.eliminated == [1]
     assert scene.match.outcome is None
 

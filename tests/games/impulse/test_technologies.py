@@ -3,7 +3,7 @@
 from tests.games.impulse.positions import Scene
 from tests.games.impulse.test_movement import FILLER
 
-FAR = [{}, {42: 1}]
+FAR = [{}, {"E2-E3": 1}]
 
 
 def scene(race, **named):
@@ -21,7 +21,7 @@ def test_one_of_two_technologies_once_a_turn():
 
 
 def test_a_technology_that_would_do_nothing_says_so():
-    table = scene("ariek", transports=[{9: 1}, {12: 1}], cruisers=FAR)
+    table = scene("ariek", transports=[{"C2": 1}, {"C5": 1}], cruisers=FAR)
     assert table.offers() == ["tech:1"]
     barred = table.asked()[0]["barred"]
     assert [(each["key"], each["why"]) for each in barred] == [
@@ -30,16 +30,16 @@ def test_a_technology_that_would_do_nothing_says_so():
 
 
 def test_the_common_technology_costs_a_hand_card_and_moves_a_fleet():
-    table = scene("piscesish", hands=[[FILLER, 1]], cruisers=FAR, lying={9: 107})
-    table.play("tech:0", "card:1", "command", "fleet:0:place:8", "ships:2", "place:9")
+    table = scene("piscesish", hands=[[FILLER, 1]], cruisers=FAR, lying={"C2": 107})
+    table.play("tech:0", "card:1", "command", "fleet:0:place:C1", "ships:2", "place:C2")
     assert 1 in table.state.discards
-    assert table.state.transports[0] == {9: 2}
+    assert table.transports[0] == {"C2": 2}
 
 
 def test_the_common_technology_builds_a_ship_at_home():
     table = scene("piscesish", hands=[[FILLER, 1]], cruisers=FAR)
-    table.play("tech:0", "card:1", "build", "gate:20")
-    assert table.state.cruisers[0] == {20: 1}
+    table.play("tech:0", "card:1", "build", "gate:C1-C2")
+    assert table.cruisers[0] == {"C1-C2": 1}
 
 
 def test_the_common_technology_is_not_for_an_empty_hand():
@@ -48,8 +48,8 @@ def test_the_common_technology_is_not_for_an_empty_hand():
 
 
 def test_moving_by_a_technology_activates_too():
-    table = scene("piscesish", hands=[[FILLER, 1, 45]], cruisers=FAR, lying={9: 11})
-    table.play("tech:0", "card:1", "command", "fleet:0:place:8", "ships:2", "place:9", "card:45")
+    table = scene("piscesish", hands=[[FILLER, 1, 45]], cruisers=FAR, lying={"C2": 11})
+    table.play("tech:0", "card:1", "command", "fleet:0:place:C1", "ships:2", "place:C2", "card:45")
     assert table.state.scores[0] == 3
 
 
@@ -64,28 +64,38 @@ def test_piscesish_keep_a_turned_card_of_size_one():
 
 
 def test_ariek_move_a_fleet_to_the_core_or_its_gates():
-    table = scene("ariek", transports=[{9: 2, 8: 1}, {12: 1}], cruisers=[{20: 1}, {42: 1}])
+    table = scene(
+        "ariek", transports=[{"C2": 2, "C1": 1}, {"C5": 1}], cruisers=[{"C1-C2": 1}, {"E2-E3": 1}]
+    )
     table.play("tech:1")
-    assert table.offers() == ["fleet:0:place:9", "fleet:0:gate:20"]
-    table.play("fleet:0:place:9", "ships:2")
-    assert table.offers() == ["place:10"]
-    table.play("place:10")
+    assert table.offers() == ["fleet:0:place:C2", "fleet:0:gate:C1-C2"]
+    table.play("fleet:0:place:C2", "ships:2")
+    assert table.offers() == ["place:C3"]
+    table.play("place:C3")
     assert table.state.scores[0] == 2
-    table = scene("ariek", transports=[{9: 2, 8: 1}, {12: 1}], cruisers=[{20: 1}, {42: 1}])
-    table.play("tech:1", "fleet:0:gate:20")
-    assert table.offers() == ["gate:22"]
+    table = scene(
+        "ariek", transports=[{"C2": 2, "C1": 1}, {"C5": 1}], cruisers=[{"C1-C2": 1}, {"E2-E3": 1}]
+    )
+    table.play("tech:1", "fleet:0:gate:C1-C2")
+    assert table.offers() == ["gate:C2-C3"]
 
 
 def test_herculese_explore_with_one_cruiser():
-    table = scene("herculese", cruisers=[{20: 2}, {42: 1}], face_down=[9])
-    table.play("tech:1", "fleet:0:gate:20")
-    assert set(table.offers()) == {"gate:10", "gate:14", "gate:22", "gate:23", "gate:24"}
-    table.play("gate:22", "go")
-    assert table.state.cruisers[0] == {20: 1, 22: 1}
+    table = scene("herculese", cruisers=[{"C1-C2": 2}, {"E2-E3": 1}], face_down=["C2"])
+    table.play("tech:1", "fleet:0:gate:C1-C2")
+    assert set(table.offers()) == {
+        "gate:B1-C2",
+        "gate:B2-C2",
+        "gate:C2-C3",
+        "gate:C2-D2",
+        "gate:C2-D1",
+    }
+    table.play("gate:C2-C3", "go")
+    assert table.cruisers[0] == {"C1-C2": 1, "C2-C3": 1}
 
 
 def test_herculese_need_a_face_down_card():
-    table = scene("herculese", cruisers=[{20: 2}, {42: 1}])
+    table = scene("herculese", cruisers=[{"C1-C2": 2}, {"E2-E3": 1}])
     assert table.state.step == "end"
 
 
@@ -104,12 +114,12 @@ def test_caelumnites_mine_what_is_like_the_newest_impulse_card():
 
 
 def test_triangulumnists_build_a_cruiser_towards_a_face_down_card():
-    table = scene("triangulumnists", cruisers=[{20: 1}, {42: 1}], face_down=[9, 4])
+    table = scene("triangulumnists", cruisers=[{"C1-C2": 1}, {"E2-E3": 1}], face_down=["C2", "B1"])
     table.play("tech:1")
-    assert set(table.offers()) == {"gate:20", "gate:11"}
-    table = scene("triangulumnists", cruisers=[{}, {20: 1}], face_down=[9, 4])
+    assert set(table.offers()) == {"gate:C1-C2", "gate:B1-C1"}
+    table = scene("triangulumnists", cruisers=[{}, {"C1-C2": 1}], face_down=["C2", "B1"])
     table.play("tech:1")
-    assert table.offers() == ["gate:11"]
+    assert table.offers() == ["gate:B1-C1"]
 
 
 def test_basic_technologies_are_never_boosted():

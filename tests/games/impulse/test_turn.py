@@ -7,8 +7,8 @@ from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene, zones
 from tests.games.impulse.test_movement import FILLER
 
-FAR = [{8: 0}, {42: 1}]
-TALKERS = [{20: 1}, {28: 1}]
+FAR = {"E2-E3": 1}
+TALKERS = [{"C1-C2": 1}, {"C4-C5": 1}]
 
 
 def idle(**named):
@@ -98,7 +98,7 @@ def test_the_impulse_is_used_from_the_oldest_to_the_newest():
 
 def test_cards_that_offer_nothing_are_not_asked():
     scene = Scene(
-        hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=FAR[1:] * 2
+        hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=[FAR, FAR]
     )
     scene.play(f"card:{FILLER}")
     assert scene.state.step == "end"
@@ -128,7 +128,7 @@ def test_the_last_card_is_not_skipped_twice():
 
 
 def test_a_point_for_each_core_gate_whatever_the_number_of_ships():
-    scene = idle(cruisers=[{22: 3, 27: 1, 20: 1}, {28: 1}])
+    scene = idle(cruisers=[{"C2-C3": 3, "C3-D2": 1, "C1-C2": 1}, {"C4-C5": 1}])
     scene.play(f"card:{FILLER}").end_turn()
     assert scene.state.scores == [2, 0]
     assert scene.state.sources[0] == {"core": 2}
@@ -267,11 +267,11 @@ def test_who_has_no_ship_left_is_out_and_so_are_the_cards():
         plans=[[], [3], []],
         techs=[[], [10, 0], []],
         minerals=[[], [15], []],
-        transports=[{8: 1}, {9: 1}, {19: 1}],
-        cruisers=[{20: 1}, {}, {}],
+        transports=[{"C1": 1}, {"C2": 1}, {"E3": 1}],
+        cruisers=[{"C1-C2": 1}, {}, {}],
     )
     everything = zones(scene.state)
-    scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22")
+    scene.play("card:31").pass_on("fleet:0:gate:C1-C2").play("fleet:0:gate:C1-C2", "gate:C2-C3")
     state = scene.state
     assert state.eliminated == [1]
     assert (state.hands[1], state.plans[1], state.techs[1], state.minerals[1]) == (
@@ -287,8 +287,8 @@ def test_who_has_no_ship_left_is_out_and_so_are_the_cards():
 
 
 def test_the_last_player_left_has_won():
-    scene = Scene(hands=[[31], []], transports=[{8: 1}, {9: 1}], cruisers=[{20: 1}, {}])
-    scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22")
+    scene = Scene(hands=[[31], []], transports=[{"C1": 1}, {"C2": 1}], cruisers=[{"C1-C2": 1}, {}])
+    scene.play("card:31").pass_on("fleet:0:gate:C1-C2").play("fleet:0:gate:C1-C2", "gate:C2-C3")
     assert scene.match.outcome.reason == "elimination"
     assert scene.match.outcome.winners == [0]
 
@@ -298,11 +298,13 @@ def test_a_mover_who_loses_the_last_ship_ends_the_turn_without_drawing():
         3,
         hands=[[31, 16], [], []],
         impulse=[10, 11, 17],
-        transports=[{}, {12: 1}, {19: 1}],
-        cruisers=[{20: 1}, {22: 1}, {}],
+        transports=[{}, {"C5": 1}, {"E3": 1}],
+        cruisers=[{"C1-C2": 1}, {"C2-C3": 1}, {}],
         deck=[4, 1],
     )
-    scene.play("card:31").pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22", "go", [])
+    scene.play("card:31").pass_on("fleet:0:gate:C1-C2").play(
+        "fleet:0:gate:C1-C2", "gate:C2-C3", "go", []
+    )
     state = scene.state
     assert state.eliminated == [0]
     assert state.hands[0] == []
@@ -313,8 +315,8 @@ def test_a_mover_who_loses_the_last_ship_ends_the_turn_without_drawing():
 
 OUTNUMBERED = {
     "seats": 3,
-    "transports": [{}, {12: 1}, {19: 1}],
-    "cruisers": [{20: 1}, {22: 1}, {}],
+    "transports": [{}, {"C5": 1}, {"E3": 1}],
+    "cruisers": [{"C1-C2": 1}, {"C2-C3": 1}, {}],
     "deck": [4, 1],
 }
 
@@ -322,7 +324,7 @@ OUTNUMBERED = {
 def attack_in_vain(scene, *before):
     """The last ship of the mover attacks and is lost; no card is."""
     everything = zones(scene.state)
-    scene.play(*before).pass_on("fleet:0:gate:20").play("fleet:0:gate:20", "gate:22", "go")
+    scene.play(*before).pass_on("fleet:0:gate:C1-C2").play("fleet:0:gate:C1-C2", "gate:C2-C3", "go")
     while scene.state.mover == 0:
         scene.play([])
     assert scene.state.eliminated == [0]

@@ -14,7 +14,7 @@ from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene
 from tests.games.impulse.test_movement import FILLER, moving
 
-FAR = [{}, {42: 1}]
+FAR = [{}, {"E2-E3": 1}]
 
 
 def read(message):
@@ -37,8 +37,8 @@ def test_cards_of_a_command_center_show_what_they_do_for_its_owner():
 
 
 def test_what_is_resolved_is_shown_to_everybody_nested():
-    scene = moving(35, hands=[[FILLER, 45]], lying={9: 11}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9")
+    scene = moving(35, hands=[[FILLER, 45]], lying={"C2": 11}, cruisers=FAR)
+    scene.play("fleet:0:place:C1", "place:C2")
     outer, inner = scene.match.view(1).running
     assert (outer.card, outer.origin, inner.card, inner.origin, inner.at) == (
         35, "impulse", 11, "map", 9,
@@ -47,8 +47,8 @@ def test_what_is_resolved_is_shown_to_everybody_nested():
 
 
 def test_each_card_that_was_used_is_a_panel_of_the_story():
-    scene = moving(35, hands=[[FILLER, 45]], lying={9: 11}, cruisers=FAR)
-    scene.play("fleet:0:place:8", "place:9", "card:45")
+    scene = moving(35, hands=[[FILLER, 45]], lying={"C2": 11}, cruisers=FAR)
+    scene.play("fleet:0:place:C1", "place:C2", "card:45")
     panels = [
         (panel.card, [read(line) for line in panel.lines]) for panel in scene.match.view(1).story
     ]
@@ -74,8 +74,8 @@ def test_the_story_tells_everybody_the_same():
 
 
 def test_a_path_that_is_being_declared_is_seen():
-    scene = moving(75, transports=[{8: 1, 13: 1}, {12: 1}], cruisers=FAR)
-    scene.play("place:9", "fleet:0:place:8")
+    scene = moving(75, transports=[{"C1": 1, "D1": 1}, {"C5": 1}], cruisers=FAR)
+    scene.play("place:C2", "fleet:0:place:C1")
     (move,) = scene.match.view(None).moves
     assert move.path == [8, 9]
 
@@ -85,7 +85,7 @@ def test_points_within_reach_count_trade_core_gates_and_refining():
         hands=[[FILLER, 45, 2], []],
         impulse=[11, 43],  # Trade one red card; Refine one card
         minerals=[[64], []],
-        cruisers=[{22: 1, 27: 2}, {42: 1}],
+        cruisers=[{"C2-C3": 1, "C3-D2": 2}, {"E2-E3": 1}],
     )
     found = {read(each.label): each.points for each in scene.match.view(0).players[0].reach}
     assert found == {"patrolling the Sector Core": 2, "trade": 3, "refining": 3}
@@ -94,7 +94,9 @@ def test_points_within_reach_count_trade_core_gates_and_refining():
 
 
 def test_points_within_reach_count_a_transport_beside_the_core():
-    scene = Scene(hands=[[FILLER], []], impulse=[88], transports=[{9: 2}, {12: 1}], cruisers=FAR)
+    scene = Scene(
+        hands=[[FILLER], []], impulse=[88], transports=[{"C2": 2}, {"C5": 1}], cruisers=FAR
+    )
     (reach,) = scene.match.view(1).players[0].reach
     assert (read(reach.label), reach.points) == ("activating the Sector Core", 2)
 
