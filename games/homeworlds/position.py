@@ -101,7 +101,7 @@ class Position(NamedTuple):
         return [
             (at, colour)
             for at, system in enumerate(self.systems)
-            for colour in system.overpopulated()
+            for colour in overpopulated(system.stars, *system.ships)
         ]
 
     def needs_homeworld(self) -> bool:
@@ -138,7 +138,7 @@ class Position(NamedTuple):
         home, stars, ships, _name = system
         if stars and (home != NOBODY or ships != (NOTHING, NOTHING)):
             return Position(self.to_move, (*before, system, *after), bank)
-        return Position(self.to_move, before + after, joined(bank, system.everything))
+        return Position(self.to_move, before + after, joined(bank, stars, *ships))
 
     def with_next_player(self) -> Position:
         return Position(1 - self.to_move, self.systems, self.bank)

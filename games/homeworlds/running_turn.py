@@ -63,12 +63,13 @@ class Turn(NamedTuple):
 
     def power_refusal(self, at: int, colour: Colour) -> Refusal | None:
         """Return why ships of the player to move cannot use the power of `colour` in a system."""
-        fleet = self.position.fleet(at)
+        system = self.position.systems[at]
+        fleet = system.ships[self.position.to_move]
         if not fleet:
             return Refusal.ABSENT
         if self.power is not None:
             return None if self.power == colour else Refusal.OTHER_POWER
-        there = has_colour(fleet, colour) or has_colour(self.position.systems[at].stars, colour)
+        there = has_colour(fleet, colour) or has_colour(system.stars, colour)
         return None if there else Refusal.NO_TECH
 
     def why_not(self, action: Action, refusal: Refusal) -> Message:
