@@ -50,6 +50,7 @@ class Action(Struct, frozen=True):
 
     verb: ClassVar[str]
     slots: ClassVar[Mapping[str, str]]
+    line: ClassVar[Message]  # of the journal
 
     def apply(self, position: Position) -> Position:
         """Return the position after this action, which must be legal."""
@@ -69,9 +70,13 @@ class Action(Struct, frozen=True):
 
     def journal(self, position: Position) -> Message:
         """Return the journal's line about this, done in `position`."""
-        raise NotImplementedError
+        return Message(self.line.id, self.journal_facts(position))
 
-    def facts(self, position: Position) -> dict[str, Param]:
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        """Return what `line` names."""
+        return {"player": Name(position.to_move)}
+
+    def refusal_facts(self, position: Position) -> dict[str, Param]:
         """Return what the sentence of a refusal may name."""
         return {}
 
@@ -81,13 +86,34 @@ def ship_key(system: System, seat: int, kind: Kind) -> str:
     return f"ship:{system.name}:{NAME[kind]}:{seat}"
 
 
-class Sacrifice(Action, frozen=True):
-    """A ship goes to the bank and gives as many actions of its colour as it has pips."""
+class ShipAction(Action, frozen=True):
+    """An action in the system `at`, with a ship: of the player's own, or one built or captured."""
 
     at: int
     ship: Kind
+
+    def actor(self, position: Position) -> Kind:
+        """Return a ship that can do this: any that is fit, where the notation leaves it open."""
+        return self.ship
+
+    def answers(self, position: Position) -> list[str]:
+        system = position.systems[self.at]
+        return [ship_key(system, position.to_move, self.actor(position)), self.key(position)]
+
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        facts = super().journal_facts(position)
+        return facts | {"system": position.systems[self.at].name, "ship": PIECES[self.ship]}
+
+    def refusal_facts(self, position: Position) -> dict[str, Param]:
+        return {"ship": PIECES[self.ship]}
+
+
+class Sacrifice(ShipAction, frozen=True):
+    """A ship goes to the bank and gives as many actions of its colour as it has pips."""
+
     verb: ClassVar = "sacrifice"
     slots: ClassVar = {"ship": "SHIP", "at": "SYSTEM"}
+    line: ClassVar = _("{player} sacrifices a {ship} ship at {system}")
 
     @staticmethod
     def candidates(position: Position, at: int) -> Iterator[Sacrifice]:
@@ -104,23 +130,8 @@ class Sacrifice(Action, frozen=True):
     def key(self, position: Position) -> str:
         return "sacrifice"
 
-    def answers(self, position: Position) -> list[str]:
-        system = position.systems[self.at]
-        return [ship_key(system, position.to_move, self.ship), self.key(position)]
-
     def label(self, position: Position) -> Message:
         return _("Sacrifice it")
-
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} sacrifices a {ship} ship at {system}",
-            player=Name(position.to_move),
-            system=position.systems[self.at].name,
-            ship=PIECES[self.ship],
-        )
-
-    def facts(self, position: Position) -> dict[str, Param]:
-        return {"ship": PIECES[self.ship]}
 
 
 # What the sacrifice of a ship of each kind gives.
@@ -138,6 +149,7 @@ class Catastrophe(Action, frozen=True):
     colour: Colour
     verb: ClassVar = "catastrophe"
     slots: ClassVar = {"at": "SYSTEM", "colour": "COLOUR"}
+    line: ClassVar = _("{player} declares a catastrophe: {colour} at {system}")
 
     def refusal(self, position: Position) -> Refusal | None:
         enough = self.colour in position.systems[self.at].overpopulated()
@@ -163,21 +175,15 @@ class Catastrophe(Action, frozen=True):
         return [self.key(position)]
 
     def label(self, position: Position) -> Message:
-        return _(
-            "Catastrophe: {colour} at {system}",
-            colour=COLOURS[self.colour],
-            system=position.systems[self.at].name,
-        )
+        return _("Catastrophe: {colour} at {system}", **self._where(position))
 
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} declares a catastrophe: {colour} at {system}",
-            player=Name(position.to_move),
-            colour=COLOURS[self.colour],
-            system=position.systems[self.at].name,
-        )
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        return super().journal_facts(position) | self._where(position)
 
-    def facts(self, position: Position) -> dict[str, Param]:
+    def _where(self, position: Position) -> dict[str, Param]:
+        return {"colour": COLOURS[self.colour], "system": position.systems[self.at].name}
+
+    def refusal_facts(self, position: Position) -> dict[str, Param]:
         return {"colour": COLOURS[self.colour]}
 
 
@@ -190,6 +196,9 @@ class Homeworld(Action, frozen=True):
     name: str = ""
     verb: ClassVar = "homeworld"
     slots: ClassVar = {"star": "STAR", "second": "STAR", "ship": "SHIP", "name": "NAME"}
+    line: ClassVar = _(
+        "{player} founds the homeworld {system}: stars {first} and {second}, a {ship} ship"
+    )
 
     @property
     def stars(self) -> list[Kind]:
@@ -225,17 +234,12 @@ class Homeworld(Action, frozen=True):
     def label(self, position: Position) -> Message:
         return _("Found the homeworld {system}", system=self.name)
 
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} founds the homeworld {system}: stars {first} and {second}, a {ship} ship",
-            player=Name(position.to_move),
-            system=self.name,
-            first=PIECES[self.stars[0]],
-            second=PIECES[self.stars[-1]],
-            ship=PIECES[self.ship],
-        )
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        first, second = PIECES[self.stars[0]], PIECES[self.stars[-1]]
+        facts = super().journal_facts(position) | {"system": self.name}
+        return facts | {"first": first, "second": second, "ship": PIECES[self.ship]}
 
-    def facts(self, position: Position) -> dict[str, Param]:
+    def refusal_facts(self, position: Position) -> dict[str, Param]:
         return {"name": self.name}
 
 
@@ -244,15 +248,13 @@ class Pass(Action, frozen=True):
 
     verb: ClassVar = "pass"
     slots: ClassVar[Mapping[str, str]] = {}
+    line: ClassVar = _("{player} passes")
 
     def apply(self, position: Position) -> Position:
         return position
 
     def answers(self, position: Position) -> list[str]:
         return []  # what is not used needs no answer
-
-    def journal(self, position: Position) -> Message:
-        return _("{player} passes", player=Name(position.to_move))
 
 
 PASS = Pass()

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from games.core import Message, Name, _
+from games.core import Message, _
 from games.core.messages import Param
-from games.homeworlds.actions import Action, ship_key
+from games.homeworlds.actions import ShipAction
 from games.homeworlds.pieces import (
     BLUE,
     COLOUR,
@@ -42,14 +42,12 @@ from games.homeworlds.text import COLOURS as COLOUR_NAMES
 from games.homeworlds.text import PIECES
 
 
-class PowerAction(Action, frozen=True):
+class PowerAction(ShipAction, frozen=True):
     """An action of a colour in the system `at`, done by one of the ships that are `acting` there.
 
     Acting are all ships of the player to move, or only the one that has been picked up.
     """
 
-    at: int
-    ship: Kind
     power: ClassVar[Colour]
     title: ClassVar[Message]
     without_candidates: ClassVar[Message]  # why there is not even a candidate, where that happens
@@ -63,25 +61,14 @@ class PowerAction(Action, frozen=True):
         """Return why the power, if the player has it, cannot be used like this."""
         raise NotImplementedError
 
-    def actor(self, position: Position) -> Kind:
-        """Return a ship that can do this: any that is fit, where the notation leaves it open."""
-        return self.ship
-
     def taken(self) -> Kind | None:
         """Return the piece that comes from the bank, if one does."""
         return None
 
-    def answers(self, position: Position) -> list[str]:
-        system = position.systems[self.at]
-        return [ship_key(system, position.to_move, self.actor(position)), self.key(position)]
-
-    def facts(self, position: Position) -> dict[str, Param]:
+    def refusal_facts(self, position: Position) -> dict[str, Param]:
         colour = COLOUR[self.ship]
-        facts: dict[str, Param] = {
-            "tech": COLOUR_NAMES[self.power],
-            "ship": PIECES[self.ship],
-            "colour": COLOUR_NAMES[colour],
-        }
+        facts = super().refusal_facts(position)
+        facts |= {"tech": COLOUR_NAMES[self.power], "colour": COLOUR_NAMES[colour]}
         if size := smallest(position.bank, colour):
             facts["smallest"] = PIECES[kind_of(colour, size)]
         return facts
@@ -92,6 +79,7 @@ class Build(PowerAction, frozen=True):
 
     verb: ClassVar = "build"
     slots: ClassVar = {"ship": "PIECE", "at": "SYSTEM"}
+    line: ClassVar = _("{player} builds a {ship} ship at {system}")
     power: ClassVar = GREEN
     title: ClassVar = _("Build")
     labels: ClassVar = [_("Build a {ship} ship", ship=piece) for piece in PIECES]
@@ -132,14 +120,6 @@ class Build(PowerAction, frozen=True):
     def label(self, position: Position) -> Message:
         return self.labels[self.ship]
 
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} builds a {ship} ship at {system}",
-            player=Name(position.to_move),
-            system=position.systems[self.at].name,
-            ship=PIECES[self.ship],
-        )
-
 
 class Trade(PowerAction, frozen=True):
     """Blue: a ship is exchanged for a piece of the same size and another colour."""
@@ -147,6 +127,7 @@ class Trade(PowerAction, frozen=True):
     new: Kind
     verb: ClassVar = "trade"
     slots: ClassVar = {"ship": "OLD", "new": "NEW", "at": "SYSTEM"}
+    line: ClassVar = _("{player} trades a {ship} ship for a {new} one at {system}")
     power: ClassVar = BLUE
     title: ClassVar = _("Trade")
     labels: ClassVar = [_("Trade it for a {ship} ship", ship=piece) for piece in PIECES]
@@ -181,14 +162,8 @@ class Trade(PowerAction, frozen=True):
     def label(self, position: Position) -> Message:
         return self.labels[self.new]
 
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} trades a {ship} ship for a {new} one at {system}",
-            player=Name(position.to_move),
-            system=position.systems[self.at].name,
-            ship=PIECES[self.ship],
-            new=PIECES[self.new],
-        )
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        return super().journal_facts(position) | {"new": PIECES[self.new]}
 
 
 class Move(PowerAction, frozen=True):
@@ -197,6 +172,7 @@ class Move(PowerAction, frozen=True):
     to: int
     verb: ClassVar = "move"
     slots: ClassVar = {"ship": "SHIP", "at": "FROM", "to": "TO"}
+    line: ClassVar = _("{player} moves a {ship} ship from {system} to {to}")
     power: ClassVar = YELLOW
     title: ClassVar = _("Move")
 
@@ -227,14 +203,8 @@ class Move(PowerAction, frozen=True):
     def label(self, position: Position) -> Message:
         return _("Move to {system}", system=position.systems[self.to].name)
 
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} moves a {ship} ship from {system} to {to}",
-            player=Name(position.to_move),
-            system=position.systems[self.at].name,
-            ship=PIECES[self.ship],
-            to=position.systems[self.to].name,
-        )
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        return super().journal_facts(position) | {"to": position.systems[self.to].name}
 
 
 class Discover(PowerAction, frozen=True):
@@ -244,6 +214,7 @@ class Discover(PowerAction, frozen=True):
     name: str = ""
     verb: ClassVar = "discover"
     slots: ClassVar = {"ship": "SHIP", "at": "FROM", "star": "STAR", "name": "NAME"}
+    line: ClassVar = _("{player} discovers {to}, a {new} star, with a {ship} ship from {system}")
     power: ClassVar = YELLOW
     title: ClassVar = _("Discover")
     labels: ClassVar = [_("Discover a {star} star", star=piece) for piece in PIECES]
@@ -284,18 +255,11 @@ class Discover(PowerAction, frozen=True):
     def label(self, position: Position) -> Message:
         return self.labels[self.star]
 
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} discovers {to}, a {new} star, with a {ship} ship from {system}",
-            player=Name(position.to_move),
-            system=position.systems[self.at].name,
-            ship=PIECES[self.ship],
-            new=PIECES[self.star],
-            to=self.name,
-        )
+    def journal_facts(self, position: Position) -> dict[str, Param]:
+        return super().journal_facts(position) | {"new": PIECES[self.star], "to": self.name}
 
-    def facts(self, position: Position) -> dict[str, Param]:
-        return super().facts(position) | {"name": self.name}
+    def refusal_facts(self, position: Position) -> dict[str, Param]:
+        return super().refusal_facts(position) | {"name": self.name}
 
 
 class Attack(PowerAction, frozen=True):
@@ -303,6 +267,7 @@ class Attack(PowerAction, frozen=True):
 
     verb: ClassVar = "attack"
     slots: ClassVar = {"ship": "PIECE", "at": "SYSTEM"}
+    line: ClassVar = _("{player} captures a {ship} ship at {system}")
     power: ClassVar = RED
     title: ClassVar = _("Capture")
     labels: ClassVar = [_("Capture the {ship} ship", ship=piece) for piece in PIECES]
@@ -331,14 +296,6 @@ class Attack(PowerAction, frozen=True):
 
     def label(self, position: Position) -> Message:
         return self.labels[self.ship]
-
-    def journal(self, position: Position) -> Message:
-        return _(
-            "{player} captures a {ship} ship at {system}",
-            player=Name(position.to_move),
-            system=position.systems[self.at].name,
-            ship=PIECES[self.ship],
-        )
 
 
 POWER_ACTIONS: tuple[type[PowerAction], ...] = (Build, Trade, Move, Discover, Attack)

@@ -9,7 +9,7 @@ from games.core import IllegalAnswer, Message, _
 
 
 class Refusal(Enum):
-    """Why an action is not legal. The sentences take the facts of an action (`Action.facts`)."""
+    """Why an action is not legal. `Action.refusal_facts` fills in the sentences."""
 
     NO_HOMEWORLD = _("your first turn sets up your homeworld")
     SECOND_HOMEWORLD = _("nobody gets a second homeworld")

@@ -38,7 +38,7 @@ class Turn(NamedTuple):
 
     @property
     def fresh(self) -> bool:
-        """Whether the action of this turn is still to be chosen."""
+        """Return whether the action of this turn is still to be chosen."""
         return self.left > 0 and self.power is None
 
     def refusal(self, action: Action, waived: Waived = ()) -> Refusal | None:
@@ -74,7 +74,7 @@ class Turn(NamedTuple):
 
     def why_not(self, action: Action, refusal: Refusal) -> Message:
         """Return the sentence that says why `action` is refused."""
-        facts = action.facts(self.position)
+        facts = action.refusal_facts(self.position)
         if self.power is not None:
             facts["power"] = POWERS[self.power]
         return Message(refusal.value.id, facts)

@@ -44,7 +44,10 @@ class Pile(msgspec.Struct):
 
 
 class SystemView(msgspec.Struct):
-    """A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1."""
+    """A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1.
+
+    `touched` says that the last finished turn names it.
+    """
 
     name: str
     label: Message
@@ -54,7 +57,7 @@ class SystemView(msgspec.Struct):
     powers: list[str]
     overpopulated: list[Letter]
     connected: list[str]
-    touched: bool  # by the last finished turn
+    touched: bool
 
 
 class LastTurn(msgspec.Struct):
@@ -65,21 +68,28 @@ class LastTurn(msgspec.Struct):
 
 
 class View(msgspec.Struct):
+    """The star map, the bank and the running turn (`done`, `chosen`, `picked`, `left`, `power`).
+
+    `key` is the position without names, `left` the number of actions left, `power` the colour of the
+    ship that was sacrificed. `reach` are the systems connected to that of the ship picked up, and
+    `reach_sizes` the sizes of stars it could discover. `repeated` is how often this position has
+    occurred, where the third time is a draw.
+    """
+
     stage: Literal["setup", "play", "over"]
     to_move: int
     systems: list[SystemView]
     bank: list[Pile]
     key: str
     last: LastTurn | None
-    # the running turn
     done: list[str]
     chosen: list[str]
     picked: str
     left: int
     power: Literal[Letter, ""]
-    reach: list[str]  # the systems connected to that of the ship picked up
-    reach_sizes: list[int]  # the sizes of stars it could discover
-    repeated: int  # how often this position has occurred, where three times is a draw
+    reach: list[str]
+    reach_sizes: list[int]
+    repeated: int
 
 
 def view(table: StarMap, seat: Seat | None) -> View:

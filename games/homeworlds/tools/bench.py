@@ -1,4 +1,4 @@
-"""What is measured here: random play through the questions, and whole-turn generation."""
+"""Measure random play through the questions, and whole-turn generation."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ POSITIONS = Path(__file__).parents[3] / "tests/games/homeworlds/vectors/speed_po
 
 
 def bench() -> list[tuple[str, str]]:
-    """What was measured, in words and numbers, for `manage.py bench`."""
+    """Return what was measured, in words and numbers, for `manage.py bench`."""
     return [_careless_play(60), _careful_play(12, 250), _generation()]
 
 
 def _careless_play(matches: int) -> tuple[str, str]:
-    turns, answers, seconds = _play(matches, 3000, heed_warnings=False)
+    turns, answers, seconds = _play(matches, 3000, avoid_warnings=False)
     return "random play through the questions", _rate(turns, answers, seconds)
 
 
 def _careful_play(matches: int, most_turns: int) -> tuple[str, str]:
-    turns, answers, seconds = _play(matches, most_turns, heed_warnings=True)
+    turns, answers, seconds = _play(matches, most_turns, avoid_warnings=True)
     return "the same, heeding warnings, so that matches grow long", _rate(turns, answers, seconds)
 
 
@@ -33,7 +33,7 @@ def _rate(turns: int, answers: int, seconds: float) -> str:
     return f"{turns / seconds:,.0f} whole turns/s, {answers / seconds:,.0f} answers/s"
 
 
-def _play(matches: int, most_turns: int, *, heed_warnings: bool) -> tuple[int, int, float]:
+def _play(matches: int, most_turns: int, *, avoid_warnings: bool) -> tuple[int, int, float]:
     turns = answers = 0
     rules, begin = HomeworldsRules(), time.process_time()
     for seed in range(matches):
@@ -43,7 +43,7 @@ def _play(matches: int, most_turns: int, *, heed_warnings: bool) -> tuple[int, i
             (question,) = match.open.values()
             assert isinstance(question, Choose)
             keys = list(question.options)
-            if heed_warnings:
+            if avoid_warnings:
                 safe = [key for key in keys if question.options[key].warning is None]
                 keys = safe or keys
             match.answer(question.seat, generator.choice(keys))

@@ -20,7 +20,7 @@ export const namedPieces = (view) => view.systems.map((system) => [system.name, 
  */
 export function board(view, ctx) {
   const below = ctx.seat ?? 0;
-  const take = identify(view);
+  const take = identify(view, ctx.memory);
   const draw = (/** @type {Homeworlds.SystemView} */ system) =>
     systemOf(system, view, ctx, take, below, leaning(system, view, below));
   const home = (/** @type {number} */ seat) => {

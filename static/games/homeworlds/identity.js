@@ -4,15 +4,16 @@
  * should be seen to move. Each piece of a kind is "g3-0", "g3-1" or "g3-2".
  */
 
-/** @type {Map<string, string>} where each piece was when the board was drawn last */
-let places = new Map();
+const PLACES = "places"; // where each piece was when the board was drawn last, by its id
 
 /**
  * Gives every place its pieces, so that as few as possible move.
  * @param {Homeworlds.View} view
+ * @param {Map<string, any>} memory
  * @returns {(place: string, kind: string) => string} takes the next piece of that kind at that place
  */
-export function identify(view) {
+export function identify(view, memory) {
+  const places = /** @type {Record<string, string>} */ (memory.get(PLACES) ?? {});
   const wanted = new Map();
   for (const [place, kind] of pieces(view)) {
     const slot = `${place}|${kind}`;
@@ -20,21 +21,22 @@ export function identify(view) {
   }
   /** @type {Map<string, string[]>} */
   const given = new Map();
-  const now = new Map();
+  /** @type {Record<string, string>} */
+  const now = {};
   for (const stays of [true, false]) {
     for (const [slot, n] of wanted) {
       const ids = given.get(slot) ?? [];
       const [place, kind] = slot.split("|");
       for (const id of [0, 1, 2].map((nth) => `${kind}-${nth}`)) {
-        if (ids.length < n && !now.has(id) && (!stays || places.get(id) === place)) {
+        if (ids.length < n && !(id in now) && (!stays || places[id] === place)) {
           ids.push(id);
-          now.set(id, place);
+          now[id] = place;
         }
       }
       given.set(slot, ids);
     }
   }
-  places = now;
+  memory.set(PLACES, now);
   return (place, kind) => given.get(`${place}|${kind}`)?.shift() ?? kind;
 }
 

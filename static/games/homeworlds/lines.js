@@ -1,12 +1,14 @@
 // @ts-check
 /** Lines from the system of the ship that was picked up to the systems it is connected to. */
 
+import { actingSystem } from "./system.js";
+
 /** @param {HTMLElement} root @param {Homeworlds.View | null} _before @param {Homeworlds.View} view */
 export function animate(root, _before, view) {
   const canvas = /** @type {SVGElement} */ (root.querySelector(".lines"));
   const map = /** @type {HTMLElement} */ (canvas.parentElement);
   canvas.setAttribute("viewBox", `0 0 ${map.offsetWidth} ${map.offsetHeight}`);
-  const from = centre(map, view.picked.split(":")[1]);
+  const from = centre(map, actingSystem(view));
   const lines = view.reach.flatMap((name) => {
     const to = centre(map, name);
     return from && to ? [line(from, to)] : [];

@@ -39,10 +39,10 @@ function key() {
     <summary>${t("How to read this")}</summary>
     <dl>
       ${forms.map(
-        ([written, says]) =>
+        ([written, meaning]) =>
           html`<div>
             <dt><code lang="en">${written}</code></dt>
-            <dd>${says}</dd>
+            <dd>${meaning}</dd>
           </div>`,
       )}
     </dl>

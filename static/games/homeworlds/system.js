@@ -16,6 +16,9 @@ const COLOUR = /** @type {Record<string, () => string>} */ ({
   b: () => t("blue"),
 });
 
+/** The name of the system whose ship has been picked up, if one has. @param {Homeworlds.View} view @returns {string | undefined} */
+export const actingSystem = (view) => view.picked.split(":")[1];
+
 /** @param {string} letter */
 export const colourName = (letter) => COLOUR[letter]();
 
@@ -28,7 +31,7 @@ export const colourName = (letter) => COLOUR[letter]();
  * @param {string} [toward] the class of the side it leans to
  */
 export function systemOf(system, view, ctx, take, below, toward = "") {
-  const acting = view.picked.split(":")[1] === system.name;
+  const acting = actingSystem(view) === system.name;
   const classes = ["system", toward];
   if (system.home !== null) classes.push("home", `seat-${system.home}`);
   if (system.touched) classes.push("touched");
@@ -44,7 +47,7 @@ export function systemOf(system, view, ctx, take, below, toward = "") {
         ${fleet(system, 1 - below, true, view, ctx, take)} ${fleet(system, below, false, view, ctx, take)}
       </div>
     </div>
-    ${acting ? deeds(system, view, ctx) : nothing}
+    ${acting ? shipActions(system, view, ctx) : nothing}
     <div class="name-row">
       <span class="name" data-details="system:${system.name}" tabindex="0" role="button"
         >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, ctx)}</small>`}</span
@@ -68,7 +71,7 @@ const whose = (seat, ctx) =>
  */
 function fleet(system, seat, down, view, ctx, take) {
   const ships = system.ships[seat];
-  const acting = view.picked.split(":")[1] === system.name;
+  const acting = actingSystem(view) === system.name;
   const build =
     acting && seat === view.to_move
       ? (ctx.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [])
@@ -97,29 +100,29 @@ function fleet(system, seat, down, view, ctx, take) {
 }
 
 /** What the ship picked up can be turned into, or given away for. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {BoardContext} ctx */
-function deeds(system, view, ctx) {
+function shipActions(system, view, ctx) {
   const options = ctx.question?.options ?? [];
   const trades = options.filter((option) => option.key.startsWith("trade:"));
   const sacrifice = options.find((option) => option.key === "sacrifice");
   if (!trades.length && !sacrifice) return nothing;
-  return html`<div class="deeds">
-    ${trades.map((option) => html`<span class="deed" data-key=${option.key} aria-label=${option.label}><span aria-hidden="true">⇄</span>${ship(option.key.slice(-2), false)}</span>`)}
-    ${sacrifice ? html`<span class="deed sacrifice" data-key="sacrifice" aria-label=${`${sacrifice.label}, ${sacrifice.detail ?? ""}`}><span aria-hidden="true">✦</span>${sacrifice.label}</span>` : nothing}
+  return html`<div class="ship-actions">
+    ${trades.map((option) => html`<span class="ship-action" data-key=${option.key} aria-label=${option.label}><span aria-hidden="true">⇄</span>${ship(option.key.slice(-2), false)}</span>`)}
+    ${sacrifice ? html`<span class="ship-action sacrifice" data-key="sacrifice" aria-label=${`${sacrifice.label}, ${sacrifice.detail ?? ""}`}><span aria-hidden="true">✦</span>${sacrifice.label}</span>` : nothing}
   </div>`;
 }
 
 /** @param {Homeworlds.SystemView} system @param {string} letter @param {BoardContext} ctx */
 function danger(system, letter, ctx) {
   const key = `catastrophe:${system.name}:${letter}`;
-  const says = t("Overpopulated: {colour}", { colour: colourName(letter) });
+  const text = t("Overpopulated: {colour}", { colour: colourName(letter) });
   return ctx.isOffered(key)
     ? html`<span
         class="danger-chip ${letter}"
         data-key=${key}
-        aria-label="⚠ ${says}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}"
-        >⚠ ${says}</span
+        aria-label="⚠ ${text}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}"
+        >⚠ ${text}</span
       >`
-    : html`<span class="danger-chip ${letter}">⚠ ${says}</span>`;
+    : html`<span class="danger-chip ${letter}">⚠ ${text}</span>`;
 }
 
 /** The system that a discovery would found. @param {BoardContext} ctx */
