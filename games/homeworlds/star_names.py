@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from games.homeworlds.position import Position
 
-STAR_NAMES = """
-    Altair Vega Deneb Rigel Sirius Canopus Arcturus Capella Procyon Betelgeuse Achernar
-    Hadar Acrux Aldebaran Antares Spica Pollux Fomalhaut Mimosa Regulus Adhara Castor Shaula
-    Bellatrix Elnath Alnilam Alnair Alioth Dubhe Mirfak Wezen Sargas Avior Alkaid Atria
-    Alhena Peacock Alphard Polaris Mirzam Hamal Algieba Diphda Mizar Nunki Menkent Mirach
-    Alpheratz Kochab Saiph Algol Denebola Naos Suhail Mintaka Sadr Eltanin Schedar Caph Izar
-    Merak Ankaa Enif Scheat Alderamin Phecda Markab Zosma Arneb Gienah Ascella Unukalhai
-    Sheratan Phact Kraz Ruchbah Tarazed Porrima Cebalrai Albireo Sulafat Megrez Talitha
-    Alcor Thuban Electra Atlas Alcyone
-""".split()
+STAR_NAMES = [
+    "Altair", "Vega", "Deneb", "Rigel", "Sirius", "Canopus", "Arcturus", "Capella", "Procyon",
+    "Betelgeuse", "Achernar", "Hadar", "Acrux", "Aldebaran", "Antares", "Spica", "Pollux",
+    "Fomalhaut", "Mimosa", "Regulus", "Adhara", "Castor", "Shaula", "Bellatrix", "Elnath",
+    "Alnilam", "Alnair", "Alioth", "Dubhe", "Mirfak", "Wezen", "Sargas", "Avior", "Alkaid",
+    "Atria", "Alhena", "Peacock", "Alphard", "Polaris", "Mirzam", "Hamal", "Algieba", "Diphda",
+    "Mizar", "Nunki", "Menkent", "Mirach", "Alpheratz", "Kochab", "Saiph", "Algol", "Denebola",
+    "Naos", "Suhail", "Mintaka", "Sadr", "Eltanin", "Schedar", "Caph", "Izar", "Merak", "Ankaa",
+    "Enif", "Scheat", "Alderamin", "Phecda", "Markab", "Zosma", "Arneb", "Gienah", "Ascella",
+    "Unukalhai", "Sheratan", "Phact", "Kraz", "Ruchbah", "Tarazed", "Porrima", "Cebalrai",
+    "Albireo", "Sulafat", "Megrez", "Talitha", "Alcor", "Thuban", "Electra", "Atlas", "Alcyone",
+]  # fmt: skip
 
 
 def next_name(position: Position, given: int) -> str:
