@@ -29,6 +29,13 @@ def plain_static_files():
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords():
+    """Passwords are hashed by the quickest way: a test has nobody's to protect."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_counts_from_before():
     """Limits are counted in the cache, and every test begins with none."""

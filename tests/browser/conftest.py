@@ -27,18 +27,27 @@ def pytest_collection_modifyitems(items):
             item.add_marker(patient)
 
 
-@pytest.fixture(scope="module")
-def site():
-    """The address of a site of our own."""
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory):
+    """The file of a database with all migrations applied, for sites to begin with."""
+    file = tmp_path_factory.mktemp("migrated") / "orrery.sqlite3"
     with on_sqlite() as servers:
+        shutil.copy(Path(servers.environment["DATA_DIR"]) / "orrery.sqlite3", file)
+    return file
+
+
+@pytest.fixture(scope="module")
+def site(migrated):
+    """The address of a site of our own."""
+    with on_sqlite(migrated) as servers:
         servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
         yield f"http://127.0.0.1:{servers.start()}"
 
 
 @pytest.fixture(scope="module")
-def collected(tmp_path_factory):
+def collected(tmp_path_factory, migrated):
     """Servers, not started yet, of a site that serves what has been collected."""
-    with on_sqlite() as servers:
+    with on_sqlite(migrated) as servers:
         servers.environment |= {
             "DJANGO_SETTINGS_MODULE": "collected",
             "PYTHONPATH": str(Path(__file__).parent),

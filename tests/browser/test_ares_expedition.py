@@ -57,11 +57,11 @@ def mid_game():
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory):
+def begun(tmp_path_factory, migrated):
     """A site with a match in the middle of things: its address, the match, and cookies."""
     path = tmp_path_factory.mktemp("ares") / "origin"
     path.write_bytes(dump(mid_game()))
-    with on_sqlite() as servers:
+    with on_sqlite(migrated) as servers:
         servers.environment["DEBUG"] = "1"  # static files as they are
         told = servers.manage("shell", "-v0", "-c", BEGIN.format(path=str(path)))
         yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])

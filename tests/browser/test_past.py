@@ -18,9 +18,9 @@ WIDTHS = pytest.mark.parametrize("width", [1280, 375])
 
 
 @pytest.fixture(scope="module")
-def begun():
+def begun(migrated):
     """A site with matches that have a past: its address, and what there is."""
-    with on_sqlite() as servers:
+    with on_sqlite(migrated) as servers:
         servers.environment["DEBUG"] = "1"
         told = servers.manage("shell", "-v0", "-c", MATCHES)
         yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])

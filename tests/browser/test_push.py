@@ -40,8 +40,8 @@ TOUCH = """async () => {
 
 
 @pytest.fixture(scope="module")
-def servers():
-    with on_sqlite() as servers:
+def servers(migrated):
+    with on_sqlite(migrated) as servers:
         servers.environment |= {"DEBUG": "1", "WEBHOOKS_TO_PRIVATE_NETWORKS": "1"}
         yield servers
 
@@ -110,7 +110,7 @@ class Phone:
     def shows_nothing(self):
         """Wait until no notice is left: a browser takes its time over closing one."""
         until = time.monotonic() + 10
-        while notices := self.notifications:
+        while notices := self.notices:
             assert time.monotonic() < until, notices
             self.page.wait_for_timeout(50)
 
@@ -162,7 +162,7 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     servers.manage("shell", "-c", TURN_DUE)
     turn = device.read(posts.next(30)[2])
     phone.push(turn)
-    (shown,) = phone.notifications
+    (shown,) = phone.notices
     assert (shown["title"], shown["silent"]) == ("Homeworlds: it is your turn", False)
     assert shown["body"].startswith("Homeworlds with Bo\nYou are asked: Choose a ship, or pass")
     (script,) = there.context.service_workers
@@ -174,7 +174,7 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     laptop.click("pass")
     answered = device.read(posts.next(30)[2])
     phone.push(answered)
-    (shown,) = phone.notifications
+    (shown,) = phone.notices
     assert (shown["title"], shown["silent"]) == ("Homeworlds: answered", True)
     script.evaluate(LET_TIMERS_RUN)
     phone.shows_nothing()
@@ -199,8 +199,8 @@ def test_the_newest_notice_of_a_match_stays(visit, site, posts):
     message = {"title": "One", "body": "…", "url": "/mine/", "tag": "one", "question": "1.0"}
     phone.push(message)
     phone.push({**message, "title": "Two", "question": "3.0"})
-    assert [each["title"] for each in phone.notifications] == ["Two"]
+    assert [each["title"] for each in phone.notices] == ["Two"]
     phone.push({**message, "title": "late", "answered": "1.0"})
-    assert [each["title"] for each in phone.notifications] == ["Two"]
+    assert [each["title"] for each in phone.notices] == ["Two"]
     phone.push({**message, "title": "Other", "tag": "other"})
-    assert sorted(each["title"] for each in phone.notifications) == ["Other", "Two"]
+    assert sorted(each["title"] for each in phone.notices) == ["Other", "Two"]

@@ -166,7 +166,7 @@ def sit_down(servers, ports, seeds=(1, 2)):
 def stored(servers):
     """The log as the database has it: client id -> the version it led to."""
     with psycopg.connect(servers.environment["DATABASE_URL"]) as database:
-        rows = database.execute('SELECT client_id, "index" FROM games_answer ORDER BY "index"')
+        rows = database.execute('SELECT client_id, "index" FROM games_logentry ORDER BY "index"')
         return {client_id: index + 1 for client_id, index in rows}
 
 

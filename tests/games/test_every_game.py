@@ -79,6 +79,7 @@ def test_replay_equals_play(rules, seats):
     assert again.outcome == match.outcome
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_a_match_resumes_from_its_checkpoint_and_forks_alike_at_every_moment(rules, seats):
     for match in some_moments(rules, seats, 3):
@@ -147,6 +148,7 @@ def wrong_answers(question):
             yield question.least - 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_every_offered_answer_is_taken_and_every_other_refused(rules, seats):
     for match in some_moments(rules, seats, 6, every=40, most=8):
@@ -160,6 +162,7 @@ def test_every_offered_answer_is_taken_and_every_other_refused(rules, seats):
             assert (dump(match.state), match.version) == (state, version)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_what_a_seat_sees_tells_nothing_it_cannot_know(rules, seats):
     dealt_otherwise = 0
@@ -188,6 +191,7 @@ def dump_without_chance(state: Table) -> bytes:
     return dump(twin)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_a_seats_questions_tell_nothing_it_cannot_know(rules, seats):
     """At a turn start the rules are asked again in a world dealt anew."""
@@ -236,6 +240,7 @@ def test_an_open_hidden_answer_shows_to_nobody_else(rules, seats):
 SECRET_ANSWERS: tuple[str, ...] = ("ares_expedition",)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_stand_ins_can_play_any_seat_from_any_moment_to_the_end(rules, seats):
     match, generator = begin(rules, seats, 10), random.Random(10)

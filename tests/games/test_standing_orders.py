@@ -60,6 +60,7 @@ def test_matches_with_standing_orders_are_told_again_the_same(rules, seed):
         assert told.journal == match.journal
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
 def test_what_an_order_says_is_on_offer_and_what_it_is_called_after(rules):
     said = {key: set() for key in rules.standing_orders}

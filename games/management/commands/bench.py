@@ -15,7 +15,6 @@ from tools.bench.crowd import crowd
 from tools.bench.kernel import replay_times
 from tools.bench.notices import notices
 from tools.bench.populate import populate
-from tools.bench.server import Plan, measure
 from tools.bench.servers import on_postgresql, on_sqlite
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
@@ -54,6 +53,10 @@ class Command(BaseCommand):
             self._print(self._part(part, game, options))
 
     def _part(self, part: str, game: str, options: dict[str, Any]) -> Iterable[tuple[str, str]]:
+        try:
+            from tools.bench.server import Plan, measure  # noqa: PLC0415 - needs what only developers install
+        except ImportError as missing:
+            raise CommandError(f"{missing}: install requirements-dev.txt first") from missing
         plan = Plan(game, options["matches"], options["seconds"], server=options["server"])
         match part:
             case "kernel":

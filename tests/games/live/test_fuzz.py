@@ -77,6 +77,8 @@ def patient(monkeypatch):
     monkeypatch.setattr("games.live.socket.STRIKES", 1e9)
 
 
+@pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 async def test_bad_frames_are_refused_with_a_sentence_and_leave_no_trace(
     begin, tab, ada, bo, cy, patient, seed

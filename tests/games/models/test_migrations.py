@@ -47,6 +47,7 @@ json.dump(found, sys.stdout)
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not SITE.exists(), reason="the database of an earlier version is not at hand")
 def test_a_site_of_an_earlier_version_plays_on(tmp_path):
     (tmp_path / "orrery.sqlite3").write_bytes(gzip.decompress(SITE.read_bytes()))

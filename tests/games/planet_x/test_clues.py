@@ -32,6 +32,7 @@ def clue_sets(mode, number=150):
     return [clue_set(mode, generator.randrange(number_of_codes(mode))) for _sky in range(number)]
 
 
+@pytest.mark.long
 @MODES_BY_NAME
 def test_no_clue_alone_settles_what_is_in_any_sector(mode):
     skies = all_skies(mode)

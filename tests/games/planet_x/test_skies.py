@@ -69,6 +69,7 @@ def test_the_standard_skies_are_all_arrangements_that_break_no_rule():
     assert valid <= set(listed)
 
 
+@pytest.mark.long
 def test_expert_skies_break_no_rule_and_none_is_missing():
     skies, generator = all_skies(EXPERT), random.Random(4)
     places = [generator.randrange(len(skies)) for _try in range(500)]

@@ -36,6 +36,7 @@ def searches():
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", ["standard", "expert"])
 def test_it_takes_about_twenty_months(searches, mode):
     months = [

@@ -185,6 +185,7 @@ def test_strangers_are_not_told(duel, client, cy):
     assert client.get(f"/match/{duel.slug}/beginning/?at=0").status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", registry.all_rules(), ids=lambda rules: rules.slug)
 def test_in_every_game_a_fork_stands_where_it_is_said_to_begin(rules, ada, bo):
     played = Match.new(rules, 2, {}, SECRET)

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 STEPS = 25
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", registry.SLUGS)
 @pytest.mark.parametrize("timeout_policy", ["stand_in", "program", "end", "wait"])
 def test_a_match_goes_on_whoever_abandons_it(slug, timeout_policy):
