@@ -123,8 +123,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "games.web.zones.ReadersZone",
-    "games.web.unplayable.BrokenMatches",
+    "games.web.middleware.TimeZoneMiddleware",
+    "games.web.middleware.UnplayableMatchMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"

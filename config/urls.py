@@ -4,10 +4,10 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import health as operating
-from lobby.people import account_views
+from lobby.people import views as people
 
 urlpatterns = [
-    path("admin/login/", account_views.sign_in),  # the admin's own counts nobody's attempts
+    path("admin/login/", people.sign_in),  # the admin's own counts nobody's attempts
     path("admin/", admin.site.urls),
     path("language/", include("django.conf.urls.i18n")),
     path("healthz", operating.healthz),
@@ -16,4 +16,4 @@ urlpatterns = [
     path("", include("lobby.urls")),
 ]
 
-handler404 = "lobby.rooms.views.not_found"
+handler404 = "lobby.responses.not_found"

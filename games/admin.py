@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -13,10 +14,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 
 from games.core.questions import IllegalAnswer
-from games.i18n import current_language, translator
+from games.i18n import current_translator
 from games.models import ChatMessage, LogEntry, Match, Report, Seat
 from games.services.access import WATCHED, watch_link_new
-from games.services.moderation import match_rewind, match_void, talk_hide
+from games.services.moderation import match_rewind, match_void, reports_settle, talk_hide
 
 
 class LookOnly:
@@ -42,6 +43,13 @@ class LogEntryInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
     fields = ["index", "seat", "question", "answer", "person", "client_id", "created_at"]
 
 
+class OperateForm(forms.Form):
+    """What the buttons on a match's page send."""
+
+    action = forms.ChoiceField(choices=[(each, each) for each in ("look", "void", "back")])
+    version = forms.IntegerField(min_value=0, required=False)
+
+
 @admin.register(Match)
 class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["slug", "game", "status", "version", "waiting", "time_control", "updated_at"]
@@ -65,22 +73,27 @@ class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         match = get_object_or_404(Match.objects.with_seats(), pk=pk)
         if request.method != "POST" or not request.user.has_perm("games.change_match"):
             raise PermissionDenied
-        do = request.POST.get("do")
-        if do == "look":
+        form = OperateForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, " ".join(form.errors.as_text().split()))
+        elif form.cleaned_data["action"] == "look":
             return _look(request, match)
+        else:
+            self._operate(request, match, form.cleaned_data)
+        return redirect("admin:games_match_change", match.pk)
+
+    def _operate(self, request: HttpRequest, match: Match, chosen: dict[str, Any]) -> None:
+        operator: Any = request.user
         try:
-            if do == "void":
-                match_void(match=match, operator=request.user)  # type: ignore[arg-type]
-            elif do == "back":
-                version = request.POST.get("version", "")
-                number = int(version) if version.isascii() and version.isdigit() else 0
-                match_rewind(match=match, version=number, operator=request.user)  # type: ignore[arg-type]
+            if chosen["action"] == "void":
+                match_void(match=match, operator=operator)
+            else:
+                match_rewind(match=match, version=chosen["version"] or 0, operator=operator)
             messages.success(request, "Done; it is in the log.")
         except IllegalAnswer as refusal:
             names = [seat.name for seat in match.seats.all()]
-            language = current_language()
-            messages.error(request, translator(match.game, language, names).render(refusal.message))
-        return redirect("admin:games_match_change", match.pk)
+            reason = current_translator(match.game, names).render(refusal.message)
+            messages.error(request, reason)
 
 
 def _look(request: HttpRequest, match: Match) -> HttpResponse:
@@ -99,7 +112,7 @@ def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> No
 
 @admin.action(description="Settle: the line stays")
 def settle(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    reports.update(settled=True)
+    reports_settle(reports=reports)
 
 
 hide.allowed_permissions = settle.allowed_permissions = ["settle"]  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ from babel.messages.mofile import read_mo
 from django.conf import settings
 from django.utils.translation import get_language, to_locale
 
-from games.core.messages import Translator, _
+from games.core.messages import Message, Translator, _
 
 
 def languages() -> list[str]:
@@ -48,6 +48,12 @@ def translator(game: str, language: str, names: Sequence[str] = ()) -> Translato
 def current_translator(game: str = "", names: Sequence[str] = ()) -> Translator:
     """Return a translator to the language of the page or mail at hand."""
     return translator(game, current_language(), names)
+
+
+def sentence(message: Message, game: str = "") -> str:
+    """Return a message in the language at hand as a sentence that stands by itself."""
+    text = current_translator(game).render(message)
+    return text[:1].upper() + text[1:]
 
 
 def table_translator(game: str, language: str) -> Translator:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from django.urls import path
 
 from games.web import history as history_views
-from games.web import match as views
-from games.web import notifications as notice_views
+from games.web import match as match_views
+from games.web import notifications as notification_views
+from games.web import rules as rules_views
 from games.web import seats as seat_views
 
 app_name = "games"
 urlpatterns = [
-    path("match/<slug:slug>/", views.match, name="match"),
-    path("match/<slug:slug>/watch/<str:token>/", views.watch, name="watch"),
+    path("match/<slug:slug>/", match_views.match, name="match"),
+    path("match/<slug:slug>/watch/<str:token>/", match_views.watch, name="watch"),
     path("match/<slug:slug>/replay/", history_views.replay, name="replay"),
     path("match/<slug:slug>/history/", history_views.history, name="history"),
     path("match/<slug:slug>/journal/", history_views.journal, name="journal"),
@@ -26,11 +27,11 @@ urlpatterns = [
         name="substitute",
     ),
     path("match/<slug:slug>/clocks/", seat_views.clocks, name="clocks"),
-    path("notices/", notice_views.notices, name="notices"),
-    path("notices/push/", notice_views.subscribe, name="subscribe"),
-    path("notices/confirm/<str:token>/", notice_views.confirm, name="confirm"),
-    path("notices/stop/<str:token>/", notice_views.stop, name="stop"),
-    path("sw.js", notice_views.service_worker, name="service_worker"),
+    path("notices/", notification_views.notices, name="notices"),
+    path("notices/push/", notification_views.subscribe, name="subscribe"),
+    path("notices/confirm/<str:token>/", notification_views.confirm, name="confirm"),
+    path("notices/stop/<str:token>/", notification_views.stop, name="stop"),
+    path("sw.js", notification_views.service_worker, name="service_worker"),
     path("load/", history_views.load_record, name="load"),
-    path("rules/<slug:game>/", views.rules, name="rules"),
+    path("rules/<slug:game>/", rules_views.rules, name="rules"),
 ]

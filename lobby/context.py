@@ -1,4 +1,4 @@
-"""What every page knows: the theme the visitor has chosen, and how many matches wait for them."""
+"""Context processors: the theme the visitor has chosen, and how many matches wait for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from lobby.rooms.show import waiting_for
+from lobby.rows import waiting_for
 
 THEMES = ("dark", "light", "system")
 
@@ -19,8 +19,8 @@ def theme(request: HttpRequest) -> dict[str, Any]:
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
-    """`waiting`: the number of matches that wait for the visitor, counted if a page asks;
-    `waiting_elsewhere`: whether one does beside the one that is looked at."""
+    """Add `waiting`, the number of matches that wait for the visitor, counted if a page asks, and
+    `waiting_elsewhere`, whether one does beside the one that is looked at."""
 
     @cache
     def slugs() -> list[str]:

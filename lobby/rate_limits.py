@@ -7,6 +7,8 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from lobby.refusal import Refused
+
 HOUR = 3600
 AN_HOUR = {
     "name": 60, "room": 60, "join": 120, "return": 30, "invite": 120, "account": 20, "data": 20,
@@ -14,14 +16,15 @@ AN_HOUR = {
 }  # fmt: skip
 
 
-class TooOften(Exception):
-    """Something was done too often; the message says so to the visitor."""
+class TooOften(Refused):
+    """Something was done too often from one address or about one thing."""
 
 
 def count(request: HttpRequest, what: str, *, about: str = "") -> None:
     """Count one more `what` of this visitor's address, or `about` something wherever it comes from.
 
-    TooOften when it is too many in an hour.
+    Raises:
+        TooOften: it was too many in an hour.
     """
     if not settings.RATE_LIMITS:
         return

@@ -42,6 +42,7 @@ from games.services.moves import match_answer
 from games.services.start import match_start
 from games.services.store import load
 from lobby.rooms import services as rooms
+from lobby.rooms.setup import RoomSetup
 from lobby.models import Person
 
 people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
@@ -54,7 +55,7 @@ for turn in {OPENING!r}:
         seat = game.waiting[0]
         n += 1
         match_answer(match=match, person=people[seat], question=game.question_of(seat)[0], answer=answer, client_id=str(n))
-room = rooms.room_open(host=people[0], game="homeworlds", seats=2, options={{}}, order="seated", public=True)
+room = rooms.room_open(host=people[0], game="homeworlds", setup=RoomSetup(seats=2, options={{}}, order="seated", public=True))
 print(json.dumps({{"match": match.slug, "room": room.slug, "cookie": _cookie(people[0]).partition("=")[2]}}))
 """
 

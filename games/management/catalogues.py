@@ -41,7 +41,8 @@ METHODS = {
 }
 KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None, "t": None,
-    "plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
+    "plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
 }  # fmt: skip
 NOT_EXTRACTED = {"migrations", "rules"}  # rules pages are written once for each language
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -42,11 +42,13 @@ log = logging.getLogger("games.notifications.worker")
 PAUSE = 1.0  # seconds between rounds in which there was nothing to do
 BEAT = timedelta(seconds=5)
 SWEEP = timedelta(hours=1)
+TASKS_EVERY = timedelta(minutes=1)
 SILENCE = timedelta(seconds=30)  # without a beat: nobody kept time
 LEASE = timedelta(minutes=1)  # in which a deadline is dealt with, or else another worker tries
 CLOCKS, NOTICES = 50, 64
 SENDERS = 32  # who mostly wait for mail servers and push services
 AT_ONCE = 8  # deliveries that are begun in one transaction
+PERIODIC_TASKS: list[Callable[[], object]] = []  # other apps add what they have done every minute
 
 
 class Worker:
@@ -55,6 +57,7 @@ class Worker:
     def __init__(self) -> None:
         self._beaten: datetime | None = None
         self._swept: datetime | None = None
+        self._tasks_run: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
         self._free = threading.Semaphore(SENDERS)
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
@@ -66,6 +69,7 @@ class Worker:
         self._beat(now)
         done = [work(now) for work in (alarms, deadlines, self._programs, self._deliver)]
         self._sweep(now)
+        self._run_tasks(now)
         return any(done)
 
     def run(self, stop: threading.Event) -> None:
@@ -110,6 +114,15 @@ class Worker:
             self._swept = now
             if ended := matches_end_abandoned(now):
                 log.info("%d matches were ended that everybody had left", ended)
+
+    def _run_tasks(self, now: datetime) -> None:
+        if self._tasks_run is None or now - self._tasks_run >= TASKS_EVERY:
+            self._tasks_run = now
+            for task in PERIODIC_TASKS:
+                try:
+                    task()
+                except Exception:
+                    log.exception("a periodic task of the worker failed")
 
     def _programs(self, now: datetime) -> bool:
         played = 0

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
@@ -81,3 +82,8 @@ def talk_hide(*, line: ChatMessage) -> None:
     ChatMessage.objects.filter(pk=line.pk).update(hidden=True)
     Report.objects.filter(message=line).update(settled=True)
     ring([["talk", line.match.slug]])
+
+
+def reports_settle(*, reports: QuerySet[Report]) -> None:
+    """Close reports whose line stays."""
+    reports.update(settled=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 
@@ -13,13 +14,18 @@ from games.core.questions import IllegalAnswer
 from games.notifications.outbox import notices_settle
 from games.services.clocks import clocks_settle
 from games.services.time_controls import rest_of
-from games.web.zones import known_zones
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
 LONGEST_NIGHT = timedelta(hours=14)
 FARTHEST = timedelta(days=366)
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """Return the names of all time zones; they are looked up on disk once only."""
+    return frozenset(available_timezones())
 
 
 def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:

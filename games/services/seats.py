@@ -233,6 +233,13 @@ def _seat_of(match: Match, person: Person | None) -> Seat:
     return seat
 
 
+def seat_mark_seen(*, match: Match, person: Person, version: int) -> None:
+    """Remember the newest version of the match that the person has looked at."""
+    newest = min(version, match.version)
+    seats = match.seats.filter(person=person, seen_version__lt=newest)
+    seats.update(seen_version=newest)
+
+
 def vacancies_of(match: Match) -> list[Any]:
     """The seats that their owners do not play just now."""
     found = Vacancy.objects.filter(seat__match=match).select_related("seat", "owner")

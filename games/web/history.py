@@ -6,28 +6,20 @@ from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
+from games.digits import whole_number
 from games.i18n import current_language, current_translator, translator
-from games.models import Match
 from games.registry import rules_of
-from games.services.access import may_watch, watch_link_new
+from games.services.access import watch_link_new
 from games.services.fork import beginning as fork_beginning
 from games.services.records import Eyes, frames, match_import, match_verify, record_in, record_of
 from games.services.records import journal as whole_journal
 from games.services.store import Live, load
-from games.web.match import person_of
-
-
-def visible(request: HttpRequest, slug: str) -> Match:
-    """The match, if the visitor may see it."""
-    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
-    if not may_watch(match=found, person=person_of(request), session=request.session):
-        raise Http404
-    return found
+from games.web.visitor import person_of, visible_match
 
 
 def _eyes(request: HttpRequest, live: Live) -> Eyes:
@@ -43,15 +35,16 @@ def _eyes(request: HttpRequest, live: Live) -> Eyes:
         return own
     if wanted == "spectator":
         return None
-    if wanted.isascii() and wanted.isdigit() and int(wanted[:3]) < len(live.seats):
-        return int(wanted[:3])
-    raise Http404
+    seat = whole_number(wanted, 3)
+    if seat is None or seat >= len(live.seats):
+        raise Http404
+    return seat
 
 
 @require_safe
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole journal of a match as JSON, through the eyes that `as` names (when it is over)."""
-    live = load(visible(request, slug).slug)
+    live = load(visible_match(request, slug).slug)
     language = current_language()
     lines = whole_journal(live=live, eyes=_eyes(request, live), language=language)
     return JsonResponse({"v": live.game.version, "lines": lines})
@@ -60,9 +53,9 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     """Frames of a match as JSON: `from` and `to` are versions, `as` is whose eyes (when it is over)."""
-    found = visible(request, slug)
+    found = visible_match(request, slug)
     live = load(found.slug)
-    start, stop = (_number(request, name) for name in ("from", "to"))
+    start, stop = (_version(request, name) for name in ("from", "to"))
     told = frames(
         live=live,
         eyes=_eyes(request, live),
@@ -74,17 +67,17 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(body, content_type="application/json")
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.GET.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 9):
+def _version(request: HttpRequest, name: str) -> int:
+    version = whole_number(request.GET.get(name, "0"))
+    if version is None:
         raise Http404
-    return int(text)
+    return version
 
 
 @require_safe
 def replay(request: HttpRequest, slug: str) -> HttpResponse:
     """Step through a match: within what one may know while it runs, through any eyes afterwards."""
-    found = visible(request, slug)
+    found = visible_match(request, slug)
     live = load(found.slug)
     language = current_language()
     person = person_of(request)
@@ -106,12 +99,12 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def beginning(request: HttpRequest, slug: str) -> HttpResponse:
     """Where a new match would begin that plays on from the version `at` of a finished one."""
-    found = visible(request, slug)
+    found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
     move: int | None = None
     try:
-        fork = fork_beginning(match=found, version=_number(request, "at"))
+        fork = fork_beginning(match=found, version=_version(request, "at"))
         move, says = fork.move, fork.says
     except IllegalAnswer as refusal:
         says = refusal.message
@@ -122,7 +115,7 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """A finished match as a file."""
-    found = visible(request, slug)
+    found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
     response = HttpResponse(to_file(record_of(match=found)), content_type="application/json")
@@ -133,7 +126,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """Replay a finished match in the open, and say what was checked."""
-    found = visible(request, slug)
+    found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
     names = [seat.name for seat in found.seats.all()]

@@ -37,8 +37,6 @@ def match_page_context(
     people = people_frame(live)
     hello = hello_frame(live, seat, news_after(live, place) if place else None, language)
     notes = {"type": "notes", "notes": place.notes} if place else None
-    if place and place.seen_version < live.game.version:
-        Seat.objects.filter(pk=place.pk).update(seen_version=live.game.version)
     read, pace = translator(match.game, language, live.names).render, PACES[match.time_control]
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {

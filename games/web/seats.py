@@ -1,8 +1,7 @@
-"""The page about the seats of a match: time, who is away, leaving and coming back."""
+"""The page of the seats of a match: time, who is away, leaving and coming back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -16,27 +15,29 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import registry
-from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.i18n import current_translator
+from games.i18n import current_translator, sentence
 from games.models import Match, Vacancy
-from games.services.access import may_watch
 from games.services.clocks import clock_lines, clocks_of
 from games.services.seats import (
     owns_seat,
-    seat_leave,
     seat_substitute,
-    seat_take_back,
-    seat_wish,
     substitute_token,
     vacancies_of,
 )
 from games.services.time_controls import PACES
-from games.web.match import person_of
-from games.web.notifications import sentence
+from games.web.forms import LeaveForm, SeatForm, TakeBackForm, VoteForm, submitted
+from games.web.visitor import may_see, person_of, visible_match
 
 if TYPE_CHECKING:
     from lobby.models import Person
+
+
+FORM_ACTIONS: dict[str, type[SeatForm]] = {
+    "leave": LeaveForm,
+    "back": TakeBackForm,
+    "vote": VoteForm,
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,25 +45,24 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """Times and absences at a match, for those who may see it and for who owns a seat there."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
-    watches = may_watch(match=found, person=person, session=request.session)
+    watches = may_see(request, found)
     if not watches and not owns_seat(found, person):
         raise Http404
+    leave: SeatForm | None = None
     if request.method == "POST" and person is not None:
-        try:
-            said = DEEDS.get(request.POST.get("do", ""), _unknown)(request, found, person)
-            messages.success(request, said)
-        except IllegalAnswer as refusal:
-            messages.error(request, sentence(refusal.message))
-        return redirect("games:seats", slug)
-    context = _context(request, found, person) | {"watches": watches}
-    return render(request, "games/seats.html", context)
+        _action, leave = submitted(request, FORM_ACTIONS, lambda form: form.submit(found, person))
+        if leave is None:
+            return redirect("games:seats", slug)
+    context = _context(request, found, person)
+    context |= {"watches": watches, "leave": leave or LeaveForm()}
+    return render(request, "games/seats.html", context, status=422 if leave else 200)
 
 
 def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[str, Any]:
     read = current_translator(found.game).render
     seat = found.seat_of(person)
 
-    def told(vacancy: Vacancy) -> dict[str, Any]:
+    def row(vacancy: Vacancy) -> dict[str, Any]:
         path = reverse(
             "games:substitute", args=[found.slug, vacancy.seat.number, substitute_token(vacancy)]
         )
@@ -75,14 +75,14 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
             "program": vacancy.seat.bot,
             "played": vacancy.seat.person_id != vacancy.owner_id,
             "waited_for": vacancy.seat.number in found.waiting and not vacancy.seat.bot,
-            "may_wish": seat is not None and seat.number != vacancy.seat.number,
+            "may_vote": seat is not None and seat.number != vacancy.seat.number,
             "link": request.build_absolute_uri(path)
             if (seat is not None or mine) and not found.is_over
             else "",
         }
 
-    rows = [told(vacancy) for vacancy in vacancies_of(found)]
-    sits = seat is not None and not seat.bot and not any(row["mine"] for row in rows)
+    rows = [row(vacancy) for vacancy in vacancies_of(found)]
+    sits = seat is not None and not seat.bot and not any(each["mine"] for each in rows)
     return {
         "match": found,
         "title": read(registry.rules_of(found.game).title),
@@ -95,50 +95,11 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
     }
 
 
-def _leave(request: HttpRequest, found: Match, person: Person) -> str:
-    if request.POST.get("sure") != "yes":
-        raise IllegalAnswer(_("tick that you are sure, then leave"))
-    seat_leave(match=found, person=person)
-    return gettext(
-        "You have left your seat. You can come back here and take it as long as the match lasts."
-    )
-
-
-def _back(request: HttpRequest, found: Match, person: Person) -> str:
-    seat_take_back(match=found, person=person)
-    return gettext("Welcome back: the seat is yours.")
-
-
-def _wish(request: HttpRequest, found: Match, person: Person) -> str:
-    number = request.POST.get("number", "")
-    if not (number.isascii() and number.isdigit() and len(number) < 4):
-        return _unknown(request, found, person)
-    wish = request.POST.get("wish", "")
-    seat_wish(match=found, person=person, number=int(number), wish=wish)
-    return (
-        gettext("So be it.") if wish != "end" else gettext("Your wish to end the match is noted.")
-    )
-
-
-def _unknown(request: HttpRequest, found: Match, person: Person) -> str:
-    raise IllegalAnswer(_("this form is not known here"))
-
-
-DEEDS: dict[str, Callable[[HttpRequest, Match, Any], str]] = {
-    "leave": _leave,
-    "back": _back,
-    "wish": _wish,
-}
-
-
 @never_cache
 @require_safe
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's time in sentences, for the page of the match."""
-    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
-    person = person_of(request)
-    if not may_watch(match=found, person=person, session=request.session):
-        raise Http404
+    found = visible_match(request, slug)
     read = current_translator(found.game).render
     lines = clock_lines(found, timezone.now())
     return JsonResponse({"lines": [read(line) for line in lines]})

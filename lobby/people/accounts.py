@@ -2,79 +2,52 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
-from django.contrib.auth import authenticate
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.services.personal_data import person_data, person_leave, person_move
-from lobby import rate_limits as limits
-from lobby.models import Member, Person, Room, clean_login
+from lobby.models import Member, Person, Room
+from lobby.people.names import clean_name
+from lobby.refusal import Refused
 from lobby.rooms import services as rooms
 
-LOGIN_LENGTH = 80
+
+def person_rename(*, person: Person, name: str) -> None:
+    person.name = clean_name(name)
+    person.save(update_fields=["name"])
 
 
-def account_open(*, person: Person, login: str, password: str) -> None:
-    """Give somebody who is here a login; Refused if it cannot be had."""
-    if person.login:
-        raise rooms.Refused(_("You have an account already."))
-    person.login = checked_login(login)
-    check_password(password, person)
-    person.set_password(password)
+def return_link_renew(*, person: Person) -> None:
+    """Make a new return link; the old one leads nowhere from now on."""
+    person.return_number += 1
+    person.save(update_fields=["return_number"])
+
+
+def account_open(*, person: Person) -> None:
+    """Keep the login and the password that somebody, perhaps somebody new, has just been given.
+
+    Raises:
+        Refused: somebody else was quicker to take the login.
+    """
     try:
         with transaction.atomic():
             person.save(update_fields=["login", "password"] if person.pk else None)
     except IntegrityError:
-        person.login = None
-        raise rooms.Refused(_("This login cannot be had. Please choose another one.")) from None
+        raise Refused(_("This login cannot be had. Please choose another one.")) from None
 
 
-def checked_login(text: str) -> str:
-    """A login as it is kept; Refused says what is wrong with it."""
-    login = clean_login(text)
-    if not 3 <= len(login) <= LOGIN_LENGTH or not login.isprintable() or " " in login:
-        raise rooms.Refused(
-            _("A login has 3 to %(n)d characters and no spaces.") % {"n": LOGIN_LENGTH}
-        )
-    return login
-
-
-def check_password(password: str, person: Person) -> None:
-    """Refused, with all reasons, if the password is too easy to guess."""
-    try:
-        validate_password(password, person)
-    except ValidationError as faults:
-        raise rooms.Refused(" ".join(faults.messages)) from None
-
-
-def account_find(*, request: HttpRequest, login: str, password: str) -> Person | None:
-    """Whose login and password these are; counted by address and by login."""
-    login = clean_login(login)[:LOGIN_LENGTH]
-    limits.count(request, "sign_in")
-    limits.count(request, "sign_in_to", about=hashlib.sha256(login.encode()).hexdigest()[:20])
-    found = authenticate(request, username=login, password=password)
-    return found if isinstance(found, Person) else None
-
-
-def password_change(*, person: Person, old: str, new: str) -> None:
+def password_change(*, person: Person, password: str) -> None:
     """Take a new password; whoever has come in by the return link or elsewhere is out."""
-    if not person.check_password(old):
-        raise rooms.Refused(_("That is not your present password."))
-    check_password(new, person)
-    person.set_password(new)
+    person.set_password(password)
     person.return_number += 1
     person.save(update_fields=["password", "return_number"])
 
 
 @transaction.atomic
 def guest_move_in(*, guest: Person, owner: Person) -> int:
-    """Move all that a guest has to an account; the number of matches that came along."""
+    """Move all that a guest has to an account; return the number of matches that came along."""
     moved = person_move(guest=guest, owner=owner)
     there = owner.memberships.values("room")
     Member.objects.filter(person=guest).exclude(room__in=there).update(person=owner)
@@ -94,7 +67,7 @@ def account_delete(*, person: Person) -> None:
 
 
 def data_of(person: Person) -> dict[str, Any]:
-    """Everything the site knows of a person, as plain data."""
+    """Return everything the site knows of a person, as plain data."""
     fields = ("slug", "name", "login", "joined_at", "last_login", "language", "time_zone")
     rest = ("quiet_from", "quiet_to", "vacation_from", "vacation_to", "vacation_used")
     return {

@@ -1,7 +1,7 @@
 """Counting finished matches: who won with what, and what that does to ratings.
 
-It is done in the order in which matches ended, a few at a time whenever somebody looks at
-statistics; `manage.py tally` counts all at once.
+It is done in the order in which matches ended: by the worker every minute, and by
+`manage.py tally`. Pages show what has been counted.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from games.core.rules import Rules
 from games.models import Match, Seat
 from games.services.store import load
 from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
-from lobby.results.elo import Standing, after
+from lobby.results import elo
 
 log = logging.getLogger("lobby")
-AT_ONCE = 50
+AT_ONCE = 500
 LATE = timedelta(minutes=10)  # a match may be stored this much later than it says it ended
 SeatOutcome = SeatResult.Outcome
 Key = tuple[str, int, str, str, str]  # game, seats, about, key, value
 
 
-def gather(limit: int = AT_ONCE) -> int:
-    """Count up to `limit` matches that have ended since; gives how many there were."""
+def count_finished_matches(limit: int = AT_ONCE) -> int:
+    """Count up to `limit` matches that have ended since the last time; return their number."""
     newest = MatchResult.objects.order_by("-ended_at").values_list("ended_at", flat=True).first()
     waiting = Match.objects.filter(ended_at__isnull=False, match_result=None)
     if newest is not None:
@@ -45,43 +45,44 @@ def gather(limit: int = AT_ONCE) -> int:
 
 def _count(matches: list[Match]) -> None:
     played, won, drawn = Counter[Key](), Counter[Key](), Counter[Key]()
-    scores: list[SeatResult] = []
-    finishes = MatchResult.objects.bulk_create(
+    seat_results: list[SeatResult] = []
+    match_results = MatchResult.objects.bulk_create(
         MatchResult(match=match, game=match.game, ended_at=match.ended_at or match.updated_at)
         for match in matches
     )
-    for match, finish in zip(matches, finishes, strict=True):
+    for match, match_result in zip(matches, match_results, strict=True):
         seats = list(match.seats.all())
-        came = [came_out(match.result or {}, seat.number) for seat in seats]
+        outcomes = [outcome_of(match.result or {}, seat.number) for seat in seats]
         room: Room | None = getattr(match, "room", None)
-        rated = room is not None and _is_rated(room, seats, came)
-        changes = _rate(match.game, seats, came) if rated else [None] * len(seats)
-        scores += (
+        rated = room is not None and _is_rated(room, seats, outcomes)
+        changes = _rate(match.game, seats, outcomes) if rated else [None] * len(seats)
+        seat_results += (
             SeatResult(
-                match_result=finish, number=seat.number, person_id=seat.person_id, outcome=how,
-                game=finish.game, ended_at=finish.ended_at, rating_change=change,
+                match_result=match_result, number=seat.number, person_id=seat.person_id,
+                outcome=outcome, game=match_result.game, ended_at=match_result.ended_at,
+                rating_change=change,
             )
-            for seat, how, change in zip(seats, came, changes, strict=True)
+            for seat, outcome, change in zip(seats, outcomes, changes, strict=True)
         )  # fmt: skip
-        if room is None or room.fork_of_id or SeatOutcome.ENDED in came:
+        if room is None or room.fork_of_id or SeatOutcome.ENDED in outcomes:
             continue  # loaded from a file, played on from the middle, or not played to the end
         for key, number in _keys(match, len(seats)):
             played[key] += 1
-            won[key] += came[number] == SeatOutcome.WON
-            drawn[key] += came[number] == SeatOutcome.DRAW
-    SeatResult.objects.bulk_create(scores)
-    for key, number in played.items():
+            won[key] += outcomes[number] == SeatOutcome.WON
+            drawn[key] += outcomes[number] == SeatOutcome.DRAW
+    SeatResult.objects.bulk_create(seat_results)
+    for key, count in played.items():
         game, size, about, name, value = key
-        tally, _new = GameStatistic.objects.get_or_create(
+        statistic, _new = GameStatistic.objects.get_or_create(
             game=game, seats=size, about=about, key=name, value=value
         )
-        GameStatistic.objects.filter(pk=tally.pk).update(
-            played=F("played") + number, won=F("won") + won[key], drawn=F("drawn") + drawn[key]
+        GameStatistic.objects.filter(pk=statistic.pk).update(
+            played=F("played") + count, won=F("won") + won[key], drawn=F("drawn") + drawn[key]
         )
 
 
-def came_out(result: dict[str, Any], number: int) -> SeatOutcome:
-    """What a match that ended with this `result` was for a seat."""
+def outcome_of(result: dict[str, Any], number: int) -> SeatOutcome:
+    """Return how a match that ended with this `result` ended for a seat."""
     if result.get("draw"):
         return SeatOutcome.DRAW
     if number in result.get("winners", []):
@@ -90,7 +91,7 @@ def came_out(result: dict[str, Any], number: int) -> SeatOutcome:
 
 
 def _keys(match: Match, size: int) -> list[tuple[Key, int]]:
-    """All that this match counts for, each with the seat whose result it is."""
+    """Return all statistics this match counts for, each with the seat whose outcome it is."""
     keys: list[tuple[Key, int]] = [
         ((match.game, size, GameStatistic.About.SEAT, "", str(n)), n) for n in range(size)
     ]
@@ -106,7 +107,7 @@ def _keys(match: Match, size: int) -> list[tuple[Key, int]]:
 
 
 def traits(match: Match) -> list[list[str]]:
-    """What each seat played with, as ids of messages; nothing where the match cannot be read."""
+    """Return what each seat played with, as message ids; nothing if the match cannot be loaded."""
     nothing: list[list[str]] = [[] for _seat in match.seats.all()]
     rules = registry.rules_of(match.game) if match.game in registry.SLUGS else None
     if rules is None or type(rules).traits is Rules.traits:
@@ -119,8 +120,8 @@ def traits(match: Match) -> list[list[str]]:
         return nothing
 
 
-def _is_rated(room: Room, seats: list[Seat], came: list[SeatOutcome]) -> bool:
-    """Whether a match counts for ratings: two people, the ones who began it, to an end."""
+def _is_rated(room: Room, seats: list[Seat], outcomes: list[SeatOutcome]) -> bool:
+    """Return whether a match counts for ratings: two people, those who began it, to an end."""
     people = {seat.person_id for seat in seats if not seat.bot} - {None}
     began = room.members.exclude(number=None).values_list("person", flat=True)
     return (
@@ -128,13 +129,13 @@ def _is_rated(room: Room, seats: list[Seat], came: list[SeatOutcome]) -> bool:
         and room.fork_of_id is None
         and len(seats) == len(people) == 2
         and people == set(began)
-        and SeatOutcome.ENDED not in came
+        and SeatOutcome.ENDED not in outcomes
     )
 
 
-def _rate(game: str, seats: list[Seat], came: list[SeatOutcome]) -> list[float | None]:
-    """Move the ratings of both; gives by how much each."""
-    points = {SeatOutcome.WON: 1.0, SeatOutcome.DRAW: 0.5, SeatOutcome.LOST: 0.0}[came[0]]
+def _rate(game: str, seats: list[Seat], outcomes: list[SeatOutcome]) -> list[float | None]:
+    """Move the ratings of both players; return by how much each."""
+    points = {SeatOutcome.WON: 1.0, SeatOutcome.DRAW: 0.5, SeatOutcome.LOST: 0.0}[outcomes[0]]
     people = [seat.person_id for seat in seats if seat.person_id is not None]
     for person in sorted(people):
         Rating.objects.get_or_create(person_id=person, game=game)
@@ -145,12 +146,12 @@ def _rate(game: str, seats: list[Seat], came: list[SeatOutcome]) -> list[float |
         .order_by("pk")
     }
     first, second = (ratings[person] for person in people)
-    moved = after(
-        Standing(first.value, first.matches), Standing(second.value, second.matches), points
+    moved = elo.updated_ratings(
+        elo.Rating(first.value, first.matches), elo.Rating(second.value, second.matches), points
     )
     changes: list[float | None] = []
-    for rating, standing in zip((first, second), moved, strict=True):
-        changes.append(standing.value - rating.value)
-        rating.value, rating.matches = standing
+    for rating, new in zip((first, second), moved, strict=True):
+        changes.append(new.value - rating.value)
+        rating.value, rating.matches = new
         rating.save(update_fields=["value", "matches"])
     return changes

@@ -1,4 +1,4 @@
-"""What visitors fill in."""
+"""How a room is to be, as its host fills it in."""
 
 from __future__ import annotations
 
@@ -11,17 +11,10 @@ from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, TimeoutPolicy
 from games.services.time_controls import PACES
-from lobby.models import NAME_LENGTH, Room
+from lobby.models import Room
+from lobby.rooms.setup import RoomSetup
 
 PREFIX = "option_"
-
-
-class NameForm(forms.Form):
-    name = forms.CharField(
-        label=_("Your name"),
-        max_length=NAME_LENGTH,
-        widget=forms.TextInput(attrs={"autocomplete": "nickname", "autocapitalize": "words"}),
-    )
 
 
 class RoomForm(forms.Form):
@@ -75,9 +68,9 @@ class RoomForm(forms.Form):
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(n, str(n)) for n in rules.seats]
         seats.initial = 2 if 2 in rules.seats else rules.seats[0]
-        pace = self.fields["time_control"]
-        assert isinstance(pace, forms.ChoiceField)
-        pace.choices = [(each.slug, read(each.says)) for each in PACES.values()]
+        time_control = self.fields["time_control"]
+        assert isinstance(time_control, forms.ChoiceField)
+        time_control.choices = [(each.slug, read(each.says)) for each in PACES.values()]
         if len(rules.seats) == 1:
             seats.widget = forms.HiddenInput()
             seats.initial = rules.seats[0]
@@ -95,29 +88,29 @@ class RoomForm(forms.Form):
 
     @property
     def options(self) -> dict[str, str]:
-        """The game's own options, by key."""
+        """Return the game's own options, by key."""
         return {
             name.removeprefix(PREFIX): value
             for name, value in self.cleaned_data.items()
             if name.startswith(PREFIX)
         }
 
-    def room(self) -> dict[str, Any]:
-        """What the services of rooms take."""
+    def setup(self) -> RoomSetup:
+        """Return what was chosen, as the services of rooms take it."""
         data = self.cleaned_data
-        return {
-            "seats": data["seats"],
-            "order": data["order"],
-            "public": data["public"],
-            "rated": data.get("rated") is True,
-            "time_control": data["time_control"] or LIVE,
-            "timeout_policy": data["timeout_policy"] or TimeoutPolicy.WAIT,
-            "options": self.options,
-        }
+        return RoomSetup(
+            seats=data["seats"],
+            order=data["order"],
+            public=data["public"],
+            rated=data.get("rated") is True,
+            time_control=data["time_control"] or LIVE,
+            timeout_policy=data["timeout_policy"] or TimeoutPolicy.WAIT,
+            options=self.options,
+        )
 
     @staticmethod
     def initial_of(room: Room) -> dict[str, Any]:
-        """A form's initial values from a room that exists."""
+        """Return a form's initial values from a room that exists."""
         options = {PREFIX + key: value for key, value in room.options.items()}
         public, rated = ("yes" if each else "no" for each in (room.public, room.rated))
         return {
@@ -131,8 +124,8 @@ class RoomForm(forms.Form):
         }
 
     @classmethod
-    def label_of(cls, absence: str) -> str:
-        """What a table does about somebody whose time is up, in words."""
+    def label_of(cls, timeout_policy: str) -> str:
+        """Return in words what a table does about somebody whose time is up."""
         field = cls.base_fields["timeout_policy"]
         assert isinstance(field, forms.ChoiceField)
-        return str(dict(field.choices)[absence])  # type: ignore[arg-type]
+        return str(dict(field.choices)[timeout_policy])  # type: ignore[arg-type]

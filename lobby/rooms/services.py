@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Mapping
+from dataclasses import asdict, replace
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -14,48 +15,41 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.core.questions import IllegalAnswer
-from games.i18n import current_language, translator
-from games.models import LIVE, Match, TimeoutPolicy
+from games.i18n import current_translator
+from games.models import Match
 from games.services.fork import beginning
 from games.services.start import match_start
-from lobby.models import NAME_LENGTH, Member, Person, Room
+from lobby.models import Member, Person, Room
+from lobby.people.names import clean_name
+from lobby.refusal import Refused
+from lobby.rooms.setup import RoomSetup
 
 LOBBY_GROUP = "lobby"
-
-
-class Refused(Exception):
-    """Something that cannot be done with a room; the message says why, to the visitor."""
 
 
 def room_group(slug: str) -> str:
     return f"room.{slug}"
 
 
-def tell(room: Room) -> None:
-    """Let everybody who looks at the room, or at the list of rooms, look again."""
+def publish_change(room: Room) -> None:
+    """Publish that the room has changed, to those who look at it or at the list of rooms."""
     layer = get_channel_layer()
     if layer is None:
         return
 
-    def ring() -> None:
+    def send() -> None:
         for group in (room_group(room.slug), LOBBY_GROUP):
             async_to_sync(layer.group_send)(group, {"type": "room.changed"})
 
-    transaction.on_commit(ring)
-
-
-def clean_name(name: str) -> str:
-    """The name as it is shown: one line, not empty, not too long; Refused says what is wrong."""
-    cleaned = " ".join("".join(c for c in name if c.isprintable()).split())
-    if not cleaned:
-        raise Refused(_("Please give a name."))
-    if len(cleaned) > NAME_LENGTH:
-        raise Refused(_("A name has at most %(n)d characters.") % {"n": NAME_LENGTH})
-    return cleaned
+    transaction.on_commit(send)
 
 
 def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
-    """The options with defaults filled in; Refused says what does not fit, in the reader's words."""
+    """Return the options with defaults filled in.
+
+    Raises:
+        Refused: they do not fit.
+    """
     try:
         return registry.rules_of(game).check_options(seats, options)
     except IllegalAnswer as refusal:
@@ -63,43 +57,35 @@ def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[s
 
 
 def _refused(game: str, refusal: IllegalAnswer) -> Refused:
-    language = current_language()
-    return Refused(translator(game, language).render(refusal.message))
+    return Refused(current_translator(game).render(refusal.message))
 
 
 @transaction.atomic
-def room_open(
-    *,
-    host: Person,
-    game: str,
-    seats: int,
-    options: Mapping[str, str],
-    order: str,
-    public: bool,
-    rated: bool = False,
-    time_control: str = LIVE,
-    timeout_policy: str = TimeoutPolicy.WAIT,
-) -> Room:
+def room_open(*, host: Person, game: str, setup: RoomSetup) -> Room:
     """Open a room with its host in the first seat."""
-    _check_rated(rated, seats)
-    room = Room.objects.create(
-        game=game,
-        seats=seats,
-        options=checked_options(game, seats, options),
-        order=order,
-        public=public,
-        rated=rated,
-        time_control=time_control,
-        timeout_policy=timeout_policy,
-        host=host,
-    )
+    room = Room.objects.create(game=game, host=host, **asdict(_checked(game, setup)))
     Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0)
-    tell(room)
+    publish_change(room)
     return room
 
 
+def _checked(game: str, setup: RoomSetup) -> RoomSetup:
+    """Return the setup with the defaults of its options filled in.
+
+    Raises:
+        Refused: the options do not fit, or it cannot be rated.
+    """
+    if setup.rated and setup.seats != 2:
+        raise Refused(_("Only matches of two can count for ratings."))
+    return replace(setup, options=checked_options(game, setup.seats, setup.options))
+
+
 def room_enter(*, room: Room, person: Person, name: str) -> Member:
-    """Come into a room and sit down where a seat is free; Refused if the name is taken."""
+    """Come into a room and sit down where a seat is free.
+
+    Raises:
+        Refused: the room is closed, or somebody in it has the name.
+    """
     name = clean_name(name)
     _check_open(room)
     try:
@@ -116,7 +102,7 @@ def room_enter(*, room: Room, person: Person, name: str) -> Member:
         for free in free_seats(room)[:1]:
             with contextlib.suppress(Refused):  # somebody else was quicker: then one stands
                 _sit(room, member, free)
-        tell(room)
+        publish_change(room)
     return member
 
 
@@ -125,7 +111,7 @@ def host_of(room: Room) -> Member | None:
 
 
 def host_name(room: Room) -> str:
-    """What the host is called in the room; empty if there is none."""
+    """Return what the host is called in the room; empty if there is none."""
     host = host_of(room)
     return host.name if host else ""
 
@@ -141,7 +127,7 @@ def room_sit(*, room: Room, person: Person, number: int) -> None:
     if number not in free_seats(room):
         raise Refused(_("That seat is taken."))
     _sit(room, _member(room, person), number)
-    tell(room)
+    publish_change(room)
 
 
 def _sit(room: Room, member: Member, number: int) -> None:
@@ -158,7 +144,7 @@ def room_stand(*, room: Room, person: Person) -> None:
     """Stand up and stay in the room."""
     _check_open(room)
     room.members.filter(person=person).update(number=None)
-    tell(room)
+    publish_change(room)
 
 
 @transaction.atomic
@@ -172,14 +158,14 @@ def room_leave(*, room: Room, person: Person) -> None:
     elif room.host_id == person.pk:
         room.host = heir.person
     room.save(update_fields=["status", "host"])
-    tell(room)
+    publish_change(room)
 
 
 def room_remove(*, room: Room, host: Person, member: int) -> None:
     """Send somebody out of the room."""
     _check_host(room, host)
     room.members.filter(pk=member).exclude(person=host).delete()
-    tell(room)
+    publish_change(room)
 
 
 @transaction.atomic
@@ -193,43 +179,21 @@ def room_shuffle(*, room: Room, host: Person) -> None:
     for member, number in zip(seated, numbers, strict=True):
         member.number = number
         member.save(update_fields=["number"])
-    tell(room)
+    publish_change(room)
 
 
 @transaction.atomic
-def room_change(
-    *,
-    room: Room,
-    host: Person,
-    seats: int,
-    options: Mapping[str, str],
-    order: str,
-    public: bool,
-    rated: bool = False,
-    time_control: str = LIVE,
-    timeout_policy: str = TimeoutPolicy.WAIT,
-) -> None:
-    """Change the number of seats, the options, the order, the pace and who may find the room."""
+def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
+    """Change how the match is to be played and who may find the room."""
     _check_host(room, host)
     if room.origin:  # a fork is as the match was
-        seats, options, rated = room.seats, room.options, False
-    _check_rated(rated, seats)
-    room.options = checked_options(room.game, seats, options)
-    room.seats, room.order, room.public, room.rated = seats, order, public, rated
-    room.time_control, room.timeout_policy = time_control, timeout_policy
-    room.save(
-        update_fields=[
-            "options",
-            "seats",
-            "order",
-            "public",
-            "rated",
-            "time_control",
-            "timeout_policy",
-        ]
-    )
-    room.members.filter(number__gte=seats).update(number=None)
-    tell(room)
+        setup = replace(setup, seats=room.seats, options=room.options, rated=False)
+    changed = asdict(_checked(room.game, setup))
+    for name, value in changed.items():
+        setattr(room, name, value)
+    room.save(update_fields=list(changed))
+    room.members.filter(number__gte=room.seats).update(number=None)
+    publish_change(room)
 
 
 def room_renew_invitation(*, room: Room, host: Person) -> None:
@@ -237,7 +201,7 @@ def room_renew_invitation(*, room: Room, host: Person) -> None:
     _check_host(room, host)
     room.invite_number += 1
     room.save(update_fields=["invite_number"])
-    tell(room)
+    publish_change(room)
 
 
 @transaction.atomic
@@ -269,7 +233,7 @@ def room_start(*, room: Room, host: Person) -> Match:
         raise _refused(room.game, refusal) from refusal
     room.status = Room.Status.STARTED
     room.save(update_fields=["match", "status"])
-    tell(room)
+    publish_change(room)
     return room.match
 
 
@@ -292,7 +256,7 @@ def room_fork(*, match: Match, version: int, person: Person) -> Room:
         fork_move=moment.move,
     )
     Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
-    tell(room)
+    publish_change(room)
     return room
 
 
@@ -310,23 +274,23 @@ def room_pass_on(*, room: Room, person: Person, member: int) -> None:
         heir = _member(room, person)
     room.host = heir.person
     room.save(update_fields=["host"])
-    tell(room)
+    publish_change(room)
 
 
 def room_seen(*, room: Room, person: Person) -> None:
-    """Somebody's browser has the room open right now."""
+    """Note that a browser of theirs shows the room."""
     member = room.members.filter(person=person).first()
     if member is not None:
-        news = not member.is_here
+        was_away = not member.is_here
         room.members.filter(pk=member.pk).update(connected=True, seen_at=timezone.now())
-        if news:
-            tell(room)
+        if was_away:
+            publish_change(room)
 
 
 def room_lost(*, room: Room, person: Person) -> None:
-    """Somebody's browser has closed the room; another of theirs will speak up."""
+    """Note that a browser of theirs has closed the room; another of theirs will report itself."""
     if room.members.filter(person=person).update(connected=False, seen_at=timezone.now()):
-        tell(room)
+        publish_change(room)
 
 
 @transaction.atomic
@@ -341,10 +305,8 @@ def room_rematch(*, match: Match, person: Person) -> Room:
         room.save(update_fields=["rematch_of"])
         room = None
     if room is None:
-        room = Room.objects.create(
-            game=old.game, seats=old.seats, options=old.options, public=old.public, host=person,
-            order=Room.Order.SEATED, rematch_of=old, rated=old.rated, time_control=old.time_control, timeout_policy=old.timeout_policy,
-        )  # fmt: skip
+        setup = replace(RoomSetup.of(old), order=Room.Order.SEATED)
+        room = Room.objects.create(game=old.game, host=person, rematch_of=old, **asdict(setup))
         for seat in match.seats.select_related("person"):
             if seat.person is not None:
                 Member.objects.create(
@@ -358,7 +320,7 @@ def room_rematch(*, match: Match, person: Person) -> Room:
         assert room.host is not None
         room_start(room=room, host=room.host)
         room.refresh_from_db()
-    tell(room)
+    publish_change(room)
     return room
 
 
@@ -374,16 +336,11 @@ def _agree(room: Room, match: Match, person: Person) -> None:
 
 
 def rematch_wanted(*, match: Match, person: Person) -> list[str]:
-    """The names of the others who want a rematch and wait for this person."""
+    """Return the names of the others who want a rematch and wait for this person."""
     room = Room.objects.filter(rematch_of__match=match).first()
     if room is None or not room.is_open or not room.members.filter(person=person).exists():
         return []
     return [each.name for each in room.members.exclude(person=person) if each.ready]
-
-
-def _check_rated(rated: bool, seats: int) -> None:
-    if rated and seats != 2:
-        raise Refused(_("Only matches of two can count for ratings."))
 
 
 def _check_open(room: Room) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from lobby.models import Person, Room
 from lobby.rooms import services as rooms
+from lobby.rooms.setup import RoomSetup
 
 
 @pytest.fixture
@@ -36,8 +37,10 @@ def public_room(toys, ada):
 
 
 def open_room(host: Person, **more) -> Room:
-    wanted = {"game": "march", "seats": 2, "options": {}, "order": "seated", "public": False}
-    return rooms.room_open(host=host, **{**wanted, **more})
+    """Open a room in which the match is played as the setup says; `game` is the march."""
+    wanted = {"seats": 2, "options": {}, "order": "seated"}
+    game = more.pop("game", "march")
+    return rooms.room_open(host=host, game=game, setup=RoomSetup(**{**wanted, **more}))
 
 
 @pytest.fixture
@@ -55,8 +58,8 @@ def invite_link():
 def act():
     """Press a button in a room; gives the page that follows."""
 
-    def act(browser, room, do, **fields):
-        return browser.post(f"/room/{room.slug}/do/", {"do": do, **fields}, follow=True)
+    def act(browser, room, action, **fields):
+        return browser.post(f"/room/{room.slug}/do/", {"action": action, **fields}, follow=True)
 
     return act
 

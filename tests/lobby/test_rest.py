@@ -46,9 +46,11 @@ def test_the_pace_chosen_in_the_room_is_that_of_the_match(toys, browse, ada, bo,
 def test_quiet_hours_and_vacation_are_kept_from_the_page(browse, ada):
     browser = browse(ada)
     with time_machine.travel(NOW, tick=False):
-        rest = {"do": "rest", "zone": "Asia/Taipei", "quiet_from": "22:00", "quiet_to": "07:00"}
+        rest = {"action": "rest", "zone": "Asia/Taipei", "quiet_from": "22:00", "quiet_to": "07:00"}
         browser.post("/notices/", rest)
-        browser.post("/notices/", {"do": "vacation", "first": "2026-06-20", "last": "2026-06-24"})
+        browser.post(
+            "/notices/", {"action": "vacation", "first": "2026-06-20", "last": "2026-06-24"}
+        )
     kept = Person.objects.get(pk=ada.pk)
     assert (kept.time_zone, kept.quiet_from.hour, kept.quiet_to.hour) == ("Asia/Taipei", 22, 7)
     assert (kept.vacation_from, kept.vacation_to) == (date(2026, 6, 20), date(2026, 6, 24))
@@ -58,13 +60,13 @@ def test_quiet_hours_and_vacation_are_kept_from_the_page(browse, ada):
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"do": "rest", "zone": "Mars/Olympus"},
-        {"do": "rest", "zone": "UTC", "quiet_from": "01:00", "quiet_to": "23:00"},
-        {"do": "rest", "zone": "UTC", "quiet_from": "99:99", "quiet_to": "1"},
-        {"do": "vacation", "first": "2020-01-01", "last": "2020-01-02"},
-        {"do": "vacation", "first": "x", "last": ""},
-        {"do": "remove", "way": "²"},
-        {"do": "dance"},
+        {"action": "rest", "zone": "Mars/Olympus"},
+        {"action": "rest", "zone": "UTC", "quiet_from": "01:00", "quiet_to": "23:00"},
+        {"action": "rest", "zone": "UTC", "quiet_from": "99:99", "quiet_to": "1"},
+        {"action": "vacation", "first": "2020-01-01", "last": "2020-01-02"},
+        {"action": "vacation", "first": "x", "last": ""},
+        {"action": "remove", "channel": "²"},
+        {"action": "dance"},
     ],
 )
 def test_what_does_not_fit_is_said_and_not_kept(browse, ada, wrong):
@@ -72,6 +74,20 @@ def test_what_does_not_fit_is_said_and_not_kept(browse, ada, wrong):
     assert 'class="message error"' in page.content.decode()
     kept = Person.objects.get(pk=ada.pk)
     assert (kept.time_zone, kept.quiet_from, kept.vacation_from) == ("UTC", None, None)
+
+
+def test_an_error_stands_at_its_field(browse, ada):
+    wrong = {"action": "vacation", "first": "2026-13-01", "last": "2026-06-24"}
+    response = browse(ada).post("/notices/", wrong)
+    page = response.content.decode()
+    assert response.status_code == 422
+    (field,) = re.findall(r'<input[^>]* name="first"[^>]*>', page)
+    assert 'aria-invalid="true"' in field
+    assert 'value="2026-13-01"' in field
+    (error,) = re.findall(r'aria-describedby="(\S+)"', field)
+    assert f'<ul class="errorlist" id="{error}">' in page
+    (other,) = re.findall(r'<input[^>]* name="last"[^>]*>', page)
+    assert "aria-invalid" not in other
 
 
 def test_a_vacation_comes_from_a_yearly_allowance(ada):
@@ -100,9 +116,9 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     match = match_start(game="march", people=[ada, bo], timeout_policy="program")
     page = f"/match/{match.slug}/seats/"
     browser = browse(ada)
-    browser.post(page, {"do": "leave"})
+    browser.post(page, {"action": "leave"})
     assert not match.seats.get(number=0).bot
-    left = browser.post(page, {"do": "leave", "sure": "yes"}, follow=True).content.decode()
+    left = browser.post(page, {"action": "leave", "sure": "yes"}, follow=True).content.decode()
     assert match.seats.get(number=0).bot
     assert "I am sure" not in left  # who has left cannot leave again
     link = left.split('readonly value="http://testserver')[1].split('"')[0]
@@ -114,7 +130,7 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     assert substitute.get(page).status_code == 200
     assert browser.get(match.get_absolute_url()).url == page
     assert "Back to the match" not in browser.get(page).content.decode()
-    browser.post(page, {"do": "back"})
+    browser.post(page, {"action": "back"})
     assert match.seats.get(number=0).person == ada
     assert substitute.get(page).status_code == 404
 
@@ -122,7 +138,7 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
 def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, ada, bo):
     match = match_start(game="march", people=[ada, bo], timeout_policy="program")
     left = browse(ada).post(
-        f"/match/{match.slug}/seats/", {"do": "leave", "sure": "yes"}, follow=True
+        f"/match/{match.slug}/seats/", {"action": "leave", "sure": "yes"}, follow=True
     )
     link = left.content.decode().split('readonly value="http://testserver')[1].split('"')[0]
     newcomer = Client()

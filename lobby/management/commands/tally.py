@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 
 from lobby.models import MatchResult, SeatResult
-from lobby.results.counting import gather
+from lobby.results.counting import count_finished_matches
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         counted = looked = 0
-        while number := gather(500):
+        while number := count_finished_matches():
             counted += number
             if counted >= 2 * looked:  # PostgreSQL goes on as it planned when there was nothing yet
                 looked = counted

@@ -114,7 +114,7 @@ def test_a_device_that_is_gone_is_forgotten(clock, hooks, device, begin, later, 
 
 def test_an_address_is_confirmed_by_whoever_reads_its_letters(letters, ada, client):
     client.force_login(ada)
-    client.post("/notices/", {"do": "email", "target": "ada@example.org"})
+    client.post("/notices/", {"action": "email", "target": "ada@example.org"})
     assert not NotificationChannel.objects.get().confirmed
     text = letters[0].get_payload(decode=True).decode()
     link = next(line for line in text.splitlines() if "/notices/confirm/" in line)

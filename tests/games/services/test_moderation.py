@@ -42,7 +42,7 @@ def press(desk, match, **form):
 
 def test_a_match_ends_without_result_by_its_log(begin, desk, root):
     match = begin()
-    press(desk, match, do="void")
+    press(desk, match, action="void")
     match.refresh_from_db()
     assert match.result["reason"] == "void"
     entries = list(match.log_entries.values_list("seat", "question", "answer", "person"))
@@ -55,7 +55,7 @@ def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
     match = begin()
     first = load(match.slug).game.state
     play(match, [ada, bo], ids, 4)
-    press(desk, match, do="back", version="0")
+    press(desk, match, action="back", version="0")
     game = load(match.slug).game
     assert game.version == 5
     assert game.checkpoint.index == 5
@@ -102,7 +102,7 @@ def broken(begin, request):
 
 @pytest.mark.parametrize("page", ["", "replay/", "history/?from=0&to=9"])
 def test_a_broken_match_says_so_on_all_its_pages(broken, desk, page):
-    press(desk, broken, do="look")
+    press(desk, broken, action="look")
     shown = desk.get(f"/match/{broken.slug}/{page}")
     assert shown.status_code == 503
     assert "stands still" in shown.content.decode()
@@ -111,17 +111,17 @@ def test_a_broken_match_says_so_on_all_its_pages(broken, desk, page):
 def test_a_broken_match_takes_no_answer_and_can_be_ended(broken, desk, ada, ids):
     with pytest.raises(IllegalAnswer, match="rules"):
         match_answer(match=broken, person=ada, question="0.0", answer="step", client_id=ids())
-    press(desk, broken, do="void")
+    press(desk, broken, action="void")
     broken.refresh_from_db()
     assert broken.is_over
 
 
 def test_operators_look_as_spectators_and_leave_the_watch_link_alone(begin, desk, ada):
     match = begin()
-    page = press(desk, match, do="look")
+    page = press(desk, match, action="look")
     assert page.context["seat"] is None
     known = Match.objects.get(pk=match.pk).watch_hash
-    press(desk, match, do="look")
+    press(desk, match, action="look")
     assert Match.objects.get(pk=match.pk).watch_hash == known
 
 
@@ -131,7 +131,7 @@ def test_others_cannot(begin, ada):
     browser.force_login(ada)
     for kind in ({}, {"is_staff": True}):
         Person.objects.filter(pk=ada.pk).update(**kind)
-        press(browser, match, do="void")
+        press(browser, match, action="void")
         match.refresh_from_db()
         assert not match.is_over
 

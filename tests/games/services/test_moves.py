@@ -22,6 +22,7 @@ from games.services.access import (
 )
 from games.services.moves import match_act, match_answer, match_undo
 from games.services.replay_check import first_difference
+from games.services.seats import seat_mark_seen
 from games.services.start import match_start, seat_hand_over, seats_move
 from games.services.store import Unplayable, commit, load, said
 from games.web.page import match_page_context
@@ -299,10 +300,13 @@ def test_the_secret_is_told_when_the_match_is_over(begin, ada):
     assert page["acts"] == []
 
 
-def test_opening_the_page_is_remembered_as_seen(begin, play, ada, bo):
+def test_what_somebody_has_looked_at_is_remembered(begin, play, ada, bo):
     match = begin()
     play(match, ada, "end")
     assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 0
+    assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 0
+    match.refresh_from_db()
+    seat_mark_seen(match=match, person=bo, version=99)
     assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 1
 
 

@@ -15,12 +15,12 @@ PASSWORD = "seven-moons-and-a-sun"
 
 
 def sign_up(browser, login="Ada@Example", password=PASSWORD, **more):
-    form = {"login": login, "password": password, "again": password, **more}
+    form = {"login": login, "password1": password, "password2": password, **more}
     return browser.post("/account/sign-up/", form)
 
 
 def sign_in(browser, login="ada@example", password=PASSWORD, **more):
-    return browser.post("/account/sign-in/", {"login": login, "password": password, **more})
+    return browser.post("/account/sign-in/", {"username": login, "password": password, **more})
 
 
 @pytest.fixture
@@ -62,8 +62,10 @@ def test_easy_passwords_are_refused(ada, browse, password):
 
 
 def test_two_different_passwords_are_refused(ada, browse):
-    form = {"login": "ada", "password": PASSWORD, "again": PASSWORD + "!"}
-    assert browse(ada).post("/account/sign-up/", form).status_code == 422
+    form = {"login": "ada", "password1": PASSWORD, "password2": PASSWORD + "!"}
+    page = browse(ada).post("/account/sign-up/", form)
+    assert page.status_code == 422
+    assert page.context["form"].errors["password2"] == ["The two passwords are not the same."]
 
 
 def test_one_signs_in_on_another_device(account, browse):
@@ -74,11 +76,11 @@ def test_one_signs_in_on_another_device(account, browse):
 
 def test_a_wrong_login_and_a_wrong_password_read_the_same(account, browse):
     pages = [
-        browse().post("/account/sign-in/", {"login": login, "password": "wrong-" + PASSWORD})
+        browse().post("/account/sign-in/", {"username": login, "password": "wrong-" + PASSWORD})
         for login in ("ada@example", "nobody@example")
     ]
-    told = [page.context["refused"] for page in pages]
-    assert told[0] == told[1] != ""
+    errors = [page.context["form"].non_field_errors() for page in pages]
+    assert errors[0] == errors[1] == ["Login and password do not fit together."]
     assert [page.status_code for page in pages] == [422, 422]
 
 
@@ -137,8 +139,10 @@ def test_a_new_password_signs_out_other_devices(account, browse):
     here, there = browse(), browse()
     sign_in(here)
     sign_in(there)
-    form = {"old": PASSWORD, "password": "another-" + PASSWORD, "again": "another-" + PASSWORD}
-    assert here.post("/account/password/", {**form, "old": "wrong"}).status_code == 422
+    new = "another-" + PASSWORD
+    form = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    refused = here.post("/account/password/", {**form, "old_password": "wrong"})
+    assert refused.status_code == 422
     before = account.return_number
     here.post("/account/password/", form)
     assert get_user(here) == account
@@ -177,8 +181,8 @@ def test_who_is_deleted_leaves_seats_to_nobody(toys, account, bo, browse):
     talk_say(match=over, person=account, text="good game")
     match_act(match=over, person=account, act="resign", about=None, client_id="x")
     browser = browse(account)
-    assert browser.post("/account/delete/", {"old": "wrong"}).status_code == 422
-    browser.post("/account/delete/", {"old": PASSWORD})
+    assert browser.post("/account/delete/", {"old_password": "wrong"}).status_code == 422
+    browser.post("/account/delete/", {"old_password": PASSWORD})
     assert not Person.objects.filter(pk=account.pk).exists()
     for match in (running, over):
         seat = match.seats.get(number=0)

@@ -40,7 +40,7 @@ def test_a_name_is_unique_in_a_room(room, ada, browse, invite_link, names, name)
 
 def test_two_rooms_may_have_an_ada_each(room, toys, browse, bo):
     bobs = Room.objects.create(game="march", seats=2, host=bo, public=True)
-    browse().post(f"/room/{bobs.slug}/do/", {"do": "enter", "name": "Ada"})
+    browse().post(f"/room/{bobs.slug}/do/", {"action": "enter", "name": "Ada"})
     assert Member.objects.filter(name="Ada").count() == 2
 
 
@@ -110,7 +110,7 @@ def test_a_return_link_brings_a_guest_back_after_asking(ada, browse):
 def test_a_renewed_return_link_kills_the_old_one(ada, browse):
     mine = browse(ada)
     old = return_link(mine)
-    mine.post("/me/", {"do": "renew"})
+    mine.post("/me/", {"action": "renew"})
     assert browse().get(old).status_code == 404
     assert browse().post(old).status_code == 404
     assert browse().get(return_link(mine)).status_code == 200

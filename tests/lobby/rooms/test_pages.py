@@ -5,14 +5,15 @@ from django.conf import settings
 
 from games.services.moves import match_act
 from games.services.start import match_start
+from lobby import rows
 from lobby.models import Person
 from lobby.rooms import services as rooms
-from lobby.rooms import show
+from tests.lobby.conftest import open_room
 
 
 def test_the_lobby_lists_public_rooms_only(toys, ada, bo, browse):
     for public, host in ((True, ada), (False, bo)):
-        rooms.room_open(host=host, game="march", seats=2, options={}, order="seated", public=public)
+        open_room(host, public=public)
     page = browse().get("/")
     assert [each["names"] for each in page.context["public_rooms"]] == [["Ada"]]
     assert page.status_code == 200
@@ -33,15 +34,13 @@ def test_my_matches_show_those_that_wait_for_me_first(toys, ada, bo, browse):
 
 
 def _begin(people):
-    room = rooms.room_open(
-        host=people[0], game="march", seats=2, options={}, order="seated", public=True
-    )
+    room = open_room(people[0], public=True)
     rooms.room_enter(room=room, person=people[1], name=people[1].name)
     return rooms.room_start(room=room, host=people[0])
 
 
 def test_very_many_matches_come_in_pages(toys, ada, bo, browse, django_assert_max_num_queries):
-    for _match in range(show.A_PAGE + 3):
+    for _match in range(rows.A_PAGE + 3):
         match_start(game="march", people=[ada, bo])
     for _match in range(2):
         match_start(game="march", people=[bo, ada])
@@ -49,9 +48,9 @@ def test_very_many_matches_come_in_pages(toys, ada, bo, browse, django_assert_ma
     with django_assert_max_num_queries(9):
         first = browser.get("/mine/")
     last = browser.get("/mine/?page=2")
-    assert len(first.context["running"]) == show.A_PAGE
+    assert len(first.context["running"]) == rows.A_PAGE
     assert [row["my_turn"] for row in last.context["running"]] == [True] * 3 + [False] * 2
-    assert first.context["waiting"] == show.A_PAGE + 3
+    assert first.context["waiting"] == rows.A_PAGE + 3
     assert 'href="?page=2"' in first.content.decode()
     assert 'href="?page=1"' in last.content.decode()
 
@@ -116,7 +115,7 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(
 ):
     for _match in range(6):
         _begin([ada, bo])
-        rooms.room_open(host=ada, game="march", seats=2, options={}, order="seated", public=True)
+        open_room(ada, public=True)
     mine = browse(ada)
     with django_assert_max_num_queries(12):
         page = mine.get("/")

@@ -1,4 +1,4 @@
-"""What the lobby's pages show of games, rooms and matches."""
+"""Games, rooms and matches as the rows and cards of the lobby's pages."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games import registry
+from games.core.messages import Message
 from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
@@ -24,24 +25,24 @@ from games.services.access import Running, running_of
 from games.services.seats import lent_by
 from games.services.time_controls import PACES
 from lobby.models import Member, Person, Rating, Room
-from lobby.results.elo import START
+from lobby.results.elo import INITIAL_RATING
 from lobby.rooms.forms import RoomForm
 
 A_PAGE = 20  # running matches
 NEWEST = 10  # finished ones beside them
 
 
-def words_of(slug: str, message: Any) -> str:
-    """A message of a game, for the visitor."""
+def translate_message(slug: str, message: Message) -> str:
+    """Return a message of a game in the visitor's language."""
     return current_translator(slug).render(message)
 
 
 def game_card(rules: Rules[Any]) -> dict[str, Any]:
-    """A game as the lobby introduces it."""
+    """Return a game as the lobby introduces it."""
     return {
         "slug": rules.slug,
-        "title": words_of(rules.slug, rules.title),
-        "summary": words_of(rules.slug, rules.summary),
+        "title": translate_message(rules.slug, rules.title),
+        "summary": translate_message(rules.slug, rules.summary),
         "least": rules.seats[0],
         "most": rules.seats[-1],
         "minutes": rules.minutes,
@@ -51,7 +52,7 @@ def game_card(rules: Rules[Any]) -> dict[str, Any]:
 
 @cache
 def emblem_of(slug: str) -> str:
-    """The static path of a game's picture; empty if it has none."""
+    """Return the static path of a game's picture; empty if it has none."""
     path = f"games/{slug}/emblem.svg"
     return path if finders.find(path) else ""
 
@@ -61,24 +62,24 @@ def game_cards() -> list[dict[str, Any]]:
 
 
 def title_of(slug: str) -> str:
-    return words_of(slug, registry.rules_of(slug).title)
+    return translate_message(slug, registry.rules_of(slug).title)
 
 
 def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
-    """All options of a room in words: what is chosen, and how."""
+    """Return all options of a room in words: what is chosen, and how."""
     return [
         (
-            words_of(game, setting.label),
-            words_of(game, setting.choices[options.get(setting.key, setting.default)]),
+            translate_message(game, setting.label),
+            translate_message(game, setting.choices[options.get(setting.key, setting.default)]),
         )
         for setting in registry.rules_of(game).settings
     ]
 
 
-def pace_pairs(room: Room) -> list[tuple[str, str]]:
-    """The pace of a room in words, and what happens when somebody's time is up."""
+def time_control_pairs(room: Room) -> list[tuple[str, str]]:
+    """Return the time control of a room in words, and what happens when somebody's time is up."""
     pace = PACES[room.time_control]
-    pairs = [(gettext("Pace"), words_of(room.game, pace.says))]
+    pairs = [(gettext("Pace"), translate_message(room.game, pace.says))]
     if pace.timed:
         pairs.append(
             (gettext("When somebody’s time is up"), RoomForm.label_of(room.timeout_policy))
@@ -87,44 +88,45 @@ def pace_pairs(room: Room) -> list[tuple[str, str]]:
 
 
 def option_lines(game: str, options: dict[str, str]) -> list[str]:
-    """The options of a room in words, the ones that are not the default."""
+    """Return the options of a room in words that are not the default."""
     rules = registry.rules_of(game)
     return [
-        f"{words_of(game, setting.label)}: {words_of(game, setting.choices[options[setting.key]])}"
+        f"{translate_message(game, setting.label)}: {translate_message(game, setting.choices[options[setting.key]])}"
         for setting in rules.settings
         if options.get(setting.key, setting.default) != setting.default
     ]
 
 
-def pace_lines(room: Room) -> list[str]:
-    """The pace of a room in words, where it is not the usual one."""
-    return [] if room.time_control == LIVE else [words_of(room.game, PACES[room.time_control].says)]
+def time_control_lines(room: Room) -> list[str]:
+    """Return the time control of a room in words, where it is not the usual one."""
+    return (
+        []
+        if room.time_control == LIVE
+        else [translate_message(room.game, PACES[room.time_control].says)]
+    )
 
 
 def public_rooms() -> list[dict[str, Any]]:
-    """The open public rooms, newest first, that somebody is in."""
+    """Return the open public rooms, the newest first."""
     rooms = (
         Room.objects.filter(status=Room.Status.OPEN, public=True)
         .order_by("-created_at")
         .prefetch_related("members")[:30]
     )
-    told = []
-    for room in rooms:
-        members = list(room.members.all())
-        told.append(
-            {
-                "room": room,
-                "title": title_of(room.game),
-                "names": [member.name for member in members],
-                "seated": sum(member.number is not None for member in members),
-                "options": pace_lines(room) + option_lines(room.game, room.options),
-            }
-        )
-    return told
+    return [
+        {
+            "room": room,
+            "title": title_of(room.game),
+            "names": [member.name for member in room.members.all()],
+            "seated": sum(member.number is not None for member in room.members.all()),
+            "options": time_control_lines(room) + option_lines(room.game, room.options),
+        }
+        for room in rooms
+    ]
 
 
 def public_matches() -> list[dict[str, Any]]:
-    """Public matches that are being played, those that moved last first."""
+    """Return public matches that are being played, those that moved last first."""
     matches = Match.objects.running().filter(public=True).with_seats().order_by("-updated_at")[:20]
     return [
         {
@@ -137,29 +139,29 @@ def public_matches() -> list[dict[str, Any]]:
 
 
 def my_running(person: Person, number: str = "1", most: int = A_PAGE) -> Page[Running]:
-    """One page of the person's matches, those that wait for them first."""
+    """Return one page of the person's matches, those that wait for them first."""
     return Paginator(running_of(person), most).get_page(number)
 
 
 def lent_rows(person: Person) -> list[dict[str, Any]]:
-    """The matches in which somebody else plays for the person, who may come back."""
+    """Return the matches in which somebody else plays for the person, who may come back."""
     return [
         {"match": seat.match, "title": title_of(seat.match.game), "player": seat.name}
         for seat in lent_by(person)
     ]
 
 
-def rows_of(seats: Iterable[Seat]) -> list[dict[str, Any]]:
-    """Matches as rows of a list."""
-    return [_mine(seat) for seat in seats]
+def match_rows(seats: Iterable[Seat]) -> list[dict[str, Any]]:
+    """Return matches as rows of a list, as those see them who have these seats."""
+    return [_match_row(seat) for seat in seats]
 
 
 def waiting_for(person: Person) -> list[str]:
-    """The slugs of the matches that wait for the person, the most urgent first."""
+    """Return the slugs of the matches that wait for the person, the most urgent first."""
     return [each.slug for each in running_of(person) if each.waits]
 
 
-def _mine(seat: Seat) -> dict[str, Any]:
+def _match_row(seat: Seat) -> dict[str, Any]:
     match = seat.match
     seats: Sequence[Seat] = list(match.seats.all())
     result = match.result or {}
@@ -178,14 +180,14 @@ def _mine(seat: Seat) -> dict[str, Any]:
 
 
 def _ago(moment: datetime) -> str:
-    """How long ago that was, in words; minutes are exact enough."""
+    """Return how long ago that was in words, to the minute."""
     if timezone.now() - moment < timedelta(minutes=1):
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
 
 
 def my_rooms(person: Person) -> list[dict[str, Any]]:
-    """The open rooms the person is in."""
+    """Return the open rooms the person is in."""
     members = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
     return [
         {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
@@ -194,14 +196,14 @@ def my_rooms(person: Person) -> list[dict[str, Any]]:
 
 
 def ratings_of(person: Person) -> list[dict[str, Any]]:
-    """The person's ratings, by game."""
+    """Return the person's ratings, by game."""
     return [
         {"title": title_of(rating.game), "value": round(rating.value), "matches": rating.matches}
         for rating in person.ratings.order_by("game")
     ]
 
 
-def rated(room: Room) -> None:
+def attach_ratings(room: Room) -> None:
     """Give the members of a rated room their ratings, to be shown."""
     prefetch_related_objects([room], "members")
     if room.rated:
@@ -209,17 +211,17 @@ def rated(room: Room) -> None:
         known = Rating.objects.filter(game=room.game, person__in=people)
         values = {rating.person_id: round(rating.value) for rating in known}
         for member in room.members.all():
-            member.rating = values.get(member.person_id, round(START))
+            member.rating = values.get(member.person_id, round(INITIAL_RATING))
 
 
-def places(room: Room, person: Person | None) -> list[dict[str, Any]]:
-    """The seats of a room in order, each with who sits there."""
+def seat_rows(room: Room) -> list[dict[str, Any]]:
+    """Return the seats of a room in order, each with who sits there."""
     members = {member.number: member for member in room.members.all() if member.number is not None}
     return [{"number": n, "member": members.get(n)} for n in range(room.seats)]
 
 
-def qr(url: str) -> SafeString:
-    """A QR code of an address, as an inline drawing that follows the page's colours."""
+def qr_code(url: str) -> SafeString:
+    """Return a QR code of an address, as an inline drawing that follows the page's colours."""
     code = segno.make(url, error="m", micro=False)
     drawing = code.svg_inline(scale=1, border=2, svgclass="qr", lineclass="qr-dark", omitsize=True)
     return mark_safe(drawing)  # noqa: S308 - drawn by segno from our own address

@@ -1,0 +1,43 @@
+"""Middleware: times in the reader's zone, and a page of its own for matches that cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from games.i18n import current_translator
+from games.services.store import Unplayable
+from games.web.visitor import zone_of
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class TimeZoneMiddleware:
+    """Show times in the zone of whoever reads them."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with timezone.override(ZoneInfo(zone_of(request))):
+            return self.get_response(request)
+
+
+class UnplayableMatchMiddleware:
+    """Say so on every page of a match whose log the rules at hand refuse."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if not isinstance(fault, Unplayable):
+            return None
+        why = current_translator().render(fault.message)
+        return render(request, "games/broken.html", {"why": why}, status=503)

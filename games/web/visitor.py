@@ -1,0 +1,44 @@
+"""Who makes a request, where they are, and which matches they may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from games.models import Match
+from games.services.access import may_watch
+from games.services.rest import known_zones
+
+if TYPE_CHECKING:
+    from lobby.models import Person
+
+ZONE_COOKIE = "zone"  # static/js/zone.js keeps it
+
+
+def person_of(request: HttpRequest) -> Person | None:
+    """Return who makes the request, if they have given a name already."""
+    return request.user if request.user.is_authenticated else None
+
+
+def zone_of(request: HttpRequest) -> str:
+    """Return the time zone of the visitor's browser, else the one they have set, else UTC."""
+    zone = request.COOKIES.get(ZONE_COOKIE, "")
+    return zone if zone in known_zones() else getattr(request.user, "time_zone", "UTC")
+
+
+def may_see(request: HttpRequest, match: Match) -> bool:
+    return may_watch(match=match, person=person_of(request), session=request.session)
+
+
+def visible_match(request: HttpRequest, slug: str) -> Match:
+    """Return the match.
+
+    Raises:
+        Http404: there is none, or the visitor may not see it.
+    """
+    match = get_object_or_404(Match.objects.with_seats(), slug=slug)
+    if not may_see(request, match):
+        raise Http404
+    return match

@@ -1,0 +1,16 @@
+"""The database of the lobby: people, the rooms they gather in, and what is counted of matches."""
+
+from lobby.models.people import Person, PersonManager
+from lobby.models.results import GameStatistic, MatchResult, Rating, SeatResult
+from lobby.models.rooms import Member, Room
+
+__all__ = [
+    "GameStatistic",
+    "MatchResult",
+    "Member",
+    "Person",
+    "PersonManager",
+    "Rating",
+    "Room",
+    "SeatResult",
+]

@@ -1,0 +1,125 @@
+"""Rooms, in which people gather for a match."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import LIVE, Match, TimeoutPolicy, new_slug
+
+SILENCE = timedelta(seconds=45)  # three signs of life from a browser
+PATIENCE = timedelta(minutes=2)
+
+
+class RoomQuerySet(models.QuerySet["Room"]):
+    def open(self) -> RoomQuerySet:
+        """Rooms that still wait for their match."""
+        return self.filter(status=Room.Status.OPEN)
+
+
+class Room(models.Model):
+    """A table that is being filled: which game, how it is played, who has come."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        STARTED = "started"
+        CLOSED = "closed"
+
+    class Order(models.TextChoices):
+        """Who gets which seat of the match."""
+
+        DRAWN = "drawn"
+        SEATED = "seated"
+
+    slug = models.SlugField(unique=True, default=new_slug, editable=False)
+    game = models.SlugField()
+    options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField()
+    order = models.CharField(max_length=8, choices=Order, default=Order.DRAWN)
+    public = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)  # a match of two that counts for their ratings
+    time_control = models.CharField(max_length=12, default=LIVE)
+    timeout_policy = models.CharField(
+        max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
+    )
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted"
+    )
+    invite_number = models.PositiveIntegerField(default=0)  # of the one invite link that works
+    match = models.OneToOneField(Match, models.CASCADE, null=True, blank=True, related_name="room")
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
+    )
+    fork_of = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="forks")
+    origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
+    opening_answers = models.JSONField(
+        default=list
+    )  # the answers of its turn that a fork begins with
+    fork_move = models.PositiveIntegerField(null=True)  # where that is in the old match
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = RoomQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["status", "public", "-created_at"], name="lobby_room_listed")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.slug}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("lobby:room", args=[self.slug])
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
+    def member(self, person: Any) -> Member | None:
+        """This person in the room, if they are there."""
+        return next((each for each in self.members.all() if each.person_id == person.pk), None)
+
+
+class Member(models.Model):
+    """Somebody in a room, with or without a seat."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="members")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    name = models.CharField(max_length=40)
+    number = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat, if they sit
+    ready = models.BooleanField(default=True)  # false until a rematch is agreed to
+    joined_at = models.DateTimeField(default=timezone.now)
+    connected = models.BooleanField(default=False)  # as far as known; see is_here
+    seen_at = models.DateTimeField(
+        default=timezone.now
+    )  # when a browser of theirs was last connected
+
+    rating: int | None = None  # where it is to be shown
+
+    class Meta:
+        ordering = ["joined_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "person"], name="in_a_room_once"),
+            models.UniqueConstraint(fields=["room", "number"], name="one_member_a_seat"),
+            models.UniqueConstraint("room", Lower("name"), name="one_name_a_room"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a browser of theirs shows the room; a server that died cannot have said goodbye."""
+        return self.connected and timezone.now() - self.seen_at < SILENCE
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether they have been away for so long that somebody else may be the host."""
+        return timezone.now() - self.seen_at > PATIENCE

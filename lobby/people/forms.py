@@ -1,0 +1,145 @@
+"""What people fill in about themselves: a name, a login, passwords."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    BaseUserCreationForm,
+    PasswordChangeForm,
+    UsernameField,
+)
+from django.utils.translation import gettext_lazy as _
+
+from lobby import rate_limits as limits
+from lobby.models import Person
+from lobby.people.names import LOGIN_LENGTH, NAME_LENGTH, checked_login, clean_login, clean_name
+from lobby.refusal import Refused
+
+MISMATCH = _("The two passwords are not the same.")
+WRONG_PASSWORD = _("That is not your present password.")
+PASSWORD_HELP = _(
+    "At least 8 characters. There is no e-mail to reset it by: keep your return link or use a password manager."
+)
+LOGIN = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+
+
+class CheckedField(forms.CharField):
+    """A text that one of our functions takes, or refuses with a reason."""
+
+    def __init__(self, check: Callable[[str], str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.check = check
+
+    def clean(self, value: Any) -> str:
+        try:
+            return self.check(super().clean(value))
+        except Refused as refusal:
+            raise forms.ValidationError(str(refusal)) from None
+
+
+def name_field(help_text: Any = "") -> CheckedField:
+    attributes = {
+        "autocomplete": "nickname",
+        "autocapitalize": "words",
+        "maxlength": str(NAME_LENGTH),
+    }
+    return CheckedField(
+        clean_name,
+        label=_("Your name"),
+        help_text=help_text,
+        error_messages={"required": _("Please give a name.")},
+        widget=forms.TextInput(attrs=attributes),
+    )
+
+
+class NameForm(forms.Form):
+    name = name_field(_("No account, no e-mail: this browser remembers you."))
+
+
+class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
+    """A login and a password; whoever is new gives a name as well."""
+
+    error_messages = {"password_mismatch": MISMATCH}
+    name = name_field()
+    login = CheckedField(
+        checked_login,
+        label=_("Login"),
+        help_text=_("Only you see it. No spaces; capitals make no difference."),
+        widget=forms.TextInput(attrs={**LOGIN, "minlength": "3", "maxlength": str(LOGIN_LENGTH)}),
+    )
+
+    class Meta:
+        model = Person
+        fields = ["name", "login"]
+        error_messages = {
+            "login": {"unique": _("This login cannot be had. Please choose another one.")}
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk is not None:
+            del self.fields["name"]
+        first, second = self.fields["password1"], self.fields["password2"]
+        first.label, second.label = _("Password"), _("The password once more")
+        first.help_text, second.help_text = PASSWORD_HELP, ""
+
+
+class SignInForm(AuthenticationForm):
+    """Login and password, counted by address and by login; a guest may bring matches along."""
+
+    error_messages = {"invalid_login": _("Login and password do not fit together.")}
+    username = UsernameField(label=_("Login"), widget=forms.TextInput(attrs=LOGIN))
+    along = forms.BooleanField(required=False, initial=True)
+
+    def clean_username(self) -> str:
+        return clean_login(self.cleaned_data["username"])
+
+    def clean(self) -> dict[str, Any]:
+        login = self.cleaned_data.get("username", "")
+        assert self.request is not None
+        limits.count(self.request, "sign_in")
+        digest = hashlib.sha256(login.encode()).hexdigest()[:20]
+        limits.count(self.request, "sign_in_to", about=digest)
+        return super().clean()
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    error_messages = {"password_mismatch": MISMATCH, "password_incorrect": WRONG_PASSWORD}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = _("Present password"), _("New password"), _("The password once more")
+        for field, label in zip(self.fields.values(), labels, strict=True):
+            field.label, field.help_text = label, ""
+
+
+class DeleteForm(forms.Form):
+    """Say twice that one wants to go: by the password, or without one by the name."""
+
+    old_password = forms.CharField(
+        label=_("Present password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    name = forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, person: Person, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+        del self.fields["name" if person.login else "old_password"]
+        if not person.login:
+            label = _("To make sure, write your name: %(name)s")
+            self.fields["name"].label = label % {"name": person.name}
+
+    def clean_old_password(self) -> None:
+        if not self.person.check_password(self.cleaned_data["old_password"]):
+            raise forms.ValidationError(WRONG_PASSWORD)
+
+    def clean_name(self) -> None:
+        if self.cleaned_data["name"] != self.person.name:
+            raise forms.ValidationError(_("That is not your name as it is written here."))

@@ -1,0 +1,43 @@
+"""Names and logins as they are kept and compared."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django.utils.translation import gettext as _
+
+from lobby.refusal import Refused
+
+NAME_LENGTH = 24
+LOGIN_LENGTH = 80
+
+
+def clean_name(name: str) -> str:
+    """Return the name on one line, without what cannot be seen.
+
+    Raises:
+        Refused: nothing is left, or too much.
+    """
+    cleaned = " ".join("".join(c for c in name if c.isprintable()).split())
+    if not cleaned:
+        raise Refused(_("Please give a name."))
+    if len(cleaned) > NAME_LENGTH:
+        raise Refused(_("A name has at most %(n)d characters.") % {"n": NAME_LENGTH})
+    return cleaned
+
+
+def clean_login(text: str) -> str:
+    """Return a login as it is kept and compared: capitals make no difference."""
+    return unicodedata.normalize("NFKC", text).strip().lower()
+
+
+def checked_login(text: str) -> str:
+    """Return a new login as it is kept.
+
+    Raises:
+        Refused: it is too short or too long, or has spaces.
+    """
+    login = clean_login(text)
+    if not 3 <= len(login) <= LOGIN_LENGTH or not login.isprintable() or " " in login:
+        raise Refused(_("A login has 3 to %(n)d characters and no spaces.") % {"n": LOGIN_LENGTH})
+    return login

@@ -1,0 +1,188 @@
+"""The pages of people: name, return link and account."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.web.visitor import person_of, zone_of
+from lobby import rate_limits as limits
+from lobby.models import Person
+from lobby.people import accounts, tokens
+from lobby.people.forms import ChangePasswordForm, DeleteForm, NameForm, SignInForm, SignUpForm
+from lobby.people.visitor import person_or_guest, sign_in_as
+from lobby.responses import dead_link, is_own_page, previous_page, show_refusals
+from lobby.rows import qr_code
+
+PASSWORDS = (
+    "password", "password1", "password2", "old_password", "new_password1", "new_password2",
+)  # fmt: skip
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def me(request: HttpRequest) -> HttpResponse:
+    """Show and change my name and the link that brings me back on another device."""
+    person = person_of(request)
+    if person is not None and request.POST.get("action") == "renew":
+        accounts.return_link_renew(person=person)
+        messages.success(request, _("The old link leads nowhere now."))
+        return redirect("lobby:me")
+    form = NameForm(request.POST or None, initial={"name": person.name if person else ""})
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["name"]
+        accounts.person_rename(person=person_or_guest(request), name=name)
+        messages.success(request, _("You are called %(name)s now.") % {"name": name})
+        return redirect("lobby:me" if person else previous_page(request, reverse("lobby:me")))
+    context: dict[str, Any] = {"form": form, "next": previous_page(request), "here": "me"}
+    if person is not None:
+        link = reverse("lobby:return", args=[person.slug, tokens.return_token(person)])
+        url = request.build_absolute_uri(link)
+        context |= {"return_url": url, "return_qr": qr_code(url)}
+    return render(request, "lobby/me.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def come_back(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Sign in by the private return link; ask first, since programs open links as well."""
+    limits.count(request, "return")
+    person = Person.objects.filter(slug=slug, is_active=True).first()
+    if person is None or not tokens.is_returning(person, token):
+        return dead_link(request)
+    if request.method == "POST":
+        sign_in_as(request, person)
+        return redirect("lobby:mine")
+    return render(request, "lobby/come_back.html", {"returning": person})
+
+
+@sensitive_post_parameters(*PASSWORDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Give a login to whoever is here; somebody new gives a name as well."""
+    person = person_of(request)
+    if person is not None and person.login:
+        return redirect("lobby:me")
+    account = copy(person) or Person(time_zone=zone_of(request))  # the form changes it
+    form = SignUpForm(request.POST or None, instance=account)
+    if request.method == "POST":
+        limits.count(request, "account")
+        if form.is_valid():
+            accounts.account_open(person=form.save(commit=False))
+            sign_in_as(request, account)
+            messages.success(request, _("You have an account now. Sign in with it on any device."))
+            return redirect("lobby:me")
+    return _page(request, "sign_up", form)
+
+
+@sensitive_post_parameters(*PASSWORDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Come in by login and password; what a guest has here may come along."""
+    guest = person_of(request)
+    form = SignInForm(request, request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, "sign_in", form)
+    owner, moved = form.get_user(), 0
+    if guest is not None and not guest.login and form.cleaned_data["along"]:
+        moved = accounts.guest_move_in(guest=guest, owner=owner)
+    sign_in_as(request, owner)
+    messages.success(request, _("Welcome back, %(name)s.") % {"name": owner.name})
+    if moved:
+        text = ngettext("%(n)d match has come along.", "%(n)d matches have come along.", moved)
+        messages.success(request, text % {"n": moved})
+    wanted = request.POST.get("next", "")
+    return redirect(wanted if wanted and is_own_page(request, wanted) else "lobby:mine")
+
+
+def _page(request: HttpRequest, page: str, form: forms.BaseForm) -> HttpResponse:
+    person = person_of(request)
+    guest = person if person is not None and not person.login else None
+    context: dict[str, Any] = {
+        "form": form,
+        "next": request.POST.get("next") or request.GET.get("next", ""),
+        "guest": guest,
+        "matches": guest.match_seats.count() if guest else 0,
+    }
+    status = 422 if form.errors else 200
+    return render(request, f"lobby/account_{page}.html", context, status=status)
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Leave this browser; whoever has no login could not come back, so they stay."""
+    person = person_of(request)
+    if person is not None and person.login:
+        logout(request)
+    return redirect("lobby:home")
+
+
+@sensitive_post_parameters(*PASSWORDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Take a new password; other devices have to sign in again."""
+    person = person_of(request)
+    if person is None or not person.login:
+        return redirect("lobby:sign_in")
+    form = ChangePasswordForm(person, request.POST or None)
+    if request.method == "POST":
+        limits.count(request, "sign_in")
+        if form.is_valid():
+            accounts.password_change(person=person, password=form.cleaned_data["new_password1"])
+            update_session_auth_hash(request, person)
+            messages.success(
+                request,
+                _("The password is changed. Other devices and the old return link are signed out."),
+            )
+            return redirect("lobby:me")
+    return _page(request, "password", form)
+
+
+@require_safe
+def data(request: HttpRequest) -> HttpResponse:
+    """Download everything the site knows of whoever asks."""
+    person = person_of(request)
+    if person is None:
+        return redirect("lobby:me")
+    try:
+        limits.count(request, "data")
+    except limits.TooOften as refusal:
+        return HttpResponse(str(refusal), status=429, content_type="text/plain; charset=utf-8")
+    response = JsonResponse(
+        accounts.data_of(person), json_dumps_params={"indent": 1, "ensure_ascii": False}
+    )
+    response["Content-Disposition"] = f'attachment; filename="orrery-{person.slug}.json"'
+    return response
+
+
+@sensitive_post_parameters(*PASSWORDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def delete(request: HttpRequest) -> HttpResponse:
+    """Forget whoever asks, after they have said so twice."""
+    person = person_of(request)
+    if person is None:
+        return redirect("lobby:me")
+    form = DeleteForm(person, request.POST or None)
+    if request.method == "POST":
+        limits.count(request, "sign_in")
+        if form.is_valid():
+            accounts.account_delete(person=person)
+            logout(request)
+            messages.success(request, _("You are forgotten here. Thank you for playing."))
+            return redirect("lobby:home")
+    return _page(request, "delete", form)

@@ -1,0 +1,33 @@
+"""Turn visitors into people."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.http import HttpRequest
+
+from games.web.visitor import person_of, zone_of
+from lobby import rate_limits as limits
+from lobby.models import Person
+from lobby.people.names import clean_name
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def sign_in_as(request: HttpRequest, person: Person) -> None:
+    login(request, person, backend=BACKEND)
+
+
+def person_or_guest(request: HttpRequest) -> Person:
+    """Return who visits; somebody new becomes a guest with the name in the form.
+
+    Raises:
+        Refused: the name cannot be taken, or too many were made from this address.
+    """
+    person = person_of(request)
+    if person is not None:
+        return person
+    name = clean_name(request.POST.get("name", ""))
+    limits.count(request, "name")
+    guest = Person.objects.create_guest(name, time_zone=zone_of(request))
+    sign_in_as(request, guest)
+    return guest

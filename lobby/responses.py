@@ -1,0 +1,54 @@
+"""Answers that several pages of the lobby give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from lobby.refusal import Refused
+
+View = Callable[..., HttpResponse]
+
+
+def show_refusals(view: View) -> View:
+    """Show what was refused as a message on the page the visitor came from."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect(previous_page(request))
+
+    return shown
+
+
+def previous_page(request: HttpRequest, default: str = "/") -> str:
+    """Return where the visitor wants to go on or came from, if that is on this site."""
+    wanted = (
+        request.POST.get("next")
+        or request.GET.get("next")
+        or request.headers.get("Referer")
+        or default
+    )
+    return wanted if is_own_page(request, wanted) else default
+
+
+def is_own_page(request: HttpRequest, url: str) -> bool:
+    return url_has_allowed_host_and_scheme(url, {request.get_host()}, request.is_secure())
+
+
+def dead_link(request: HttpRequest, *, started: bool = False) -> HttpResponse:
+    """Return the page for a link that leads nowhere."""
+    return render(request, "lobby/dead_link.html", {"started": started}, status=404)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return dead_link(request)

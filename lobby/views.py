@@ -1,0 +1,60 @@
+"""The lobby and my matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.services.access import finished_of, matches_told
+from games.web.visitor import person_of
+from lobby import rows
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the games, who waits for company, and what waits for me."""
+    person = person_of(request)
+    context: dict[str, Any] = {
+        "games": rows.game_cards(),
+        "public_rooms": rows.public_rooms(),
+        "public_matches": rows.public_matches(),
+    }
+    if person is not None:
+        mine = rows.match_rows(matches_told(rows.my_running(person, most=6)))
+        context |= {"mine": mine, "my_rooms": rows.my_rooms(person)}
+    return render(request, "lobby/home.html", context)
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """Show my matches: those that wait for me first, then the others, then the finished ones."""
+    person = person_of(request)
+    if person is None:
+        return redirect("lobby:me")
+    page = rows.my_running(person, request.GET.get("page", "1"))
+    finished = finished_of(person, rows.NEWEST) if page.number == 1 else []
+    context = {
+        "running": rows.match_rows(matches_told(page)),
+        "page": page,
+        "finished": rows.match_rows(finished),
+        "my_rooms": rows.my_rooms(person),
+        "lent": rows.lent_rows(person),
+        "me_url": reverse("lobby:me"),
+        "here": "mine",
+    }
+    return render(request, "lobby/mine.html", context)
+
+
+@require_safe
+def next_match(request: HttpRequest) -> HttpResponse:
+    """Go to the next match that waits for me: another one than I come from, if there is one."""
+    person = person_of(request)
+    waiting = rows.waiting_for(person) if person is not None else []
+    here = request.GET.get("from", "")
+    after = waiting.index(here) + 1 if here in waiting else 0
+    order = waiting[after:] + waiting[:after]
+    return redirect("games:match", order[0]) if order else redirect("lobby:mine")
