@@ -71,6 +71,21 @@ def test_several_choices_and_their_order_come_from_a_form(begin, browse, ada):
     assert match.log_entries.get(index=1).answer == ["die:0", "die:4"]
 
 
+def test_a_look_at_the_page_is_noted_with_the_next_form_only(begin, browse, ada, bo):
+    match, client = begin(), browse(bo)
+    seats = match.seats.filter(number=1)
+    browse(ada).post(
+        url(match),
+        {"type": "answer", "id": "a", "question": "0.0", "kind": "one", "answer": "end"},
+    )
+    page = client.get(url(match))
+    assert 'name="seen" value="1"' in page.content.decode()
+    assert seats.get().seen_version == 0
+    form = {"type": "answer", "id": "b", "question": "1.1", "kind": "one", "answer": "end"}
+    client.post(url(match), form | {"seen": "1"})
+    assert seats.get().seen_version == 1
+
+
 def test_a_number_comes_from_a_form(begin, browse, ada):
     match, client = begin("duel"), browse(ada)
     key = client.get(url(match)).context["questions"][0]["options"][0]["key"]
