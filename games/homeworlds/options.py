@@ -23,7 +23,7 @@ from games.homeworlds.pieces import (
     kinds,
     sizes,
 )
-from games.homeworlds.position import SYSTEM_NAME
+from games.homeworlds.position import SYSTEM_NAME, Position
 from games.homeworlds.powers import POWER_ACTIONS, Discover, PowerAction
 from games.homeworlds.refusals import Refusal
 from games.homeworlds.running_turn import Turn
@@ -174,7 +174,12 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
             barred[kind.verb] = Barred(kind.title, turn.why_not(candidates[0], refusal))
         else:
             for action in candidates:
-                _sort(turn, ship, action, name, options, barred)
+                why = action.refusal(position, ship.alone)
+                if why is None:
+                    options[action.key(position)] = _option(position, action, name)
+                elif why not in _OBVIOUS and kind is not Discover:
+                    reason = turn.why_not(action, why)
+                    barred[action.key(position)] = Barred(action.label(position), reason)
     if turn.fresh:
         sacrifice = Sacrifice(ship.at, ship.kind)
         options[sacrifice.key(position)] = Option(
@@ -183,21 +188,13 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
     return options, barred
 
 
-def _sort(
-    turn: Turn, ship: Ship, action: PowerAction, name: str, options: Options, barred: Bars
-) -> None:
-    """Put an action among the options or, with the reason, among what is barred."""
-    position = turn.position
-    refusal = action.refusal(position, ship.alone)
-    if refusal is None:
-        if isinstance(action, Discover):
-            action = msgspec.structs.replace(action, name=name)
-        taken = action.taken()
-        stock = None if taken is None else _IN_BANK[count(position.bank, taken)]
-        options[action.key(position)] = Option(action, action.label(position), detail=stock)
-    elif refusal not in _OBVIOUS and not isinstance(action, Discover):
-        why = turn.why_not(action, refusal)
-        barred[action.key(position)] = Barred(action.label(position), why)
+def _option(position: Position, action: PowerAction, name: str) -> Option[Step]:
+    """Return the option of an action, with how many of the piece it takes are in the bank."""
+    if isinstance(action, Discover):
+        action = msgspec.structs.replace(action, name=name)
+    taken = action.taken()
+    stock = None if taken is None else _IN_BANK[count(position.bank, taken)]
+    return Option(action, action.label(position), detail=stock)
 
 
 _IN_BANK = [_("{n} in the bank", n=n) for n in range(4)]
