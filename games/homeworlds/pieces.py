@@ -88,7 +88,7 @@ def count(heap: Heap, kind: Kind) -> int:
 
 def contains(heap: Heap, part: Heap) -> bool:
     """Return whether there are at least as many of each kind in `heap` as in `part`."""
-    return all(count(heap, kind) >= count(part, kind) for kind in KINDS)
+    return all(count(heap, kind) >= count(part, kind) for kind in kinds(part))
 
 
 @lru_cache(1 << 16)
