@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from games.core import Barred, Choose, Name, Option, Seat, _
-from games.planet_masters.asking import ask_unless_forced
+from games.planet_masters.asking import ask
 from games.planet_masters.conquest import Clash, clash, conquest
 from games.planet_masters.council import council
 from games.planet_masters.standing_votes import withdraw
@@ -35,13 +35,16 @@ async def action(table: PlanetMasters) -> None:
 
 
 async def choose_action(table: PlanetMasters) -> Action:
-    """Ask for an action, unless every attack would fail and no rival has a military die to lose."""
+    """Ask for an action, unless none has a point."""
     clashes = {seat: clash(table, seat) for seat in table.others(table.active)}
-    pointless = all(
-        each.fails and not table.players[seat].military for seat, each in clashes.items()
-    )
-    question = which_action(table, clashes)
-    return await ask_unless_forced(table, question, forced="end" if pointless else None)
+    if table.skips_question(is_pointless(table, clashes)):
+        return "nothing", table.active
+    return await ask(table, which_action(table, clashes))
+
+
+def is_pointless(table: PlanetMasters, clashes: dict[Seat, Clash]) -> bool:
+    """Return whether every attack would fail and no rival has a military die to lose."""
+    return all(each.fails and not table.players[seat].military for seat, each in clashes.items())
 
 
 def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Action]:

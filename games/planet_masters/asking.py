@@ -10,19 +10,16 @@ from games.planet_masters.state import PlanetMasters
 T = TypeVar("T")
 
 
-async def ask(table: PlanetMasters, question: Question[T]) -> T:
-    """Return the answer to `question`, whose topic everybody sees as the table's phase meanwhile."""
+def ask(table: PlanetMasters, question: Question[T]) -> Question[T]:
+    """Return `question` to be awaited; until it is answered, its topic is the table's phase."""
     table.phase = question.topic
-    return await question
+    return question
 
 
 async def ask_unless_forced(
-    table: PlanetMasters, question: Choose[T], *, forced: str | None = None
+    table: PlanetMasters, question: Choose[T], *, any_will_do: bool = False
 ) -> T:
-    """Return the answer to `question`; it is not put where there is one option only.
-
-    `forced` names the option to take where none makes a difference.
-    """
-    if key := table.answer_unasked(question, forced):
-        return question.options[key].value
+    """Return the answer to `question`, unasked where there is one option or where `any_will_do`."""
+    if table.skips_question(any_will_do or len(question.options) == 1):
+        return next(iter(question.options.values())).value
     return await ask(table, question)

@@ -13,6 +13,8 @@ from games.planet_masters.text import FACES, die_names
 
 Purchase: TypeAlias = Die | Literal["new die", "stop"]  # a die of the fleet is rolled again
 
+BUILD = _("Build a military die")
+STOP = _("Stop building")
 NO_RESOURCE = _("no resource left")
 FLEET_LIMIT = _("your fleet has reached its limit, one die for every planet")
 FLEET_HINT = _("Each point buys a new military die, rolled at once, or rolls one of yours again.")
@@ -43,10 +45,10 @@ def what_to_buy(table: PlanetMasters) -> Choose[Purchase]:
 
     unpaid = None if left > 0 else NO_RESOURCE
     full = FLEET_LIMIT if len(player.military) >= player.fleet_limit else None
-    offer("build", _("Build a military die"), "new die", unpaid or full)
+    offer("build", BUILD, "new die", unpaid or full)
     for die, name in zip(player.military, die_names(player.military), strict=True):
         offer(f"military:{die.number}", _("Re-roll: {face}", face=name), die, unpaid)
-    offer("stop", _("Stop building"), "stop", None)
+    options["stop"] = Option("stop", STOP)
     return Choose(
         table.active,
         plural("Build: {n} resource left", "Build: {n} resources left", left),

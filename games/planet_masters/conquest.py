@@ -69,7 +69,7 @@ async def cancels(table: PlanetMasters, target: Seat, powers: Clash) -> bool:
         ),
         topic=Phase.CANCEL,
     )
-    return await ask_unless_forced(table, question, forced="allow" if powers.fails else None)
+    return await ask_unless_forced(table, question, any_will_do=powers.fails)
 
 
 async def take_reward(table: PlanetMasters, target: Seat) -> None:
@@ -148,8 +148,7 @@ async def lose_die_of_choice(
     }
     alike = len({die.face for die in fleet}) == 1
     question = Choose(seat, prompt, options, topic=topic)
-    forced = next(iter(options)) if alike else None
-    lose_military(table, seat, await ask_unless_forced(table, question, forced=forced))
+    lose_military(table, seat, await ask_unless_forced(table, question, any_will_do=alike))
 
 
 def lose_military(table: PlanetMasters, seat: Seat, die: Die) -> None:

@@ -21,19 +21,26 @@ class Ballot(NamedTuple):
 
 async def council(table: PlanetMasters, candidate: Seat) -> None:
     """Collect all ballots in secret and reveal them together; a tie is not enough."""
+    weights = [votes(player) for player in table.players]
     ballots = await together(
-        {seat: cast_ballot(table, seat, candidate) for seat in range(table.seats)}
+        {seat: cast_ballot(table, seat, candidate, weights) for seat in range(table.seats)}
     )
     table.reveal()
     for seat, ballot in ballots.items():
-        tell_ballot(table, seat, candidate, ballot.side)
-        if ballot.stands:
-            table.players[seat].standing_votes[candidate] = ballot.side
-    if is_carried(table, ballots) and table.players[candidate].military:
+        reveal_ballot(table, seat, candidate, ballot, weights[seat])
+    pro = sum(weights[seat] for seat, ballot in ballots.items() if ballot.side == "for")
+    con = sum(weights) - pro
+    if pro <= con:
+        table.say(_("The council fails, {pro} to {con}", pro=pro, con=con))
+        return
+    table.say(_("The council is carried, {pro} to {con}", pro=pro, con=con))
+    if table.players[candidate].military:
         await lose_by_vote(table, candidate)
 
 
-async def cast_ballot(table: PlanetMasters, seat: Seat, candidate: Seat) -> Ballot:
+async def cast_ballot(
+    table: PlanetMasters, seat: Seat, candidate: Seat, weights: list[int]
+) -> Ballot:
     """Return how `seat` votes; a standing vote is not asked for."""
     if side := table.players[seat].standing_votes.get(candidate):
         return Ballot(side, stands=True)
@@ -43,8 +50,8 @@ async def cast_ballot(table: PlanetMasters, seat: Seat, candidate: Seat) -> Ball
         BALLOTS,
         hint=_(
             "Your weight: {n} of {all} votes. It takes more for than against.",
-            n=votes(table.players[seat]),
-            all=sum(votes(player) for player in table.players),
+            n=weights[seat],
+            all=sum(weights),
         ),
         hidden=True,
         topic=Phase.VOTES,
@@ -61,24 +68,15 @@ BALLOTS = {
 }
 
 
-def tell_ballot(table: PlanetMasters, seat: Seat, candidate: Seat, side: Side) -> None:
-    player = table.players[seat]
-    line = BALLOTS_REVEALED[side, candidate in player.standing_votes]
-    table.say(filled(line, n=votes(player), player=Name(seat)))
-
-
-def is_carried(table: PlanetMasters, ballots: dict[Seat, Ballot]) -> bool:
-    """Count the weights, tell them, and return whether more are for than against."""
-    weights: dict[Side, int] = {"for": 0, "against": 0}
-    for seat, ballot in ballots.items():
-        weights[ballot.side] += votes(table.players[seat])
-    pro, con = weights["for"], weights["against"]
-    table.say(
-        _("The council is carried, {pro} to {con}", pro=pro, con=con)
-        if pro > con
-        else _("The council fails, {pro} to {con}", pro=pro, con=con)
-    )
-    return pro > con
+def reveal_ballot(
+    table: PlanetMasters, seat: Seat, candidate: Seat, ballot: Ballot, weight: int
+) -> None:
+    """Tell everybody how `seat` voted, and keep the vote if it shall stand."""
+    standing_votes = table.players[seat].standing_votes
+    line = BALLOTS_REVEALED[ballot.side, candidate in standing_votes]
+    table.say(filled(line, n=weight, player=Name(seat)))
+    if ballot.stands:
+        standing_votes[candidate] = ballot.side
 
 
 async def lose_by_vote(table: PlanetMasters, candidate: Seat) -> None:

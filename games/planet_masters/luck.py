@@ -52,7 +52,9 @@ def luck(player: Player) -> Luck:
 
 def record_progress(table: PlanetMasters) -> None:
     """Write down how far everybody is at the end of a turn: two digits a seat."""
-    table.history.append("".join("{}{}".format(*progress(each)) for each in table.players))
+    table.history.append(
+        "".join(f"{planets}{fitting}" for planets, fitting in map(progress, table.players))
+    )
 
 
 def read_progress(turn: str) -> list[tuple[int, int]]:

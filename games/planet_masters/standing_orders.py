@@ -13,7 +13,8 @@ from games.planet_masters.state import Phase, PlanetMasters
 def leaders(table: PlanetMasters) -> list[Seat]:
     """Return the seats that own most planets, victory faces deciding among equals."""
     reached = [progress(player) for player in table.players]
-    return [seat for seat, each in enumerate(reached) if each == max(reached)]
+    best = max(reached, default=None)
+    return [seat for seat, each in enumerate(reached) if each == best]
 
 
 def while_i_do_not_lead(table: PlanetMasters, seat: Seat) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from games.core import Choose, Seat, Table
+from games.core import Seat, Table
 from games.planet_masters.dice import MAPPINGS, DieFaces
 from games.planet_masters.races import RACES, Race
 
@@ -76,7 +76,7 @@ class Player(msgspec.Struct, eq=False):
     @property
     def fleet_limit(self) -> int:
         """How many military dice may be owned: one for every planet die."""
-        return len(self.planets)
+        return 1 + len(self.colonies)
 
 
 class PlanetMasters(Table, kw_only=True):
@@ -126,6 +126,6 @@ class PlanetMasters(Table, kw_only=True):
         """Return the other seats, clockwise from `seat`."""
         return [(seat + i) % self.seats for i in range(1, self.seats)]
 
-    def answer_unasked(self, question: Choose[Any], forced: str | None) -> str | None:
-        """Return the option taken without asking: `forced`, or the only one; None to ask."""
-        return next(iter(question.options)) if len(question.options) == 1 else forced
+    def skips_question(self, forced: bool) -> bool:
+        """Return whether a question is not put, as `forced` says of its answer."""
+        return forced

@@ -33,8 +33,8 @@ from games.planet_masters.state import Die, Phase, PlanetMasters, Player
 class Position(PlanetMasters):
     """A table at which questions are put even if only one answer is possible or sensible."""
 
-    def answer_unasked(self, question: Choose[Any], forced: str | None) -> None:
-        return None
+    def skips_question(self, forced: bool) -> bool:
+        return False
 
 
 class PositionRules(PlanetMastersRules):
