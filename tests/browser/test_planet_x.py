@@ -123,7 +123,7 @@ def test_notes_fill_themselves_branch_and_stay(alone):
     while alone.prompt() != "Choose your action":
         page.wait_for_timeout(50)
     alone.click("survey", "object:A", "sector:4", "sector:5", "confirm")
-    page.locator('.cell[data-told][aria-label="Sector 4, asteroid: sure"]').wait_for()
+    page.locator('.cell[data-fact][aria-label="Sector 4, asteroid: sure"]').wait_for()
     assert cell(alone, "Sector 4, gas cloud").get_attribute("data-mark") == "x"
 
     cell(alone, "Sector 9, Planet X").click()

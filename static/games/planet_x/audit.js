@@ -6,7 +6,8 @@ import { t } from "../../js/text.js";
 import { icon, nameOf } from "./glyphs.js";
 import { markOf, ownerOf } from "./pawns.js";
 
-const KINDS = ["A", "C", "D", "G"];
+/** @type {import("./glyphs.js").Letter[]} */
+const THEORIES = ["A", "C", "D", "G"];
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export function scores(view, ctx) {
@@ -17,7 +18,7 @@ export function scores(view, ctx) {
           <tr>
             <th scope="col">${t("Player")}</th>
             <th scope="col">${t("first")}</th>
-            ${KINDS.map((letter) => html`<th scope="col" title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span></th>`)}
+            ${THEORIES.map((letter) => html`<th scope="col" title=${nameOf(letter)}>${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span></th>`)}
             <th scope="col" title=${nameOf("X")}>${icon("X")}<span class="visually-hidden">${nameOf("X")}</span></th>
             <th scope="col">${t("total")}</th>
           </tr>
@@ -28,7 +29,7 @@ export function scores(view, ctx) {
               ? html`<tr>
                   <th scope="row">${markOf(view, pawn)} ${ownerOf(view, ctx, pawn)}</th>
                   <td>${score.first}</td>
-                  ${KINDS.map((letter) => html`<td>${score.theories[letter]}</td>`)}
+                  ${THEORIES.map((letter) => html`<td>${score.theories[letter]}</td>`)}
                   <td>${score.planet_x}</td>
                   <td><b>${score.total}</b></td>
                 </tr>`
@@ -57,20 +58,20 @@ export function audit(view, ctx) {
     ${curve(chosen)}
     <ol class="steps" role="list">
       <li><span>${t("At the start")}</span><b class="left">${chosen.start.toLocaleString(ctx.language)}</b></li>
-      ${chosen.steps.map((step, index) => line(chosen, step, index, ctx))}
+      ${chosen.steps.map((step, index) => auditStep(chosen, step, index, ctx))}
     </ol>
     ${
       chosen.theories.length
         ? html`<h3>${t("Theories: proof or luck")}</h3>
             <ul class="facts" role="list">
-              ${chosen.theories.map((each) => theory(view, each))}
+              ${chosen.theories.map((each) => judgedTheory(view, each))}
             </ul>`
         : nothing
     }`;
 }
 
 /** @param {PlanetX.AuditView} whole @param {PlanetX.StepView} step @param {number} index @param {BoardContext} ctx */
-function line(whole, step, index, ctx) {
+function auditStep(whole, step, index, ctx) {
   const first = step.proved && !whole.steps.slice(0, index).some((each) => each.proved);
   const better = step.best && step.best_left < step.after;
   return html`<li ?data-proved=${first}>
@@ -84,9 +85,10 @@ function line(whole, step, index, ctx) {
 }
 
 /** @param {PlanetX.View} view @param {PlanetX.TheoryView} each */
-function theory(view, each) {
+function judgedTheory(view, each) {
   const token = view.tokens[each.token];
-  const words = { n: token.sector, object: nameOf(token.object) };
+  if (!token.object) return nothing;
+  const params = { n: token.sector, object: nameOf(token.object) };
   const share = Math.round((100 * each.right) / each.possible);
   const right = token.state === "right";
   const verdict =
@@ -98,11 +100,11 @@ function theory(view, each) {
           ? t("refuted already")
           : t("wrong: {n} % likely", { n: share });
   return html`<li>
-    ${icon(token.object)} ${t("Sector {n}: {object}", words)} <b class=${right ? "right" : "wrong"}>${verdict}</b>
+    ${icon(token.object)} ${t("Sector {n}: {object}", params)} <b class=${right ? "right" : "wrong"}>${verdict}</b>
   </li>`;
 }
 
-/** The skies left, step by step, on a scale of powers of two. @param {PlanetX.AuditView} chosen */
+/** Draw the skies left, step by step, on a scale of powers of two. @param {PlanetX.AuditView} chosen */
 function curve(chosen) {
   const counts = [chosen.start, ...chosen.steps.map((step) => step.after)];
   const top = Math.log2(Math.max(2, ...counts));

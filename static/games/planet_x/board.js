@@ -1,17 +1,18 @@
 // @ts-check
-/** The Search for Planet X: the ring of sectors, and beside it the notes and all that was told. */
+/** The Search for Planet X: the ring of sectors, and beside it the notes, clues, history and facts. */
 
 import { html, nothing } from "lit-html";
 import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { audit, scores } from "./audit.js";
 import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
-import { clues, history, secrets, toldFacts } from "./lists.js";
+import { clues, history, secrets, knownFacts } from "./lists.js";
 import { markOf, ownerOf } from "./pawns.js";
 import { ring, theoryText } from "./ring.js";
 import { noteSheet } from "./sheet.js";
 
-const SURVEYED = "CADGE";
+/** @type {import("./glyphs.js").Letter[]} */
+const SURVEYED = ["C", "A", "D", "G", "E"];
 
 /** @param {PlanetX.View} view @returns {[string, string][]} */
 export const namedPieces = (view) =>
@@ -21,7 +22,7 @@ export const namedPieces = (view) =>
 export function board(view, ctx) {
   if (view.stage === "over" && ctx.previousView && ctx.previousView.stage !== "over") ctx.memory.set("desk", "scores");
   return html`<div class="observatory" data-stage=${view.stage}>
-    <div class="sky">${when(view, ctx)} ${ring(view, ctx)} ${signs(view)} ${legend(view, ctx)}</div>
+    <div class="sky">${timeAndOrder(view, ctx)} ${ring(view, ctx)} ${trackLegend(view)} ${objectLegend(view, ctx)}</div>
     <div class="desk">${tabs(ctx, "desk", pages(view, ctx))}</div>
   </div>`;
 }
@@ -31,7 +32,7 @@ function pages(view, ctx) {
   const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, ctx)}${audit(view, ctx)}` }];
   const mine = [
     { key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx) },
-    { key: "told", label: t("Told"), body: () => toldFacts(view), count: view.facts.length },
+    { key: "facts", label: t("Told"), body: () => knownFacts(view), count: view.facts.length },
   ];
   return [
     ...(view.stage === "over" ? ended : []),
@@ -50,8 +51,8 @@ function pages(view, ctx) {
   ];
 }
 
-/** The month, and the pawns in turn order. @param {PlanetX.View} view @param {BoardContext} ctx */
-function when(view, ctx) {
+/** Show the month, and the pawns in turn order. @param {PlanetX.View} view @param {BoardContext} ctx */
+function timeAndOrder(view, ctx) {
   const year = Math.floor(view.month / view.sectors.length) + 1;
   const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
   return html`<div class="when">
@@ -68,19 +69,19 @@ function when(view, ctx) {
           </li>`,
       )}
     </ol>
-    ${news(view)}
+    ${newestFact(view)}
   </div>`;
 }
 
-/** What I was told last: it is what one waits for, and the journal may be far below. @param {PlanetX.View} view */
-function news(view) {
+/** Show my newest fact: it is what one waits for, and the journal may be far below. @param {PlanetX.View} view */
+function newestFact(view) {
   const last = view.facts.at(-1);
   if (!last || last.id.startsWith("start:") || view.stage === "over") return nothing;
   return html`<p class="news"><b>${t("Told last:")}</b> ${last.text}</p>`;
 }
 
-/** What is printed on the time track. @param {PlanetX.View} view */
-function signs(view) {
+/** Explain what is printed on the time track. @param {PlanetX.View} view */
+function trackLegend(view) {
   const conferences = view.conferences.map((each) => each.letter).join(t(", "));
   return html`<p class="signs">
     <span><i>+</i> ${t("theory phase")}</span>
@@ -88,8 +89,8 @@ function signs(view) {
   </p>`;
 }
 
-/** The objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
-function legend(view, ctx) {
+/** List the objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
+function objectLegend(view, ctx) {
   const hand = ctx.seat === null || view.stage === "over" ? {} : view.hand;
   const mine = Object.keys(hand).length > 0;
   return html`${mine ? html`<p class="explained">${t("What is in the sky; in the circles, my theory tokens that are left")}</p>` : nothing}
@@ -143,7 +144,7 @@ export function details(view, ctx, key) {
   const sure = sector.object || sector.confirmed;
   return {
     heading: t("Sector {n}", { n: sector.sector }),
-    body: html`<div class="about-sector">
+    body: html`<div class="sector-details">
       <p>
         ${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}
       </p>

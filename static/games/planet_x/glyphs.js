@@ -4,6 +4,9 @@
 import { html, svg } from "lit-html";
 import { t } from "../../js/text.js";
 
+/** @typedef {PlanetX.Mark["object"]} Letter of an object */
+
+/** @type {Letter[]} */
 export const OBJECTS = ["C", "A", "D", "G", "E", "X"];
 
 const DRAWN = {
@@ -15,15 +18,14 @@ const DRAWN = {
   X: svg`<circle class="hidden-planet" r="9"/><path class="cross" d="M-4-4 4 4M4-4-4 4"/>`,
 };
 
-/** @param {string} letter */
-export const glyph = (letter) =>
-  svg`<g class="glyph glyph-${letter}">${DRAWN[/** @type {keyof typeof DRAWN} */ (letter)]}</g>`;
+/** @param {Letter} letter */
+export const glyph = (letter) => svg`<g class="glyph glyph-${letter}">${DRAWN[letter]}</g>`;
 
-/** A glyph in a line of text. @param {string} letter */
+/** Return a glyph for a line of text. @param {Letter} letter */
 export const icon = (letter) =>
   html`<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">${glyph(letter)}</svg>`;
 
-/** @param {string} letter */
+/** @param {Letter} letter */
 export function nameOf(letter) {
   const names = {
     C: t("comet"),
@@ -33,10 +35,10 @@ export function nameOf(letter) {
     E: t("empty sector"),
     X: t("Planet X"),
   };
-  return names[/** @type {keyof typeof names} */ (letter)];
+  return names[letter];
 }
 
-/** The rule for an object, in short. @param {string} letter @param {PlanetX.View} view */
+/** Return the rule for an object, in short. @param {Letter} letter @param {PlanetX.View} view */
 export function ruleOf(letter, view) {
   const comets = view.sectors
     .filter((each) => each.comets)
@@ -50,5 +52,5 @@ export function ruleOf(letter, view) {
     E: t("truly empty"),
     X: t("appears empty; never next to a dwarf planet"),
   };
-  return rules[/** @type {keyof typeof rules} */ (letter)];
+  return rules[letter];
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What has been said and done: research and conferences, the history, what I was told. */
+/** Lists beside the ring: topics and conferences, the history of actions, my facts. */
 
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
@@ -56,26 +56,26 @@ export function history(view, ctx) {
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.EntryView} each */
 function entry(view, ctx, each) {
-  const point = () => {
+  const showOnRing = () => {
     ctx.memory.set("shown", each.event);
     ctx.redraw();
   };
   return html`<li ?data-shown=${ctx.memory.get("shown") === each.event}>
     <small class="month" title=${t("month")}>${each.month}</small>${markOf(view, each.pawn)}
-    <button type="button" class="quiet" @click=${point}>
+    <button type="button" class="quiet" @click=${showOnRing}>
       <span>${each.text}</span>${each.answer ? html`<b>${each.answer}</b>` : nothing}
     </button>
   </li>`;
 }
 
 /** @param {PlanetX.View} view */
-export const toldFacts = (view) =>
+export const knownFacts = (view) =>
   view.facts.length ? facts(view.facts) : html`<p class="none">${t("You have been told nothing yet.")}</p>`;
 
-/** @param {PlanetX.FactView[]} told */
-function facts(told) {
-  const start = told.filter((fact) => fact.id.startsWith("start:"));
-  const later = told.filter((fact) => !fact.id.startsWith("start:"));
+/** @param {PlanetX.FactView[]} known */
+function facts(known) {
+  const start = known.filter((fact) => fact.id.startsWith("start:"));
+  const later = known.filter((fact) => !fact.id.startsWith("start:"));
   return html`${
     start.length
       ? html`<h3>${t("Starting information")}</h3>
@@ -94,7 +94,7 @@ function facts(told) {
   }`;
 }
 
-/** What each player alone knew, when all lies open. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** Show what each player alone knew, when all lies open. @param {PlanetX.View} view @param {BoardContext} ctx */
 export function secrets(view, ctx) {
   return [...view.pawns]
     .sort((a, b) => a.pawn - b.pawn)
@@ -116,7 +116,7 @@ export function secrets(view, ctx) {
     );
 }
 
-/** @param {string} label @param {{ letter: string, n: number }[]} counted */
+/** @param {string} label @param {{ letter: import("./glyphs.js").Letter, n: number }[]} counted */
 function tokens(label, counted) {
   if (!counted.length) return nothing;
   return html`<p class="counted">

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pawns and who they belong to; the bot of the solo game has no seat. */
+/** Pawns and their owners; the bot of the solo game has no seat. */
 
 import { html, svg } from "lit-html";
 import { seatMark, seatShape } from "../../js/seats.js";
@@ -10,7 +10,7 @@ const BOT_SHAPE = 5;
 /** @param {PlanetX.View} view @param {number} pawn */
 export const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pawn)?.seat ?? null;
 
-/** The seat whose colour a pawn has. @param {PlanetX.View} view @param {number} pawn */
+/** Return the seat whose colour a pawn has. @param {PlanetX.View} view @param {number} pawn */
 export const colourOf = (view, pawn) => seatOf(view, pawn) ?? BOT_SHAPE;
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} pawn */
@@ -19,11 +19,11 @@ export function ownerOf(view, ctx, pawn) {
   return seat === null ? t("the bot") : ctx.playerName(seat);
 }
 
-/** In drawings: 24 units wide around the origin. @param {PlanetX.View} view @param {number} pawn */
+/** Return a pawn for drawings, 24 units wide around the origin. @param {PlanetX.View} view @param {number} pawn */
 export const shapeOf = (view, pawn) => svg`<g transform="translate(-12 -12)">${seatShape(colourOf(view, pawn))}
   <text class="pawn-number" x="12" y=${colourOf(view, pawn) === 0 ? 19.5 : 16.5}>${seatOf(view, pawn) === null ? "B" : pawn + 1}</text></g>`;
 
-/** In text. @param {PlanetX.View} view @param {number} pawn */
+/** Return the mark of a pawn for text. @param {PlanetX.View} view @param {number} pawn */
 export const markOf = (view, pawn) =>
   seatOf(view, pawn) === null
     ? html`<svg class="seat-mark seat-${BOT_SHAPE}" viewBox="0 0 24 24" aria-hidden="true">

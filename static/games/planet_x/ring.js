@@ -5,7 +5,7 @@ import { nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { glyph, nameOf } from "./glyphs.js";
-import { noted } from "./notes.js";
+import { sureObject } from "./notes.js";
 import { colourOf, ownerOf, shapeOf } from "./pawns.js";
 
 const CENTRE = 62;
@@ -15,7 +15,7 @@ const KNOWN = 87;
 const NUMBERS = 252;
 const TRACK = [266, 306];
 
-/** A point at so many degrees clockwise of the top. @param {number} degrees @param {number} r @returns {[number, number]} */
+/** Return the point at so many degrees clockwise of the top. @param {number} degrees @param {number} r @returns {[number, number]} */
 function at(degrees, r) {
   const angle = (degrees - 90) * (Math.PI / 180);
   return [round(r * Math.cos(angle)), round(r * Math.sin(angle))];
@@ -24,7 +24,7 @@ function at(degrees, r) {
 const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
 const place = (/** @type {number} */ degrees, /** @type {number} */ r) => `translate(${at(degrees, r).join(" ")})`;
 
-/** A piece of a ring between two angles and two radii. @param {number} from @param {number} to @param {number} inner @param {number} outer */
+/** Return the outline of a piece of a ring between two angles and two radii. @param {number} from @param {number} to @param {number} inner @param {number} outer */
 function slice(from, to, inner, outer) {
   const [a, b, c, d] = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)];
   const large = to - from > 180 ? 1 : 0;
@@ -45,20 +45,20 @@ export function ring(view, ctx) {
     ${earth(view, step)}
     ${view.sectors.map((each) => numberOf(each, middle(each.sector), step))}
     ${stops(view, step)}
-    ${view.sectors.map((each) => known(view, ctx, each, middle(each.sector)))}
-    ${shown(view, ctx, step)}
+    ${view.sectors.map((each) => knownObject(view, ctx, each, middle(each.sector)))}
+    ${shownAction(view, ctx, step)}
     ${theories(view, ctx, middle, step)}
     ${pawns(view, ctx, middle, step)}
     ${view.sectors.map(
       (
         each,
-      ) => svg`<g data-key="sector:${each.sector}" data-details="sector:${each.sector}" aria-label=${spoken(view, ctx, each)}>
+      ) => svg`<g data-key="sector:${each.sector}" data-details="sector:${each.sector}" aria-label=${sectorLabel(view, ctx, each)}>
       <path class="ring" d=${slice((each.sector - 1) * step + 0.4, each.sector * step - 0.4, CENTRE + 2, TRACK[0] - 2)}/></g>`,
     )}
   </svg>`;
 }
 
-/** The same few stars in each sector: a sky, not a pattern. @param {number} step @param {number} sectors */
+/** Draw the same few stars in each sector. @param {number} step @param {number} sectors */
 function stars(step, sectors) {
   const dots = Array.from({ length: sectors * 3 }, (_, i) => [
     (i * 137.5) % 360,
@@ -68,7 +68,7 @@ function stars(step, sectors) {
   return svg`<g class="stars">${dots.map(([angle, r, size]) => svg`<circle r=${size} transform=${place(angle, r)}/>`)}</g>`;
 }
 
-/** Sun and earth, the arrow, and the shade over the half that is not seen; they turn together. @param {PlanetX.View} view @param {number} step */
+/** Draw sun and earth, the arrow, and the shade over the half that is not seen; they turn together. @param {PlanetX.View} view @param {number} step */
 function earth(view, step) {
   const half = 180;
   return svg`<g class="earth" .style=${`rotate: ${view.month * step}deg`}>
@@ -89,7 +89,7 @@ function numberOf(sector, angle, step) {
     ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)"><title>${t("comets are possible here")}</title>${glyph("C")}</g>` : nothing}`;
 }
 
-/** Icons at which the earth board stops: theory phases and conferences. @param {PlanetX.View} view @param {number} step */
+/** Draw the icons at which the earth board stops: theory phases and conferences. @param {PlanetX.View} view @param {number} step */
 function stops(view, step) {
   return svg`${view.theory_sectors.map(
     (sector) => svg`<g class="stop" transform=${place(sector * step, 286)}>
@@ -103,17 +103,17 @@ function stops(view, step) {
     )}`;
 }
 
-/** What is known of a sector: seen by all, confirmed, or noted by me. @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.SectorView} sector @param {number} angle */
-function known(view, ctx, sector, angle) {
+/** Draw what is known of a sector: seen by all, confirmed, or noted by me. @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.SectorView} sector @param {number} angle */
+function knownObject(view, ctx, sector, angle) {
   const sure = sector.object || sector.confirmed;
-  const mine = sure ? "" : noted(view, ctx, sector.sector);
-  if (!sure && !mine) return nothing;
+  const letter = sure || sureObject(view, ctx, sector.sector);
+  if (!letter) return nothing;
   return svg`<g class=${sure ? "known" : "known mine"} ?data-planet-x=${sector.object === "X"} transform="${place(angle, KNOWN)} scale(1.25)">
-    <title>${nameOf(sure || mine)}</title><circle class="halo" r="13"/>${glyph(sure || mine)}</g>`;
+    <title>${nameOf(letter)}</title><circle class="halo" r="13"/>${glyph(letter)}</g>`;
 }
 
-/** The sectors of the action that is pointed at in the history, or of the last one. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} step */
-function shown(view, ctx, step) {
+/** Draw the sectors of the action that was chosen in the history, or of the last one. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} step */
+function shownAction(view, ctx, step) {
   const entry = view.history.find((each) => each.event === ctx.memory.get("shown")) ?? view.history.at(-1);
   if (!entry || !entry.first) return nothing;
   const size = ((entry.last - entry.first + view.sectors.length) % view.sectors.length) + 1;
@@ -144,13 +144,13 @@ function theories(view, ctx, middle, step) {
 export function theoryText(view, ctx, token) {
   const player = ownerOf(view, ctx, token.pawn);
   if (!token.object) return t("a hidden theory of {player}", { player });
-  const words = { player, object: nameOf(token.object) };
-  if (token.state === "right") return t("{player}: {object}, right", words);
-  if (token.state === "wrong") return t("{player}: {object}, wrong", words);
-  return t("{player}: {object}, not reviewed yet", words);
+  const params = { player, object: nameOf(token.object) };
+  if (token.state === "right") return t("{player}: {object}, right", params);
+  if (token.state === "wrong") return t("{player}: {object}, wrong", params);
+  return t("{player}: {object}, not reviewed yet", params);
 }
 
-/** The pawns on the time track; in a sector, who acts first stands first. @param {PlanetX.View} view @param {BoardContext} ctx @param {(sector: number) => number} middle @param {number} step */
+/** Draw the pawns on the time track; in a sector, who acts first stands first. @param {PlanetX.View} view @param {BoardContext} ctx @param {(sector: number) => number} middle @param {number} step */
 function pawns(view, ctx, middle, step) {
   return repeat(
     view.pawns,
@@ -170,12 +170,12 @@ function pawns(view, ctx, middle, step) {
 }
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.SectorView} sector */
-function spoken(view, ctx, sector) {
-  const says = [t("Sector {n}", { n: sector.sector }), sector.visible ? t("visible") : t("not visible")];
+function sectorLabel(view, ctx, sector) {
+  const parts = [t("Sector {n}", { n: sector.sector }), sector.visible ? t("visible") : t("not visible")];
   const sure = sector.object || sector.confirmed;
-  if (sure) says.push(nameOf(sure));
+  if (sure) parts.push(nameOf(sure));
   for (const token of view.tokens) {
-    if (token.sector === sector.sector && token.state !== "wrong") says.push(theoryText(view, ctx, token));
+    if (token.sector === sector.sector && token.state !== "wrong") parts.push(theoryText(view, ctx, token));
   }
-  return says.join(t(", "));
+  return parts.join(t(", "));
 }

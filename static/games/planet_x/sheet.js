@@ -5,18 +5,18 @@ import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
 import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
 import {
-  adopt,
   cellOf,
+  cycleMark,
   DEEPEST,
+  dropBranch,
+  factCells,
   fillIn,
-  keep,
+  keepBranch,
   layersOf,
-  meaning,
-  rollBack,
-  suppose,
+  markText,
+  openBranch,
+  saveLayers,
   takeBack,
-  toldBy,
-  turn,
 } from "./notes.js";
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
@@ -48,17 +48,17 @@ export function noteSheet(view, ctx) {
   </div>`;
 }
 
-/** An object, and how many of it I have found. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} letter */
+/** Show an object, and how many of it I have found. @param {PlanetX.View} view @param {BoardContext} ctx @param {Letter} letter */
 function heading(view, ctx, letter) {
-  const [n, all] = [sureOf(view, ctx, letter), view.counts[letter]];
+  const [n, all] = [countSure(view, ctx, letter), view.counts[letter]];
   return html`<th scope="col" title="${nameOf(letter)}: ${ruleOf(letter, view)}">
     ${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span>
     <small ?data-over=${n > all}>${t("{n}/{all}", { n, all })}</small>
   </th>`;
 }
 
-/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} letter */
-const sureOf = (view, ctx, letter) =>
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {Letter} letter */
+const countSure = (view, ctx, letter) =>
   view.sectors.filter((each) => cellOf(view, ctx, `${each.sector}${letter}`).mark === "s").length;
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} branch */
@@ -68,11 +68,11 @@ function tools(view, ctx, branch) {
     ${
       branch
         ? html`<b class="chip if">${t("If, step {n}", { n: branch })}</b>
-            <button type="button" @click=${() => rollBack(ctx)}>${t("Roll back")}</button>
-            <button type="button" @click=${() => adopt(ctx)}>${t("Keep")}</button>`
+            <button type="button" @click=${() => dropBranch(ctx)}>${t("Roll back")}</button>
+            <button type="button" @click=${() => keepBranch(ctx)}>${t("Keep")}</button>`
         : nothing
     }
-    ${branch < DEEPEST ? html`<button type="button" @click=${() => suppose(ctx)}>${t("What if…")}</button>` : nothing}
+    ${branch < DEEPEST ? html`<button type="button" @click=${() => openBranch(ctx)}>${t("What if…")}</button>` : nothing}
     <button
       type="button"
       @click=${() => fillIn(view, ctx)}
@@ -85,48 +85,51 @@ function tools(view, ctx, branch) {
       type="button"
       class="quiet"
       ?disabled=${!layersOf(ctx).some((layer) => Object.keys(layer).length)}
-      @click=${() => keep(ctx, [{}])}
+      @click=${() => saveLayers(ctx, [{}])}
     >
       ${t("Clear mine")}
     </button>
   </div>`;
 }
 
+/** @typedef {import("./glyphs.js").Letter} Letter */
+
+/** @type {Record<import("./notes.js").Mark, string>} */
 const SIGNS = { "": "", x: "✕", o: "?", s: "" };
 
-/** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} sector @param {string} letter */
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} sector @param {Letter} letter */
 function cell(view, ctx, sector, letter) {
   const key = `${sector}${letter}`;
   const shown = cellOf(view, ctx, key);
   const impossible = letter === "C" && !view.sectors[sector - 1].comets && shown.mark === "";
-  const says = t("Sector {n}, {object}: {mark}", {
+  const label = t("Sector {n}, {object}: {mark}", {
     n: sector,
     object: nameOf(letter),
-    mark: impossible ? t("never") : meaning(shown),
+    mark: impossible ? t("never") : markText(shown),
   });
   const click = () => {
     ctx.memory.set("cell", key);
-    turn(view, ctx, key);
+    cycleMark(view, ctx, key);
   };
   return html`<button
     type="button"
     class="cell"
     data-mark=${shown.mark}
-    ?data-told=${shown.layer === -1}
+    ?data-fact=${shown.layer === -1}
     ?data-ruled=${shown.ruled}
     ?data-if=${shown.layer > 0}
     ?data-clash=${shown.clash}
     ?data-never=${impossible}
     ?data-current=${ctx.memory.get("cell") === key}
-    aria-label=${says}
-    title=${[says, ...shown.told].join("\n")}
+    aria-label=${label}
+    title=${[label, ...shown.facts].join("\n")}
     @click=${click}
   >
-    ${shown.mark === "s" ? icon(letter) : impossible ? "–" : SIGNS[/** @type {keyof typeof SIGNS} */ (shown.mark)]}
+    ${shown.mark === "s" ? icon(letter) : impossible ? "–" : SIGNS[shown.mark]}
   </button>`;
 }
 
-/** Where the mark of the cell clicked last comes from. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** Show where the mark of the cell clicked last comes from. @param {PlanetX.View} view @param {BoardContext} ctx */
 function source(view, ctx) {
   const key = ctx.memory.get("cell");
   if (!key)
@@ -134,21 +137,21 @@ function source(view, ctx) {
       ${t("Tap a cell: ✕ ruled out, ? possible, a picture for sure, nothing. Marks with a dot were told to you; – is never a comet.")}
     </p>`;
   const shown = cellOf(view, ctx, key);
-  const facts = toldBy(view).get(key)?.facts ?? [];
+  const facts = factCells(view).get(key)?.facts ?? [];
   const own =
     shown.layer > 0 ? t("if") : shown.ruled ? t("by the rules for objects") : shown.layer === 0 ? t("my own mark") : "";
   return html`<div class="source">
     <b
-      >${t("Sector {n}, {object}: {mark}", { n: key.slice(0, -1), object: nameOf(key.slice(-1)), mark: meaning(shown) })}</b
+      >${t("Sector {n}, {object}: {mark}", { n: key.slice(0, -1), object: nameOf(key.slice(-1)), mark: markText(shown) })}</b
     >
     ${own ? html`<span>${own}</span>` : nothing}
-    ${facts.map((fact) => html`<button type="button" class="quiet" @click=${() => show(ctx, fact)}>${fact.text}</button>`)}
+    ${facts.map((fact) => html`<button type="button" class="quiet" @click=${() => showSource(ctx, fact)}>${fact.text}</button>`)}
     ${shown.clash ? html`<em>${t("This is not what you were told.")}</em>` : nothing}
   </div>`;
 }
 
-/** Point at the action a fact comes from. @param {BoardContext} ctx @param {PlanetX.FactView} fact */
-function show(ctx, fact) {
+/** Show on the ring the action a fact comes from. @param {BoardContext} ctx @param {PlanetX.FactView} fact */
+function showSource(ctx, fact) {
   const [kind, number] = fact.id.split(":");
   if (kind === "event") ctx.memory.set("shown", Number(number));
   ctx.redraw();
