@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.planet_x.facts import seen_as
-from games.planet_x.skies import Numbers, Skies, all_skies
+from games.planet_x.skies import Counts, Numbers, Skies, all_skies
 from games.planet_x.sky import MODES, SURVEYED, Letter, bits
 from games.planet_x.surveys import legal_surveys
-
-AnswerCounts: TypeAlias = NDArray[np.intp]
-"""How many skies give the answer 0, 1, ...: one entry per answer."""
 
 
 @lru_cache(maxsize=1024)
@@ -32,8 +28,8 @@ def survey_answers(mode_key: str, letter: Letter, first: int, last: int) -> NDAr
 
 def survey_splits(
     skies: Skies, among: Numbers, month: int
-) -> Iterator[tuple[Letter, int, int, AnswerCounts]]:
-    """Yield each legal survey: object, first and last sector, and how the skies answer it."""
+) -> Iterator[tuple[Letter, int, int, Counts]]:
+    """Yield each legal survey: object, first and last sector, and how many skies answer 0, 1, ..."""
     mode = skies.mode
     for letter in SURVEYED:
         placement = skies.placement_of(seen_as(letter), among)
@@ -56,7 +52,7 @@ def target_splits(
         yield sector, shown
 
 
-def information_gain(split: AnswerCounts | Sequence[int]) -> float:
+def information_gain(split: Counts | Sequence[int]) -> float:
     """Return the expected information of an answer, in bits."""
     counts = np.asarray(split, float)
     shares = counts[counts > 0] / counts.sum()

@@ -38,6 +38,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 """What is true: one entry per sky, or per placement in a truth table of one or two objects."""
 Numbers: TypeAlias = NDArray[np.intp]
 """Some of the skies, by their numbers in the alphabetical list: one entry per sky, ascending."""
+Counts: TypeAlias = NDArray[np.intp]
+"""How many skies there are: one entry per placement of an object, or per answer."""
 PackedFlags: TypeAlias = NDArray[np.uint8]
 """Flags at eight skies a byte: one bit per sky."""
 
@@ -104,7 +106,7 @@ class Skies:
         wrong = LocateFailed(sector=guess.sector, left=guess.left, right=guess.right)
         return len(self.fitting([wrong], among)) == 0
 
-    def histogram(self, letter: str, among: Numbers | None) -> Numbers:
+    def histogram(self, letter: str, among: Numbers | None) -> Counts:
         """Count for each placement of `letter` the skies (None: of all) that have it."""
         return np.bincount(self.placement_of(letter, among), minlength=len(self.placements[letter]))
 
@@ -281,7 +283,7 @@ def _placements_alone(mode: Mode, letter: Letter) -> Masks:
     return np.array(masks, np.uint32)
 
 
-def _numbered(masks: Masks, n: int) -> tuple[Masks, Numbers]:
+def _numbered(masks: Masks, n: int) -> tuple[Masks, NDArray[np.intp]]:
     """Return the different ones among `masks`, and for each sky the index of its own."""
     present = np.zeros(1 << n, np.bool_)
     present[masks] = True
