@@ -16,8 +16,9 @@ from django.utils.html import format_html
 from games.core.questions import IllegalAnswer
 from games.i18n import current_translator
 from games.models import ChatMessage, LogEntry, Match, Report, Seat
-from games.services.access import WATCHED, watch_link_new
-from games.services.moderation import match_rewind, match_void, reports_settle, talk_hide
+from games.services.access import watch_link_lend
+from games.services.chat import chat_hide, reports_settle
+from games.services.moderation import match_rewind, match_void
 
 
 class LookOnly:
@@ -98,16 +99,14 @@ class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 def _look(request: HttpRequest, match: Match) -> HttpResponse:
     """To the match's page, as a spectator even where it is private."""
-    if not match.watch_hash:
-        watch_link_new(match=match)
-    request.session[WATCHED] = {**request.session.get(WATCHED, {}), match.slug: match.watch_hash}
+    watch_link_lend(session=request.session, match=match)
     return redirect(match)
 
 
 @admin.action(description="Take the line away and settle")
 def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
     for report in reports.select_related("message__match"):
-        talk_hide(line=report.message)
+        chat_hide(message=report.message)
 
 
 @admin.action(description="Settle: the line stays")

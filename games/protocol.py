@@ -1,4 +1,4 @@
-"""What a client may say at a match: the frames of docs/protocol.md, read strictly."""
+"""The frames of docs/protocol.md: what a client may send, decoded strictly, and what it is sent."""
 
 from __future__ import annotations
 
@@ -6,54 +6,76 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from games.core.messages import Message, _
 from games.core.questions import Json
+from games.core.rendering import JournalLine, OutcomeView, QuestionView
 from games.i18n import languages
+from games.services.moves import Act, Answer, Move, Undo
 
-MAX_FRAME = 8192
-MAX_NOTES = 8000
+MAX_FRAME = 8192  # bytes
+MAX_NOTES = 8000  # bytes
 MAX_DEPTH = 10
 MAX_NUMBER = 10**9
 
 ClientId: TypeAlias = Annotated[str, Meta(pattern="^[!-~]{1,36}$")]
 Key: TypeAlias = Annotated[str, Meta(max_length=200)]
 Keys: TypeAlias = Annotated[list[Key], Meta(max_length=200)]
-Whole: TypeAlias = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
+Integer: TypeAlias = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+MessageId: TypeAlias = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 
 
-encode = msgspec.json.encode
+# --- what a client may send -----------------------------------------------------------------------
 
 
-class Frame(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="type"):
-    """Whatever a client may say."""
+class FromClient(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="type"):
+    """Base of the frames a client may send."""
 
 
-class AnswerFrame(Frame, tag="answer", frozen=True):
+class AnswerFrame(FromClient, tag="answer", frozen=True):
+    """Answer an open question."""
+
+    id: ClientId  # never used twice at this match
+    question: Annotated[str, Meta(max_length=24)]  # its id
+    answer: Key | Keys | Integer
+
+    def move(self) -> Answer:
+        return Answer(self.id, self.question, self.answer)
+
+
+class UndoFrame(FromClient, tag="undo", frozen=True):
+    """Take back one's last choice."""
+
     id: ClientId
-    question: Annotated[str, Meta(max_length=24)]
-    answer: Key | Keys | Whole
+    v: Version  # the newest the client has seen
+
+    def move(self) -> Undo:
+        return Undo(self.id, self.v)
 
 
-class UndoFrame(Frame, tag="undo", frozen=True):
-    id: ClientId
-    v: Version
+class ActFrame(FromClient, tag="act", frozen=True):
+    """Do something about the match other than answering."""
 
-
-class ActFrame(Frame, tag="act", frozen=True):
     id: ClientId
     act: Literal["resign", "agree", "disagree", "resume", "order", "withdraw"]
     about: Annotated[str, Meta(max_length=24)] | None = None
 
+    def move(self) -> Act:
+        return Act(self.id, self.act, self.about)
 
-class NotesFrame(Frame, tag="notes", frozen=True):
+
+class SaveNotesFrame(FromClient, tag="notes", frozen=True):
+    """Replace the private notes of one's seat."""
+
     notes: dict[Annotated[str, Meta(max_length=200)], Any]
-    id: ClientId | None = None
+    id: ClientId | None = None  # acknowledged if given
 
 
-class LanguageFrame(Frame, tag="language", frozen=True):
+class LanguageFrame(FromClient, tag="language", frozen=True):
+    """Be sent everything in another language from now on."""
+
     language: str
 
     def __post_init__(self) -> None:
@@ -61,45 +83,212 @@ class LanguageFrame(Frame, tag="language", frozen=True):
             raise ValueError(f"the site does not speak {self.language!r}")
 
 
-class ResyncFrame(Frame, tag="resync", frozen=True):
-    pass
+class ResyncFrame(FromClient, tag="resync", frozen=True):
+    """Ask for a whole `match` frame."""
 
 
-class PingFrame(Frame, tag="ping", frozen=True):
-    t: int | float | None = None
-    v: Version | None = None
-    seen: Version | None = None
+class PingFrame(FromClient, tag="ping", frozen=True):
+    """Show that the client is there, and what it has received."""
+
+    t: int | float | None = None  # comes back in the pong
+    v: Version | None = None  # the newest received
+    seen: Version | None = None  # the newest that was on a visible page
 
 
-class TalkFrame(Frame, tag="talk", frozen=True):
-    """Says something to the others; players talk among themselves, spectators likewise."""
+class SendChatFrame(FromClient, tag="chat", frozen=True):
+    """Write to the chat: players to players, spectators to spectators."""
 
     id: ClientId
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class TalkSeenFrame(Frame, tag="talk_seen", frozen=True):
-    line: Version
+class ChatSeenFrame(FromClient, tag="chat_seen", frozen=True):
+    """Mark the chat as read up to a message."""
+
+    message: MessageId
 
 
-class MuteFrame(Frame, tag="mute", frozen=True):
-    """Reads whoever said `line` no more; without a line, reads everybody again."""
+class MuteFrame(FromClient, tag="mute", frozen=True):
+    """Mute whoever wrote a message; without one, unmute everybody."""
 
-    line: Version | None = None
+    message: MessageId | None = None
 
 
-class ReportFrame(Frame, tag="report", frozen=True):
+class ReportFrame(FromClient, tag="report", frozen=True):
+    """Report a message to the operators."""
+
     id: ClientId
-    line: Version
+    message: MessageId
 
 
-Talk: TypeAlias = TalkFrame | TalkSeenFrame | MuteFrame | ReportFrame
-Move: TypeAlias = AnswerFrame | UndoFrame | ActFrame
-AnyFrame: TypeAlias = Move | NotesFrame | LanguageFrame | ResyncFrame | PingFrame | Talk
+MoveFrame: TypeAlias = AnswerFrame | UndoFrame | ActFrame
+ClientChatFrame: TypeAlias = SendChatFrame | ChatSeenFrame | MuteFrame | ReportFrame
+ClientFrame: TypeAlias = (
+    AnswerFrame
+    | UndoFrame
+    | ActFrame
+    | SaveNotesFrame
+    | LanguageFrame
+    | ResyncFrame
+    | PingFrame
+    | SendChatFrame
+    | ChatSeenFrame
+    | MuteFrame
+    | ReportFrame
+)
+
+# --- what the server sends ------------------------------------------------------------------------
 
 
-class BadFrame(Exception):
-    """What a client said cannot be taken; `id` is its number, if it had one that can be read."""
+class FromServer(msgspec.Struct, frozen=True, tag_field="type"):
+    """Base of the frames the server sends."""
+
+
+class HelloFrame(FromServer, tag="hello", frozen=True):
+    """What stays the same for as long as the socket is open."""
+
+    match: str
+    game: str
+    rules: int  # the version of the game's rules
+    options: dict[str, str]
+    seat: int | None  # one's own; null for spectators
+    seen: int | None  # the newest version this person has looked at; null for spectators
+    language: str
+    commitment: str  # SHA-256 of the match's secret, in hex
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits in a seat."""
+
+    seat: int
+    name: str
+    connected: bool
+    bot: bool
+    vacant: bool  # its owner is away and nobody has taken it over
+
+
+class PeopleFrame(FromServer, tag="people", frozen=True):
+    """Who plays, who is connected and who watches."""
+
+    players: list[Player]
+    watching: int  # all spectators
+    spectators: list[str]  # the names of those who have one
+
+
+class NotesFrame(FromServer, tag="notes", frozen=True):
+    """The private notes of one's seat."""
+
+    notes: dict[str, Any]
+
+
+class JournalPart(msgspec.Struct, frozen=True):
+    """The lines that follow the first `from` lines of the journal."""
+
+    start: int = msgspec.field(name="from")
+    final: int  # so many lines, from the first, will never change again
+    lines: list[JournalLine]
+
+
+class ActOffer(msgspec.Struct, frozen=True):
+    """Something a seat may do about the match; `act` and `about` are what to send."""
+
+    act: str
+    about: str | None
+    label: str
+    warning: str | UnsetType = UNSET  # to be confirmed first
+
+
+class StandingOrderOffer(msgspec.Struct, frozen=True):
+    """A standing order that a seat has left or may leave."""
+
+    key: str
+    label: str
+    detail: str
+    stands: bool  # whether it has been left
+
+
+class MatchFrame(FromServer, tag="match", frozen=True):
+    """The match at one version, as one seat or a spectator sees it."""
+
+    v: int  # the length of the log
+    seat: int | None
+    view: msgspec.Raw  # types/games/<game>.d.ts
+    journal: JournalPart
+    questions: list[QuestionView]  # one's own open questions
+    waiting: list[int]  # the seats that owe an answer
+    undo: bool  # whether one's last choice can be taken back
+    agreed: dict[str, list[int]]  # what is proposed: the seats that are for it
+    paused: bool
+    acts: list[ActOffer]
+    standing_orders: list[StandingOrderOffer]
+    outcome: OutcomeView | None
+    secret: str | None  # 64 hex digits when the match is over
+
+
+class CurrentFrame(FromServer, tag="current", frozen=True):
+    """The client has the newest version already."""
+
+    v: int
+
+
+class AckFrame(FromServer, tag="ack", frozen=True):
+    """What the client sent under this id is stored."""
+
+    id: str
+    v: int
+
+
+class RefusedFrame(FromServer, tag="refused", frozen=True):
+    """What the client sent under this id has changed nothing."""
+
+    id: str | None  # null if the frame had none, or none that could be read
+    error: str  # a sentence for the reader
+    v: int | None
+
+
+class PongFrame(FromServer, tag="pong", frozen=True):
+    """The reply to a ping."""
+
+    t: int | float | None
+
+
+class ChatMessageView(msgspec.Struct, frozen=True):
+    """A message of the chat."""
+
+    id: int
+    audience: str  # "players" or "spectators": who wrote it, and to whom
+    seat: int | None
+    name: str
+    text: str
+    sent_at: str  # ISO 8601
+    mine: bool
+
+
+class ChatFrame(FromServer, tag="chat", frozen=True):
+    """The newest messages of the chat, as this person reads them."""
+
+    unread: int
+    muted: bool  # whether this person has muted anybody
+    messages: list[ChatMessageView]
+
+
+ServerFrame: TypeAlias = (
+    HelloFrame
+    | PeopleFrame
+    | NotesFrame
+    | MatchFrame
+    | CurrentFrame
+    | AckFrame
+    | RefusedFrame
+    | PongFrame
+    | ChatFrame
+)
+
+# --- decoding and encoding ------------------------------------------------------------------------
+
+
+class ProtocolError(Exception):
+    """A frame that cannot be decoded; `id` is its client id, if that could be read."""
 
     def __init__(self, message: Message, id: str | None = None) -> None:
         super().__init__(message.id)
@@ -111,64 +300,80 @@ class _Numbered(msgspec.Struct):
     id: ClientId | None = None
 
 
-_frames = msgspec.json.Decoder(AnyFrame)
-_numbers = msgspec.json.Decoder(_Numbered)
+_frames = msgspec.json.Decoder(ClientFrame)
+_ids = msgspec.json.Decoder(_Numbered)
 
 
-def read(text: str | bytes | None) -> AnyFrame:
-    """The frame that `text` holds, or BadFrame."""
+def encode(frame: ServerFrame) -> str:
+    """Return the text of a frame."""
+    return msgspec.json.encode(frame).decode()
+
+
+def decode(text: str | bytes | None) -> ClientFrame:
+    """Decode a client's frame.
+
+    Raises: ProtocolError.
+    """
     if not isinstance(text, str):
-        raise BadFrame(_("frames are text"))
+        raise ProtocolError(_("frames are text"))
     data = text.encode("utf-8", "surrogatepass")
     if len(data) > MAX_FRAME:
-        raise BadFrame(_("a frame is at most {n} bytes long", n=MAX_FRAME))
+        raise ProtocolError(_("a frame is at most {n} bytes long", n=MAX_FRAME))
     try:
-        frame: AnyFrame = _frames.decode(data)
+        frame: ClientFrame = _frames.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise BadFrame(_("this frame cannot be taken: {why}", why=str(error)), _id(data)) from None
-    if isinstance(frame, NotesFrame):
-        check_notes(frame)
+        why = _("this frame cannot be taken: {why}", why=str(error))
+        raise ProtocolError(why, _id(data)) from None
+    if isinstance(frame, SaveNotesFrame):
+        _check_notes(frame)
     return frame
 
 
-def read_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Any:
-    """The frame that a posted form stands for, or BadFrame."""
+def decode_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Move:
+    """Decode a posted form of this kind ("answer", "undo" or "act") into the move it stands for.
+
+    Raises: ProtocolError.
+    """
     wanted = FORMS[kind]
     given = {name: fields[name] for name in wanted.__struct_fields__ if name in fields} | more
     if given.get("about") == "":
         del given["about"]
     if "\0" in str(given):
-        raise BadFrame(_("frames are text"))
+        raise ProtocolError(_("frames are text"))
     try:
-        frame = msgspec.convert(given, wanted, strict=kind == "answer")
+        frame: MoveFrame = msgspec.convert(given, wanted, strict=kind == "answer")
     except msgspec.ValidationError as error:
-        raise BadFrame(_("this frame cannot be taken: {why}", why=str(error))) from None
-    return frame
+        raise ProtocolError(_("this frame cannot be taken: {why}", why=str(error))) from None
+    return frame.move()
 
 
-FORMS: dict[str, type[Frame]] = {"answer": AnswerFrame, "undo": UndoFrame, "act": ActFrame}
+FORMS: dict[str, type[AnswerFrame | UndoFrame | ActFrame]] = {
+    "answer": AnswerFrame,
+    "undo": UndoFrame,
+    "act": ActFrame,
+}
 
 
-def check_notes(frame: NotesFrame) -> None:
-    """BadFrame if the notes are too long or too deep to be kept."""
+def _check_notes(frame: SaveNotesFrame) -> None:
+    """Raise ProtocolError if the notes are too long or too deep to be stored."""
     text = msgspec.json.encode(frame.notes)
     if len(text) > MAX_NOTES:
-        raise BadFrame(_("notes are at most {n} bytes long", n=MAX_NOTES), frame.id)
+        raise ProtocolError(_("notes are at most {n} bytes long", n=MAX_NOTES), frame.id)
     if b"\\u0000" in text:  # which PostgreSQL does not store
-        raise BadFrame(_("notes cannot hold the character with the number 0"), frame.id)
+        raise ProtocolError(_("notes cannot hold the character with the number 0"), frame.id)
     if _depth(frame.notes) > MAX_DEPTH:
-        raise BadFrame(_("notes are at most {n} levels deep", n=MAX_DEPTH), frame.id)
+        raise ProtocolError(_("notes are at most {n} levels deep", n=MAX_DEPTH), frame.id)
 
 
 def _id(data: bytes) -> str | None:
     try:
-        return _numbers.decode(data).id
+        return _ids.decode(data).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
 
 
 def _depth(value: Json) -> int:
-    """How deep lists and objects are nested in `value`."""
+    """Return how deep lists and objects are nested in `value`, or MAX_DEPTH + 1 if deeper."""
     level, depth = [value], 0
     while level and depth <= MAX_DEPTH:
         depth += 1

@@ -22,8 +22,8 @@ from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
 from games.services.access import Running, running_of
-from games.services.seats import lent_by
-from games.services.time_controls import PACES
+from games.services.time_controls import TIME_CONTROLS
+from games.services.vacancies import seats_played_by_others
 from lobby.models import Member, Person, Rating, Room
 from lobby.results.elo import INITIAL_RATING
 from lobby.rooms.forms import RoomForm
@@ -78,8 +78,8 @@ def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
 
 def time_control_pairs(room: Room) -> list[tuple[str, str]]:
     """Return the time control of a room in words, and what happens when somebody's time is up."""
-    pace = PACES[room.time_control]
-    pairs = [(gettext("Pace"), translate_message(room.game, pace.says))]
+    pace = TIME_CONTROLS[room.time_control]
+    pairs = [(gettext("Pace"), translate_message(room.game, pace.description))]
     if pace.timed:
         pairs.append(
             (gettext("When somebody’s time is up"), RoomForm.label_of(room.timeout_policy))
@@ -102,7 +102,7 @@ def time_control_lines(room: Room) -> list[str]:
     return (
         []
         if room.time_control == LIVE
-        else [translate_message(room.game, PACES[room.time_control].says)]
+        else [translate_message(room.game, TIME_CONTROLS[room.time_control].description)]
     )
 
 
@@ -147,7 +147,7 @@ def lent_rows(person: Person) -> list[dict[str, Any]]:
     """Return the matches in which somebody else plays for the person, who may come back."""
     return [
         {"match": seat.match, "title": title_of(seat.match.game), "player": seat.name}
-        for seat in lent_by(person)
+        for seat in seats_played_by_others(person)
     ]
 
 

@@ -18,11 +18,11 @@ LEVELS = {
     "games.registry": 2,
     "games.i18n": 2,
     "games.metrics": 2,
-    "games.protocol": 2,
     "games.models": 2,
     "games.services": 3,
     "games.notifications.outbox": 3,  # what is to be told is stored with the answer that asks for it
     "games.notifications": 4,
+    "games.protocol": 4,
     "games.live": 4,
     "games.web": 5,
     "games.templatetags": 5,

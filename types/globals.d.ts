@@ -1,135 +1,7 @@
-// The shapes that travel between server and browser (docs/protocol.md) and between page and boards.
+// The shapes that travel between page and boards; types/protocol.d.ts has those between server and browser.
 
-/** A thing that may be chosen. */
-interface Option {
-  key: string;
-  label: string;
-  detail?: string;
-  warning?: string;
-}
-
-/** A thing that cannot be chosen although one may wonder, and why. */
-interface Barred {
-  key: string;
-  label: string;
-  why: string;
-}
-
-interface Question {
-  id: string;
-  seat: number;
-  prompt: string;
-  hint?: string;
-  kind: "one" | "some" | "amount";
-  least: number;
-  most: number;
-  ordered?: boolean;
-  hidden: boolean;
-  options?: Option[];
-  barred?: Barred[];
-}
-
-type Answer = string | string[] | number;
-
-interface Line {
-  at: number;
-  text: string;
-  heading: boolean;
-}
-
-interface Act {
-  act: string;
-  about: string | null;
-  label: string;
-  warning?: string;
-}
-
-interface Order {
-  key: string;
-  label: string;
-  detail: string;
-  stands: boolean;
-}
-
-interface Outcome {
-  reason: string;
-  says: string;
-  winners?: number[];
-  scores?: number[];
-  draw?: boolean;
-}
-
-interface MatchFrame {
-  type: "match";
-  v: number;
-  seat: number | null;
-  view: any;
-  questions: Question[];
-  waiting: number[];
-  journal: { from: number; final: number; lines: Line[] };
-  undo: boolean;
-  agreed: Record<string, number[]>;
-  paused: boolean;
-  acts: Act[];
-  orders: Order[];
-  outcome: Outcome | null;
-  secret: string | null;
-}
-
-interface Player {
-  seat: number;
-  name: string;
-  connected: boolean;
-  bot: boolean;
-  vacant: boolean;
-}
-
-interface PeopleFrame {
-  type: "people";
-  watching: number;
-  spectators: string[];
-  players: Player[];
-}
-
-interface HelloFrame {
-  type: "hello";
-  match: string;
-  game: string;
-  rules: number;
-  options: Record<string, string>;
-  seat: number | null;
-  seen: number | null;
-  language: string;
-  commitment: string;
-}
-
-interface TalkLine {
-  id: number;
-  room: "players" | "spectators";
-  seat: number | null;
-  name: string;
-  text: string;
-  said: string;
-  mine: boolean;
-}
-
-interface TalkFrame {
-  type: "talk";
-  unread: number;
-  muted: boolean;
-  lines: TalkLine[];
-}
-
-type Frame =
-  | TalkFrame
-  | MatchFrame
-  | PeopleFrame
-  | HelloFrame
-  | { type: "notes"; notes: Record<string, any> }
-  | { type: "current"; v: number }
-  | { type: "ack"; id: string | null; v: number }
-  | { type: "refused"; id: string | null; error: string; v: number }
-  | { type: "pong"; t: number };
+/** What answers a question: an option's key, a list of keys, or a number. */
+type Answer = AnswerFrame["answer"];
 
 /** What a board is given beside its view. */
 interface BoardContext {
@@ -138,7 +10,7 @@ interface BoardContext {
   /** whether the match has ended, at the moment that is shown */
   over: boolean;
   /** my open question */
-  question: Question | null;
+  question: QuestionView | null;
   /** whether this key may be chosen now */
   isOffered(key: string): boolean;
   /** the place of this key among those picked (1, 2, …) in a question that takes several; 0 if it is not picked */

@@ -31,15 +31,15 @@ straight-line Python that awaits questions:
 What the kernel makes of that, so that rules never have to think of it:
 
 - *A question* has an id and stays open until it is answered. Its options are all that is legal;
-  the browser, bots and tests read the same offer. `barred` tells why something is not in it.
+  the browser, bots and tests read the same offer. `barred` says why something is not in it.
 - *Several owe an answer* at once by `await together({seat: flow(seat), ...})`.
 - *The log* is the match: it can be replayed, forked and resumed from the state at any turn start.
   So a state is plain data, complete whenever a turn starts, and locals do not outlive a turn.
 - *Undo* is free until something was drawn (`table.chance`), revealed (`table.reveal()`) or openly
   built upon by somebody else, and until the turn ends. End long turns with a choice "end turn".
 - *Chance* is `table.chance`: every draw can be verified by the players afterwards.
-- *Messages* are ids with parameters (`_`, `plural`, `Name`), read in each translator's language. The
-  journal (`table.say`) may tell some seats more than others.
+- *Messages* are ids with parameters (`_`, `plural`, `Name`), read in each reader's language. The
+  journal (`table.say`) may show some seats more than others.
 - *Views* are typed structs, built by naming what a seat may see; messages in them are rendered.
   `determinize` deals anew what a seat cannot know: tests demand that its view stays the same.
 - *Resigning, draws, pauses, ending without result* are the kernel's (`games.core.table_acts`);

@@ -1,4 +1,4 @@
-"""Playing on at random, for bots, tests and measurements."""
+"""Play on at random, for bots, tests and measurements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.questions import Amount, Choose, ChooseSome, Json, Question
 
 
 def random_answer(question: Question[Any], generator: random.Random) -> Json:
-    """Any answer the question takes, each option as likely as the others."""
+    """Return any answer the question takes, each option as likely as the others."""
     match question:
         case Choose():
             return generator.choice(list(question.options))
@@ -25,7 +25,7 @@ def random_answer(question: Question[Any], generator: random.Random) -> Json:
 def play_on(match: Match[Any], generator: random.Random, answers: int | None = None) -> int:
     """Answer open questions at random until the match is over, or `answers` times at the most.
 
-    Gives the number of answers. The random generator is not the match's: it plays for the people.
+    Return the number of answers. The generator is not the match's chance: it plays for the people.
     """
     given = 0
     while match.outcome is None and given != answers:

@@ -19,11 +19,12 @@ T = TypeVar("T")
 
 
 def new_secret() -> bytes:
+    """Return 256 random bits."""
     return secrets.token_bytes(32)
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the first draw: the SHA-256 of the secret, in hex."""
+    """Return what is published before the first draw: the SHA-256 of the secret, in hex."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -47,11 +48,11 @@ class Chance:
         self.secret = secret
 
     def at(self, draws: int, rolled: int) -> Chance:
-        """The same chance, set to go on after draw number `draws`."""
+        """Return the same chance, set to go on after draw number `draws`."""
         return Chance(self.secret, draws, rolled, self.script)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others."""
+        """Draw a whole number from 0 to n - 1, each as likely as the others."""
         self.draws += 1
         fair = 2**64 - 2**64 % n
         attempt = 0
@@ -72,7 +73,10 @@ class Chance:
             items[i], items[j] = items[j], items[i]
 
     def roll(self, die: str, faces: Sequence[str], n: int = 1) -> list[str]:
-        """The faces shown by `n` dice of the kind `die`, whose sides are `faces` in pip order."""
+        """Roll `n` dice of the kind `die`, whose sides are `faces` in pip order.
+
+        Raises: ValueError if the script has another die or face.
+        """
         return [self._roll_one(die, faces) for _ in range(n)]
 
     def _roll_one(self, die: str, faces: Sequence[str]) -> str:

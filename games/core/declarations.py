@@ -1,8 +1,16 @@
-"""TypeScript declarations of views, so that a board cannot drift from what it is given."""
+"""TypeScript declarations of structs, so that boards cannot drift from the views they are given.
+
+Docstrings of structs and comments beside or above their fields are carried along.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+import io
+import textwrap
+import tokenize
+from collections.abc import Iterator, Mapping
+from inspect import getsource
 from typing import Any
 
 import msgspec
@@ -10,20 +18,29 @@ from msgspec import inspect
 
 from games.core.messages import Message, Name
 
+HEADER = "// Made by `python manage.py view_types`: do not edit.\n"
 
-def declarations(view_type: type[msgspec.Struct], namespace: str) -> str:
-    """The declarations of `view_type` and of all structs it holds, in a TypeScript namespace."""
+
+def namespace(name: str, view_type: type[msgspec.Struct]) -> str:
+    """Declare `view_type` and all structs it holds, in a TypeScript namespace."""
     structs: dict[str, str] = {}
     _declare(inspect.type_info(view_type), structs)
-    body = "\n".join(structs.values())
-    return (
-        "// Made by `python manage.py view_types` from the game's view: do not edit.\n"
-        f"declare namespace {namespace} {{\n{body}}}\n"
-    )
+    body = textwrap.indent("\n".join(structs.values()), "  ")
+    return f"{HEADER}declare namespace {name} {{\n{body}}}\n"
+
+
+def global_types(unions: Mapping[str, Any]) -> str:
+    """Declare named unions of structs and all structs they hold, for every module to use."""
+    structs: dict[str, str] = {}
+    named = [
+        f"type {name} = {_declare(inspect.type_info(union), structs)};\n"
+        for name, union in unions.items()
+    ]
+    return HEADER + "\n".join([*structs.values(), *named])
 
 
 def _declare(kind: Any, structs: dict[str, str]) -> str:
-    """The TypeScript name of `kind`; adds to `structs` what has to be declared for it."""
+    """Return the TypeScript name of `kind`; add to `structs` what has to be declared for it."""
     match kind:
         case inspect.StructType():
             name = kind.cls.__name__
@@ -49,6 +66,7 @@ def _declare(kind: Any, structs: dict[str, str]) -> str:
     plain: dict[type[Any], str] = {
         inspect.IntType: "number", inspect.FloatType: "number", inspect.StrType: "string",
         inspect.BoolType: "boolean", inspect.NoneType: "null", inspect.AnyType: "any",
+        inspect.RawType: "any",
     }  # fmt: skip
     if type(kind) not in plain:
         raise TypeError(f"a view cannot hold {kind}")
@@ -56,8 +74,62 @@ def _declare(kind: Any, structs: dict[str, str]) -> str:
 
 
 def _struct(kind: inspect.StructType, structs: dict[str, str]) -> Iterator[str]:
-    yield f"  interface {kind.cls.__name__} {{\n"
+    if kind.cls.__doc__:
+        yield _comment(kind.cls.__doc__)
+    yield f"interface {kind.cls.__name__} {{\n"
+    if kind.tag_field is not None:
+        yield f"  {kind.tag_field}: {msgspec.json.encode(kind.tag).decode()};\n"
+    comments = field_comments(kind.cls)
     for each in kind.fields:
-        mark = "?" if kind.cls.__struct_config__.omit_defaults and not each.required else ""
-        yield f"    {each.encode_name}{mark}: {_declare(each.type, structs)};\n"
-    yield "  }\n"
+        if each.name in comments:
+            yield textwrap.indent(_comment(comments[each.name]), "  ")
+        mark = "?" if _may_be_missing(kind, each) else ""
+        yield f"  {each.encode_name}{mark}: {_declare(each.type, structs)};\n"
+    yield "}\n"
+
+
+def _may_be_missing(kind: inspect.StructType, field: inspect.Field) -> bool:
+    hints = kind.cls.__struct_config__
+    unset = getattr(kind.cls, "__struct_defaults__", ())
+    names = kind.cls.__struct_fields__[-len(unset) :] if unset else ()
+    default = dict(zip(names, unset, strict=True)).get(field.name)
+    return (hints.omit_defaults and not field.required) or default is msgspec.UNSET
+
+
+def field_comments(struct: type) -> dict[str, str]:
+    """Return the comments on the fields of a struct: on the field's lines, or else right above."""
+    found: dict[str, str] = {}
+    for each in reversed(struct.__mro__[:-1]):
+        if each.__module__.startswith("msgspec"):
+            continue
+        source = textwrap.dedent(getsource(each))
+        comments = {
+            token.start[0]: token.string.removeprefix("#").strip()
+            for token in tokenize.generate_tokens(io.StringIO(source).readline)
+            if token.type == tokenize.COMMENT and not token.string.startswith(("# fmt:", "# noqa"))
+        }
+        lines = source.splitlines()
+        (definition,) = ast.parse(source).body
+        assert isinstance(definition, ast.ClassDef)
+        for node in definition.body:
+            if not isinstance(node, ast.AnnAssign) or not isinstance(node.target, ast.Name):
+                continue
+            beside = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            above = node.lineno - 1
+            while above in comments and lines[above - 1].lstrip().startswith("#"):
+                above -= 1
+            words = [
+                comments[at] for at in (*range(above + 1, node.lineno), *beside) if at in comments
+            ]
+            if words:
+                found[node.target.id] = " ".join(words)
+    return found
+
+
+def _comment(text: str) -> str:
+    """Return `text` as a documentation comment."""
+    lines = textwrap.dedent(text).strip().replace("*/", "* /").splitlines()
+    first, rest = lines[0].strip(), textwrap.dedent("\n".join(lines[1:])).splitlines()
+    if not rest:
+        return f"/** {first} */\n"
+    return "\n".join(["/**", *(f" * {line}".rstrip() for line in [first, *rest]), " */", ""])

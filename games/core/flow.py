@@ -17,7 +17,7 @@ class together(Generic[T]):
 
         cards = await together({s: self.reinforce(battle, s) for s in fighters})
 
-    Gives the results by seat, in the order of `flows`, when all have finished.
+    Returns the results by seat, in the order of `flows`, when all have finished.
     """
 
     def __init__(self, flows: Mapping[Seat, Coroutine[Any, Any, T]]) -> None:
@@ -42,7 +42,7 @@ class together(Generic[T]):
 
 
 def where(flow: Any) -> str:
-    """The chain of rules a flow is suspended in, such as `turn > phase > research`, for reports."""
+    """Return the chain of rules a flow is suspended in, such as `turn > phase > research`."""
     names = []
     while flow is not None:
         if hasattr(flow, "__name__"):

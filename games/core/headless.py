@@ -27,7 +27,7 @@ MAX_RANDOM_ANSWERS = 100_000
 class Headless:
     """One match at a time, played by lines.
 
-    `games` finds rules by slug; `readers` finds a translator by a game's slug and a language.
+    `games` finds rules by slug; `translators` finds a translator by a game's slug and a language.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Headless:
         self._translator = translators("", "en")
 
     def line(self, text: str | bytes) -> dict[str, Json]:
-        """The reply to one line; whatever the line holds, there is a reply and no exception."""
+        """Return the reply to one line. Whatever the line holds, there is a reply and no exception."""
         try:
             request = msgspec.json.decode(text)
             if not isinstance(request, dict) or not isinstance(request.get("op"), str):
@@ -119,7 +119,7 @@ class Headless:
         return {"view": msgspec.to_builtins(view, enc_hook=hook, str_keys=True)}
 
     def state(self, request: Mapping[str, Json]) -> dict[str, Json]:
-        """The state at the start of the running turn."""
+        """Return the state at the start of the running turn."""
         match = self.match
         return {"state": to_json(load(match.rules.state_type, match.checkpoint.state))}
 

@@ -1,4 +1,4 @@
-"""The log of a match: its entries, and the turn starts from which it can be taken up."""
+"""The log of a match: its entries, and the turn starts from which it can be resumed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The whole match at a turn start: the state, the open proposals with who is for them, the
-    standing orders, and the journal lines of the turn before."""
+    """The whole match at a turn start."""
 
-    index: int
+    index: int  # the length of the log
     state: bytes
-    journal: list[Line] = []
-    agreed: dict[str, list[Seat]] = {}
+    journal: list[Line] = []  # of the turn before
+    agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
     standing_orders: dict[Seat, list[str]] = {}

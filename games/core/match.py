@@ -6,6 +6,7 @@ The log is append-only. Besides answers it holds `undo` and the acts of `games.c
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy as shallow_copy
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,20 +15,18 @@ from games.core.chance import Chance
 from games.core.flow import Flow, where
 from games.core.log import Checkpoint, Entry
 from games.core.messages import Name, _
-from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden, reply_to
+from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
 from games.core.rules import Outcome, Rules
+from games.core.standing_orders import orders_after, reply_by_order, without_lapsed
 from games.core.table import Line, Table, copy, dump, load
-from games.core.table_acts import ACTS, WHILE_PAUSED, act_line, orders_after, standing_order_line
+from games.core.table_acts import ACTS, WHILE_PAUSED, say_act
 
 S = TypeVar("S", bound=Table)
-PAUSED = _("the match is paused: resume it to play on")
-MAX_TURNS_WITHOUT_QUESTION = (
-    1000  # so many turns without a question mean that rules are going in circles
-)
+MAX_TURNS_WITHOUT_QUESTION = 1000  # after which the rules are going in circles
 
 
 class RulesFault(Exception):
-    """The rules broke down over an answer; the match stands as it was before."""
+    """The rules broke down over an answer. The match stands as it was before."""
 
 
 class Match(Generic[S]):
@@ -48,10 +47,12 @@ class Match(Generic[S]):
         past: Iterable[Line] = (),
         script: Sequence[tuple[str, str | int]] = (),
     ) -> None:
-        """The match that began at `origin` and has the whole `log`.
+        """Make the match that began at `origin` and has the whole `log`.
 
-        Where a later checkpoint `at` is known, with the journal `past` up to it, only the answers
+        Where a later checkpoint `at` is known, with the journal `past` up to it, only the entries
         since then are played. `script` fixes coming dice (see `Chance`).
+
+        Raises: IllegalAnswer or RulesFault if the rules do not take the log.
         """
         entries = list(log)
         start = at or origin
@@ -66,9 +67,7 @@ class Match(Generic[S]):
         self._flow: Flow[None] | None = None
         self._suspended: dict[str, Question[Any]] | None = None  # what was asked before a pause
         self.agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
-        self.standing_orders: dict[
-            Seat, list[str]
-        ] = {}  # the standing orders, in the order they were left
+        self.standing_orders: dict[Seat, list[str]] = {}  # keys, in the order they were left
         self._begin(start)
         for entry in entries[start.index :]:
             self.apply(entry)
@@ -82,15 +81,17 @@ class Match(Generic[S]):
         secret: bytes,
         log: Iterable[Entry] = (),
     ) -> Match[S]:
-        """A new match, or one that is act_line again from its log."""
+        """Set up a match, and play the `log` if there is one.
+
+        Raises: IllegalAnswer if the seats or options do not fit, or the rules do not take the log.
+        """
         chance = Chance(secret)
         checked = rules.check_options(seats, options)
         state = rules.setup(seats, checked, chance)
         state.seats, state.options = seats, checked
         state.attach(chance)
-        return cls(
-            rules, secret, Checkpoint(0, dump(state), state.journal), log, past=state.journal
-        )
+        origin = Checkpoint(0, dump(state), state.journal)
+        return cls(rules, secret, origin, log, past=state.journal)
 
     # --- what everybody may ask ---------------------------------------------------------------
 
@@ -112,23 +113,24 @@ class Match(Generic[S]):
         return self._suspended is not None
 
     def question_of(self, seat: Seat) -> tuple[str, Question[Any]] | None:
-        """The open question of `seat`, with its id."""
-        for key, question in self.open.items():
-            if question.seat == seat:
-                return key, question
-        return None
+        """Return the id and the open question of `seat`, or None if it owes no answer."""
+        return next((each for each in self.open.items() if each[1].seat == seat), None)
 
     def view(self, seat: Seat | None) -> msgspec.Struct:
+        """Return what `seat` (None: a spectator) may see, as a struct of `rules.view_type`."""
         return self.rules.view(self.state, seat)
 
     def can_undo(self, seat: Seat) -> bool:
+        """Return whether the last choice of `seat` in this turn can be taken back."""
         return self._last_undoable(seat) is not None
 
     def fork(self, secret: bytes | None = None) -> Match[S]:
-        """An independent twin; with another `secret`, its coming draws are other ones."""
-        twin = Match.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.log, twin.past, twin.agreed = self.log[:], self.past[:], dict(self.agreed)
+        """Return an independent twin. With another `secret`, its coming draws are other ones.
+
+        Raises: IllegalAnswer if under that secret the answers of this turn are not possible.
+        """
+        twin = shallow_copy(self)
+        twin.log, twin.past = self.log[:], self.past[:]
         if secret is not None:
             twin._chance = Chance(secret)
         if self.outcome is None:
@@ -140,7 +142,7 @@ class Match(Generic[S]):
         return twin
 
     def where(self) -> str:
-        """Which rule is waiting, such as `turn > phase > research`, for reports of faults."""
+        """Return the rules that wait for an answer, such as `turn > phase > research`."""
         return where(self._flow)
 
     # --- what changes a match -----------------------------------------------------------------
@@ -148,13 +150,10 @@ class Match(Generic[S]):
     def answer(self, seat: Seat, answer: Json, question: str | None = None) -> None:
         """Give `seat`'s answer to its open question, and play on.
 
-        IllegalAnswer (nothing has changed) if it does not fit, or if `question` is not open any
-        more; RulesFault (nothing has changed either) if the rules break down.
+        Raises, with the match unchanged: IllegalAnswer if the answer is not on offer or `question`,
+        an id, is not open any more; RulesFault if the rules break down.
         """
-        if self.outcome is not None:
-            raise IllegalAnswer(_("the match is over"))
-        if self.paused:
-            raise IllegalAnswer(PAUSED)
+        self._check_running("")
         asked = self.question_of(seat)
         if question is not None and question not in self.open:
             raise IllegalAnswer(_("that question has been answered already; please look again"))
@@ -165,25 +164,34 @@ class Match(Generic[S]):
         self.apply(Entry(seat, asked[0], answer))
 
     def act(self, seat: Seat, act: str, about: Json = None) -> None:
-        """Do one of `ACTS`, or undo; IllegalAnswer if that cannot be done now."""
+        """Do one of `ACTS`, or `undo`.
+
+        Raises: IllegalAnswer, with the match unchanged, if that cannot be done now.
+        """
         if act != "undo" and act not in ACTS:
             raise IllegalAnswer(_("there is no such thing to do as “{act}”", act=act[:60]))
         self.apply(Entry(seat, act, about))
 
     def apply(self, entry: Entry) -> None:
-        """Append `entry` to the log and do what it says; all other ways to play lead here."""
-        if self.outcome is not None:
-            raise IllegalAnswer(_("the match is over"))
+        """Append `entry` to the log and do what it says. All other methods of playing call this one.
+
+        Raises, with the match unchanged: IllegalAnswer or RulesFault.
+        """
         if not 0 <= entry.seat < self.state.seats:
             raise IllegalAnswer(_("there is no seat {n}", n=entry.seat))
-        if self.paused and entry.question not in WHILE_PAUSED:
-            raise IllegalAnswer(PAUSED)
+        self._check_running(entry.question)
         if entry.question == "undo":
             self._undo(entry)
         elif perform := ACTS.get(entry.question):
             perform(self, entry)
         else:
             self._answer(entry)
+
+    def _check_running(self, act: str) -> None:
+        if self.outcome is not None:
+            raise IllegalAnswer(_("the match is over"))
+        if self.paused and act not in WHILE_PAUSED:
+            raise IllegalAnswer(_("the match is paused: resume it to play on"))
 
     def _answer(self, entry: Entry) -> None:
         question = self.open.get(entry.question)
@@ -198,12 +206,15 @@ class Match(Generic[S]):
             return  # the turn is over and final
         if known != (self._chance.draws, self.state.reveals):
             self.undo_floor = index + 1
-        elif not is_hidden(question) and self._others_since_barrier(entry.seat):
+        elif not is_hidden(question) and any(
+            at >= self.undo_floor and earlier.seat != entry.seat
+            for at, earlier in self._turn_answers
+        ):  # openly built upon what somebody else has answered
             self.undo_floor = max(self.undo_floor, index)
         self._turn_answers.append((index, entry))
 
     def _play(self, entry: Entry, reply: Reply, about: str) -> None:
-        """Enter `entry`, which the rules are to go on with; RulesFault if they break down."""
+        """Append `entry` and resume the rules with `reply`. Raises: RulesFault if they break down."""
         self.log.append(entry)
         try:
             self._resume(reply, self.version)
@@ -212,9 +223,6 @@ class Match(Generic[S]):
             self.log.pop()
             self._rebuild(self._turn_answers)
             raise RulesFault(report) from fault
-
-    def _others_since_barrier(self, seat: Seat) -> bool:
-        return any(at >= self.undo_floor and entry.seat != seat for at, entry in self._turn_answers)
 
     def _last_undoable(self, seat: Seat) -> int | None:
         if self.outcome is not None or self.paused:
@@ -243,27 +251,28 @@ class Match(Generic[S]):
     # --- what acts do -------------------------------------------------------------------------
 
     def log_act(self, entry: Entry) -> None:
-        """Append an act to the log and tell it in the journal."""
+        """Append an act to the log and to the journal."""
         self.log.append(entry)
         self._say_act(entry, self.version)
 
     def end(self, outcome: Outcome) -> None:
+        """End the match other than by its rules."""
         self._ended_by = self.outcome = outcome
-        self._flow = None
-        self.open, self._suspended = {}, None
+        self._flow, self.open, self._suspended = None, {}, None
         self._finish_turn(self.version)
 
     def pause(self) -> None:
-        """Nobody owes an answer until `resume`, which asks anew what was open."""
+        """Ask nothing until `resume`."""
         self._suspended, self.open = self.open, {}
 
     def resume(self) -> None:
+        """Ask anew, under new ids, what was open before the pause."""
         assert self._suspended is not None
         self._ask_anew(self._suspended, self.version)
         self._suspended = None
 
     def go_back(self, index: int) -> None:
-        """Set the table as at the start of the turn of version `index`; the log goes on."""
+        """Set the table as it was at the start of the turn of version `index`; the log goes on."""
         chance = self._chance
         earlier = Match(
             self.rules, chance.secret, self.origin, self.log[:index], script=chance.script
@@ -276,7 +285,7 @@ class Match(Generic[S]):
         self._begin(Checkpoint(self.version, start.state, lines, {}, self.standing_orders))
 
     def apply_standing_order(self, entry: Entry) -> None:
-        """Heed a change in the standing orders, which may answer what is open just now."""
+        """Change the standing orders, which may answer an open question at once."""
         self.standing_orders = orders_after(self.rules.standing_orders, self.standing_orders, entry)
         self._say_act(entry, self.version + 1)
         reply = self._standing_order_reply()
@@ -288,7 +297,7 @@ class Match(Generic[S]):
     # --- how it works -------------------------------------------------------------------------
 
     def _begin(self, checkpoint: Checkpoint) -> None:
-        """Set the table as `checkpoint` has it and start its turn."""
+        """Set the table as `checkpoint` has it, and start its turn."""
         self.checkpoint = checkpoint
         self.agreed = dict(checkpoint.agreed)
         self._suspended = None
@@ -304,8 +313,7 @@ class Match(Generic[S]):
         state.journal = []
         self.state = state
         self.standing_orders = checkpoint.standing_orders
-        self.open = {}
-        self._flow = None
+        self.open, self._flow = {}, None
 
     def _resume(self, reply: Reply | None, version: int) -> None:
         """Run the rules until they ask something or the match is over."""
@@ -331,9 +339,7 @@ class Match(Generic[S]):
             self.undo_floor = max(self.undo_floor, version)
             said = _("{player} answers by a standing order", player=Name(reply.question.seat))
             self.state.say(said)
-        raise RuntimeError(
-            f"{self.rules.slug}: {MAX_TURNS_WITHOUT_QUESTION} turns without a question"
-        )
+        raise RuntimeError(f"{self.rules.slug}: {MAX_TURNS_WITHOUT_QUESTION} turns, no question")
 
     def _ask(self, pending: tuple[Question[Any], ...], version: int) -> None:
         known = {id(question): key for key, question in self.open.items()}
@@ -347,17 +353,15 @@ class Match(Generic[S]):
         self.open = {f"{version}.{question.seat}": question for question in asked.values()}
 
     def _finish_turn(self, version: int) -> None:
-        """A turn is over: it becomes final, and proposals lapse that its player did not share."""
+        """Make the turn final. Proposals lapse that its player did not share."""
         lines, self.state.journal = self.state.journal, []
         self.past += lines
         if self.log:
             mover = self.log[-1].seat
             self.agreed = {about: seats for about, seats in self.agreed.items() if mover in seats}
-        self.checkpoint = Checkpoint(
-            version, dump(self.state), lines, self.agreed, self.standing_orders
-        )
-        self.undo_floor = version
-        self._turn_answers = []
+        state = dump(self.state)
+        self.checkpoint = Checkpoint(version, state, lines, self.agreed, self.standing_orders)
+        self.undo_floor, self._turn_answers = version, []
 
     def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
         """Play this turn again from its start, with the answers `kept` (index, entry) only."""
@@ -376,7 +380,7 @@ class Match(Generic[S]):
         self._turn_answers = list(kept)
 
     def _reapply_act(self, entry: Entry, version: int) -> None:
-        """What an act does in a turn that is played again."""
+        """Do an act again, in a turn that is played anew."""
         self.standing_orders = orders_after(self.rules.standing_orders, self.standing_orders, entry)
         self._say_act(entry, version)
         if entry.question == "resume":
@@ -385,25 +389,11 @@ class Match(Generic[S]):
             self._resume(reply, version)
 
     def _standing_order_reply(self) -> Reply | None:
-        """What a standing order says to one of the open questions."""
-        for seat, standing in self.standing_orders.items():
-            holds = [
-                key for key in standing if self.rules.standing_orders[key].stands(self.state, seat)
-            ]
-            if holds != standing:
-                self.standing_orders = {**self.standing_orders, seat: holds}
-                self.state.say(None, private={seat: _("Your standing order lapses")})
-        for question in self.open.values():
-            for key in self.standing_orders.get(question.seat, []):
-                answer = self.rules.standing_orders[key].answer(self.state, question)
-                if answer is not None and (reply := reply_to(question, answer)) is not None:
-                    return reply
-        return None
+        """Return what a standing order replies to one of the open questions, or None."""
+        known = self.rules.standing_orders
+        self.standing_orders = without_lapsed(known, self.standing_orders, self.state)
+        return reply_by_order(known, self.standing_orders, self.state, self.open)
 
     def _say_act(self, entry: Entry, version: int) -> None:
         self.state.attach_version(version)
-        if entry.question in ("order", "withdraw"):
-            label = self.rules.standing_orders[entry.answer].label
-            self.state.say(None, private={entry.seat: standing_order_line(entry, label)})
-        elif (line := act_line(entry)) is not None:
-            self.state.say(line)
+        say_act(self.state, self.rules.standing_orders, entry)

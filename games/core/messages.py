@@ -1,7 +1,7 @@
 """Messages: what the rules say to people, kept as an id and parameters until somebody reads it.
 
-A prompt, a label or a journal line is written once, in English, and rendered for each translator in
-the translator's language. The English sentence is the id; translations live in `games/<game>/locale`.
+A prompt, a label or a journal line is written once, in English, and rendered for each reader in
+their language. The English sentence is the id; translations live in `games/<game>/locale`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Name:
 
 
 class Message:
-    """A sentence to be said in the translator's language; made by `_` and `plural`."""
+    """A sentence to be rendered in the reader's language; made by `_` and `plural`."""
 
     __slots__ = ("id", "many", "params")
 
@@ -61,25 +61,25 @@ Param: TypeAlias = "str | int | Name | Message"
 
 
 def _(id: str, /, **params: Param) -> Message:
-    """The message whose English text is `id`, with `{name}` standing for each parameter."""
+    """Return the message whose English text is `id`, with `{name}` in place of each parameter."""
     return Message(id, params)
 
 
 def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
-    """The message `one` or `many`, as the translator's language counts `n`; `{n}` is the number."""
+    """Return the message `one` or `many`, as the reader's language counts `n`; `{n}` is the number."""
     return Message(one, {"n": n, **params}, many)
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Somebody who reads: how a text is translated for them, and what the players are called."""
+    """Renders messages for a reader: how a text is translated, and what the players are called."""
 
     translate: Callable[[str], str]
     count: Callable[[str, str, int], str]
     name: Callable[[int], str]
 
     def render(self, value: Param) -> str:
-        """The words of `value` for this translator."""
+        """Return the text of `value`."""
         if isinstance(value, Message):
             if value.many:
                 text = self.count(value.id, value.many, int(str(value.params["n"])))
@@ -94,12 +94,12 @@ class Translator:
 
 
 def english(names: Callable[[int], str] = lambda seat: f"Player {seat + 1}") -> Translator:
-    """A translator of the untranslated text, for tests, bots and the terminal."""
+    """Return a translator that leaves texts as they are, for tests, bots and the terminal."""
     return Translator(lambda text: text, lambda one, many, n: one if n == 1 else many, names)
 
 
 def to_plain(value: Any) -> Any:
-    """`value` as JSON data, for the encoders of states (see `from_plain`)."""
+    """Return `value` as JSON data, for the encoders of states (see `from_plain`)."""
     if isinstance(value, Message):
         plain: dict[str, Any] = {"say": value.id}
         if value.params:
@@ -115,7 +115,7 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(kind: type, plain: Any) -> Any:
-    """The message or name that `to_plain` wrote."""
+    """Return the message or name that `to_plain` wrote."""
     if kind is Message or (isinstance(plain, dict) and "say" in plain):
         params = {key: from_plain(object, item) for key, item in plain.get("with", {}).items()}
         return Message(plain["say"], params, plain.get("many", ""))

@@ -19,7 +19,7 @@ Json: TypeAlias = Any
 
 
 class IllegalAnswer(ValueError):
-    """An answer that does not fit; `message` is fit for the player's eyes."""
+    """An answer or act that is refused; `message` can be shown to the player."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.id)
@@ -59,7 +59,10 @@ class Question(Generic[A]):
     topic: str = field(default="", kw_only=True)
 
     def accept(self, answer: Json) -> A:
-        """The value meant by `answer`, as it came from a log or a browser, or IllegalAnswer."""
+        """Return the value meant by `answer`, which comes from a log or a browser.
+
+        Raises: IllegalAnswer if it is not on offer.
+        """
         raise NotImplementedError
 
     def __await__(self) -> Generator[tuple[Question[Any], ...], Reply, A]:
@@ -97,7 +100,7 @@ class Choose(Question[T]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChooseSome(Question[list[T]]):
-    """Choose from `least` to `most` of `options`; gives their values in the order chosen.
+    """Choose from `least` to `most` of `options`; returns their values in the order chosen.
 
     `ordered` says that the order matters, so that the browser numbers what is picked.
     """
@@ -152,12 +155,12 @@ class Amount(Question[int]):
 
 
 def is_hidden(question: Question[Any]) -> bool:
-    """Whether nobody else may learn anything of the answer yet."""
+    """Return whether nobody else may learn anything of the answer yet."""
     return bool(getattr(question, "hidden", False))
 
 
 def reply_to(question: Question[Any], answer: Json) -> Reply | None:
-    """The reply that `answer` is, or None if it does not fit."""
+    """Return the reply that `answer` is, or None if it is not on offer."""
     try:
         return Reply(question, question.accept(answer))
     except IllegalAnswer:

@@ -1,6 +1,6 @@
 """Records: a finished match as a file that anybody can keep, look at and check.
 
-A record holds what the match was made of (game, options, secret, log) and what was said of it
+A record holds what the match was made of (game, options, secret, log) and what was published of it
 (commitment, result). `verify` makes the match again from the first and compares the second.
 """
 
@@ -58,7 +58,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def read_record(data: bytes) -> Record:
-    """The record in a file; IllegalAnswer says what is wrong with it."""
+    """Decode the record in a file. Raises: IllegalAnswer."""
     if len(data) > MAX_BYTES:
         raise IllegalAnswer(_("this file is too large to be a match"))
     try:
@@ -74,7 +74,7 @@ def read_record(data: bytes) -> Record:
 
 
 def begin(record: Record, rules: Rules[Any]) -> Match[Any]:
-    """The match as it was before its first answer."""
+    """Return the match as it was before its first answer. Raises: IllegalAnswer."""
     secret = bytes.fromhex(record.secret)
     if record.origin:
         state = base64.b64decode(record.origin)
@@ -87,9 +87,9 @@ def replay(
     rules: Rules[Any],
     step: Callable[[Match[Any]], None] = lambda match: None,
 ) -> Match[Any]:
-    """The match played again to its end; `step` is called before the first and after each entry.
+    """Play the match again to its end; `step` is called before the first and after each entry.
 
-    IllegalAnswer names the first entry that the rules do not take.
+    Raises: IllegalAnswer, with the first entry that the rules do not take.
     """
     match = begin(record, rules)
     step(match)
@@ -106,22 +106,25 @@ def replay(
 
 
 def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
-    """Everything that can be checked of a record, in the order it is checked."""
-    told = commitment(bytes.fromhex(record.secret))
+    """Check everything that can be checked of a record, and return the findings in that order."""
+    published = commitment(bytes.fromhex(record.secret))
     findings = [
         Finding(
             _("the game is played under rules version {n}", n=record.rules),
             record.rules == rules.version,
         ),
         Finding(
-            _("the SHA-256 of the secret is {hash}, as announced before the first draw", hash=told)
-            if told == record.commitment
+            _(
+                "the SHA-256 of the secret is {hash}, as announced before the first draw",
+                hash=published,
+            )
+            if published == record.commitment
             else _(
                 "the SHA-256 of the secret is {hash}, announced was {other}",
-                hash=told,
+                hash=published,
                 other=record.commitment,
             ),
-            told == record.commitment,
+            published == record.commitment,
         ),
     ]
     try:
@@ -143,7 +146,7 @@ def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
 
 
 def ending_of(match: Match[Any]) -> Ending | None:
-    """How a match ended, without words."""
+    """Return how a match ended, without words, or None while it goes on."""
     outcome = match.outcome
     if outcome is None:
         return None
@@ -151,7 +154,7 @@ def ending_of(match: Match[Any]) -> Ending | None:
 
 
 def to_file(record: Record) -> bytes:
-    """The record as the text of a file, one line per entry of the log."""
+    """Encode the record as the text of a file, one line per entry of the log."""
     plain: dict[str, Json] = msgspec.to_builtins(record)
     log = plain.pop("log")
     head = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode().rstrip("}\n")
@@ -160,9 +163,9 @@ def to_file(record: Record) -> bytes:
 
 
 def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: bytes) -> Record:
-    """A match that was written down in the game's notation, played here and closed if it is open.
+    """Play a match that was written down in the game's notation, and close it if it is open.
 
-    IllegalAnswer names the first turn that cannot be played.
+    Raises: IllegalAnswer, with the first turn that cannot be played.
     """
     turns = rules.split_record(text)
     match = Match.new(rules, rules.seats[0], options, secret)

@@ -44,9 +44,9 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 class StandingOrder(Generic[S]):
     """A standing order: a rule by which a seat answers questions to come without being asked.
 
-    It lapses as soon as it no longer `stands` in the situation the table shows. `answer` is what
-    it says to a question, or None where the question is not what it is about. Of orders about the
-    same `matter`, the newest takes the place of the others.
+    It lapses as soon as `stands` is false of the table and the seat. `answer` returns its answer to a
+    question, or None where the question is not what it is about. Of orders about the same `matter`,
+    the newest replaces the others.
     """
 
     label: Message
@@ -75,7 +75,7 @@ class Rules(Generic[S]):
     view_type: ClassVar[type[msgspec.Struct]]
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> S:
-        """Lay out the table. What players decide at set-up is asked in the first turn."""
+        """Return the table as it is laid out. What players decide at set-up is asked in the first turn."""
         raise NotImplementedError
 
     async def turn(self, table: S) -> None:
@@ -83,15 +83,15 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def result(self, table: S) -> Outcome | None:
-        """How the match ended, or None while it goes on; asked between turns."""
+        """Return how the match ended, or None while it goes on. Called between turns."""
         raise NotImplementedError
 
     def view(self, table: S, seat: Seat | None) -> msgspec.Struct:
-        """What `seat` (None: a spectator) may see, built up field by field."""
+        """Return what `seat` (None: a spectator) may see, built up field by field, never by deleting."""
         raise NotImplementedError
 
     def revealed_view(self, table: S) -> msgspec.Struct:
-        """The same kind of view with all that anybody knew: shown of finished matches only."""
+        """Return the view with all that anybody knew. It is shown of finished matches only."""
         return self.view(table, None)
 
     def repair(self, table: S) -> None:
@@ -101,11 +101,11 @@ class Rules(Generic[S]):
         """
 
     def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:
-        """A table that looks the same to `seat`, with all that it cannot know dealt anew."""
+        """Return a table that looks the same to `seat`, with all that it cannot know dealt anew."""
         raise NotImplementedError
 
     def stand_in(self, table: S, question: Question[Any]) -> Json:
-        """A safe legal answer for somebody who is away: by default the first or the least."""
+        """Return a safe legal answer for somebody who is away: by default the first or the least."""
         match question:
             case Choose():
                 return next(iter(question.options))
@@ -116,30 +116,36 @@ class Rules(Generic[S]):
         raise TypeError(question)
 
     def validate_options(self, seats: int, options: Mapping[str, str]) -> Message | None:
-        """Why these options do not go together with that many seats, or None."""
+        """Return why these options do not go together with that many seats, or None."""
         return None
 
     def resigned(self, table: S, seat: Seat) -> Outcome | None:
-        """How the match ends when `seat` resigns; None where the others should play on."""
+        """Return how the match ends when `seat` resigns, or None where the others should play on."""
         if table.seats != 2:
             return None
         message = _("{player} resigned", player=Name(seat))
         return Outcome("resignation", message, winners=[1 - seat])
 
     def traits(self, table: S, seat: Seat) -> Sequence[Message]:
-        """What `seat` played with that statistics should count, such as a race; without params."""
+        """Return what `seat` played with that statistics count, such as a race; without parameters."""
         return ()
 
     def parse_turn(self, table: S, text: str) -> Sequence[Json]:
-        """The answers that play the turn written as `text`, in a game that has a notation."""
+        """Return the answers that play the turn written as `text`, in a game that has a notation.
+
+        Raises: IllegalAnswer.
+        """
         raise IllegalAnswer(_("this game has no notation"))
 
     def split_record(self, record: str) -> Sequence[str]:
-        """The turns of a match written down elsewhere, each as `parse_turn` takes it."""
+        """Return the turns of a match written down elsewhere, each as `parse_turn` takes it.
+
+        Raises: IllegalAnswer or ValueError.
+        """
         raise IllegalAnswer(_("this game has no notation"))
 
     def check_options(self, seats: int, options: Mapping[str, Json]) -> dict[str, str]:
-        """All options with their values, defaults filled in; IllegalAnswer says what is wrong."""
+        """Return all options with their values, defaults filled in. Raises: IllegalAnswer."""
         if type(seats) is not int or seats not in self.seats:
             raise IllegalAnswer(
                 _(

@@ -26,7 +26,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: bool = False
 
     def for_seat(self, seat: Seat | None) -> Message | None:
-        """What `seat` (None: a spectator) reads here."""
+        """Return what `seat` (None: a spectator) reads here."""
         return self.message if seat is None else self.private.get(seat, self.message)
 
 
@@ -49,17 +49,17 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         self.__dict__["chance"] = chance
 
     def attach_version(self, version: int) -> None:
-        """Tell the table the match's version, which its journal lines are stamped with."""
+        """Give the table the match's version, which its journal lines are stamped with."""
         self.__dict__["version"] = version
 
     @property
     def chance(self) -> Chance:
-        """The one source of dice and shuffles."""
+        """Return the one source of dice and shuffles."""
         chance: Chance = self.__dict__["chance"]
         return chance
 
     def reveal(self) -> None:
-        """Something hidden has become known: nobody may undo past this point."""
+        """Note that something hidden has become known: nobody may undo past this point."""
         self.reveals += 1
 
     def say(
@@ -83,14 +83,14 @@ _decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 
 
 def dump(state: Table) -> bytes:
-    """The state as bytes, from which `load` makes it again."""
+    """Encode a state. `load` decodes it."""
     if "chance" in state.__dict__:
         state.draws, state.rolled = state.chance.draws, state.chance.rolled
     return _encoder.encode(state)
 
 
 def load(kind: type[S], data: bytes) -> S:
-    """The state of type `kind` that `dump` wrote."""
+    """Decode a state of type `kind` that `dump` wrote. Raises: msgspec.ValidationError."""
     decoder = _decoders.get(kind)
     if decoder is None:
         decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind, dec_hook=from_plain)
@@ -99,17 +99,17 @@ def load(kind: type[S], data: bytes) -> S:
 
 
 def to_json(state: Table) -> Json:
-    """The state as plain JSON data, for people and programs outside."""
+    """Return the state as plain JSON data, for people and programs outside."""
     return msgspec.to_builtins(load(type(state), dump(state)), enc_hook=to_plain, str_keys=True)
 
 
 def from_json(kind: type[S], data: Json) -> S:
-    """The state that `to_json` gave; msgspec.ValidationError if it does not fit."""
+    """Return the state that `to_json` gave. Raises: msgspec.ValidationError."""
     return msgspec.convert(data, kind, dec_hook=from_plain, str_keys=True)
 
 
 def copy(state: S) -> S:
-    """An independent copy of the state, with a chance of its own that goes on alike."""
+    """Return an independent copy of the state, with a chance of its own that goes on alike."""
     twin = load(type(state), dump(state))
     if "chance" in state.__dict__:
         twin.attach(state.chance.at(state.chance.draws, state.chance.rolled))

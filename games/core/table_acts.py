@@ -1,25 +1,27 @@
-"""What can be done about a match beside answering: acts, which are entries of its log too.
+"""Acts: what can be done about a match other than answering. They are entries of its log too.
 
-Players `resign`, `agree` and `disagree` (to a draw, to end without result, to go back, to pause),
-`resume` what is paused, and leave standing orders: `order` and `withdraw`. `away` is what the table
-does about a player who is not there, `operator` what whoever runs the site does about a match.
+Players `resign`, `agree` and `disagree` (see `games.core.proposals`), `resume` a paused match, and
+leave standing orders: `order` and `withdraw`. `away` is what the table does about an absent player,
+`operator` what the site's operators do about a match.
+
+Each function here carries out one entry. Raises: IllegalAnswer if that cannot be done now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from games.core.log import Entry
 from games.core.messages import Message, Name, _
-from games.core.questions import IllegalAnswer, Json, Seat
-from games.core.rules import Outcome, StandingOrder
+from games.core.proposals import Proposal, proposal, version_to_go_back_to
+from games.core.questions import IllegalAnswer
+from games.core.rules import Outcome
+from games.core.standing_orders import Known, order_line, orders_after
+from games.core.table import Table
 
 if TYPE_CHECKING:
     from games.core.match import Match
-
-Orders: TypeAlias = dict[Seat, list[str]]
-MAX_VERSION = 10**8
 
 
 def resign(match: Match[Any], entry: Entry) -> None:
@@ -34,9 +36,9 @@ def resign(match: Match[Any], entry: Entry) -> None:
 
 
 def agree(match: Match[Any], entry: Entry) -> None:
-    """Propose something, or join those who do; when all seats are for it, it is done."""
+    """Propose something, or join those who do; carry it out once all seats agree."""
     about = entry.answer
-    proposal_text(about, match.version)
+    proposed = proposal(about, match.version)
     if about == "draw" and match.state.seats != 2:
         raise IllegalAnswer(_("a draw can be agreed between two players only"))
     if about == "pause" and match.paused:
@@ -48,10 +50,10 @@ def agree(match: Match[Any], entry: Entry) -> None:
     match.agreed = {**match.agreed, about: [*agreed, entry.seat]}
     if len(match.agreed[about]) == match.state.seats:
         match.agreed = {}
-        carry_out(match, about)
+        _carry_out(match, about, proposed)
 
 
-def carry_out(match: Match[Any], about: str) -> None:
+def _carry_out(match: Match[Any], about: str, proposed: Proposal) -> None:
     match about:
         case "draw":
             everybody = list(range(match.state.seats))
@@ -60,8 +62,8 @@ def carry_out(match: Match[Any], about: str) -> None:
             match.end(Outcome("void", _("the players ended the match without result")))
         case "pause":
             match.pause()
-        case _:
-            match.go_back(int(about.removeprefix("back:")))
+    if proposed.back_to is not None:
+        match.go_back(proposed.back_to)
 
 
 def disagree(match: Match[Any], entry: Entry) -> None:
@@ -72,40 +74,18 @@ def disagree(match: Match[Any], entry: Entry) -> None:
 
 
 def resume(match: Match[Any], entry: Entry) -> None:
-    """Anybody may play on: a pause needs all, or somebody who never comes back could hold it."""
+    """End a pause. Anybody may, or somebody who never comes back could hold the match for ever."""
     if not match.paused:
         raise IllegalAnswer(_("the match is not paused"))
     match.log_act(entry)
     match.resume()
 
 
-def proposal_text(about: Json, version: int) -> Message:
-    """What is proposed, in words; IllegalAnswer if there is no such thing to propose."""
-    match about:
-        case "draw":
-            return _("a draw")
-        case "void":
-            return _("to end the match without result")
-        case "pause":
-            return _("to pause the match")
-    if (index := _back_to(about, version)) is not None:
-        return _("to go back to the start of the turn of move {n}", n=index)
-    raise IllegalAnswer(_("there is no such thing to propose"))
-
-
-def _back_to(about: Json, version: int) -> int | None:
-    if isinstance(about, str) and about.startswith("back:"):
-        index = about.removeprefix("back:")
-        if len(index) < 8 and index.isascii() and index.isdigit() and int(index) <= version:
-            return int(index)
-    return None
-
-
 # --- standing orders ------------------------------------------------------------------------------
 
 
 def order(match: Match[Any], entry: Entry) -> None:
-    """Leave a standing order for questions to come, and for the one that is open."""
+    """Leave a standing order, for questions to come and for the one that is open."""
     key = entry.answer
     wanted = match.rules.standing_orders.get(key) if isinstance(key, str) else None
     if wanted is None or not wanted.stands(match.state, entry.seat):
@@ -121,21 +101,6 @@ def withdraw(match: Match[Any], entry: Entry) -> None:
     match.apply_standing_order(entry)
 
 
-def orders_after(known: Mapping[str, StandingOrder[Any]], orders: Orders, entry: Entry) -> Orders:
-    """The standing orders after an entry: whoever is away, or has come new, has none."""
-    standing = orders.get(entry.seat, [])
-    match entry.question:
-        case "order":
-            matter = known[entry.answer].matter
-            others = [each for each in standing if not matter or known[each].matter != matter]
-            return {**orders, entry.seat: [*others, entry.answer]}
-        case "withdraw":
-            return {**orders, entry.seat: [each for each in standing if each != entry.answer]}
-        case "away" if entry.answer != "once":
-            return {**orders, entry.seat: []}
-    return orders
-
-
 # --- players who are away, and operators ----------------------------------------------------------
 
 
@@ -147,7 +112,7 @@ def away(match: Match[Any], entry: Entry) -> None:
 
 
 def operator(match: Match[Any], entry: Entry) -> None:
-    index = _back_to(entry.answer, match.version)
+    index = version_to_go_back_to(entry.answer, match.version)
     if entry.answer != "void" and index is None:
         raise IllegalAnswer(_("there is no such thing for an operator to do"))
     match.log_act(entry)
@@ -185,15 +150,18 @@ def _operation(entry: Entry) -> Message:
 
 
 def act_line(entry: Entry) -> Message | None:
-    """The journal line of an act, if everybody reads one; IllegalAnswer if it makes no sense."""
+    """Return the journal line of an act, or None if not everybody reads one.
+
+    Raises: IllegalAnswer if the entry makes no sense.
+    """
     player = Name(entry.seat)
     match entry.question:
         case "agree":
-            about = proposal_text(entry.answer, MAX_VERSION)
-            return _("{player} is for it: {wish}", player=player, wish=about)
+            wish = proposal(entry.answer).text
+            return _("{player} is for it: {wish}", player=player, wish=wish)
         case "disagree":
-            about = proposal_text(entry.answer, MAX_VERSION)
-            return _("{player} is against it: {wish}", player=player, wish=about)
+            wish = proposal(entry.answer).text
+            return _("{player} is against it: {wish}", player=player, wish=wish)
         case "resign":
             return _("{player} resigns", player=player)
         case "resume":
@@ -205,11 +173,13 @@ def act_line(entry: Entry) -> Message | None:
     return None
 
 
-def standing_order_line(entry: Entry, label: Message) -> Message:
-    """What only the seat itself reads about its standing orders."""
-    if entry.question == "order":
-        return _("Standing order: {order}", order=label)
-    return _("No longer a standing order: {order}", order=label)
+def say_act(table: Table, known: Known, entry: Entry) -> None:
+    """Write an act into the journal; of its standing orders, the seat alone reads."""
+    if entry.question in ("order", "withdraw"):
+        line = order_line(entry, known[entry.answer].label)
+        table.say(None, private={entry.seat: line})
+    elif (line_for_all := act_line(entry)) is not None:
+        table.say(line_for_all)
 
 
 ACTS: dict[str, Callable[[Match[Any], Entry], None]] = {

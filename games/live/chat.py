@@ -1,77 +1,79 @@
-"""Talk over the socket of a match: what a client says, and who hears of it."""
+"""The chat of a match over its socket: carry out what a client sends, and render what it reads."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from channels.db import database_sync_to_async
 from django.contrib.auth import get_user_model
 
 from games.core.messages import _
-from games.core.questions import IllegalAnswer, Json
-from games.live.flow_control import Bucket
-from games.live.session import Room, in_db
-from games.models import ChatMessage, Match
-from games.protocol import MuteFrame, ReportFrame, Talk, TalkFrame, TalkSeenFrame, encode
-from games.services.chat import talk_frame, talk_mute, talk_report, talk_say, talk_seen
+from games.core.questions import IllegalAnswer
+from games.live.flow_control import TokenBucket
+from games.live.frames import chat_frame
+from games.models import Match
+from games.protocol import (
+    ChatSeenFrame,
+    ClientChatFrame,
+    MuteFrame,
+    ReportFrame,
+    SendChatFrame,
+    encode,
+)
+from games.services.chat import (
+    chat_exists,
+    chat_mark_seen,
+    chat_mute,
+    chat_of,
+    chat_report,
+    chat_write,
+)
 
-if TYPE_CHECKING:
-    from games.live.socket import MatchSocket
-
-LINES_A_SECOND = 0.5
-BURST = 8.0
+MESSAGES_PER_SECOND = 0.5
+MESSAGES_BURST = 8.0
 TOO_MUCH = _("that is a lot of talk at once; please wait a moment")
 
 
-class Talker:
-    """What one socket says in the talk of its match."""
+class ChatSession:
+    """The chat of a match, for one person (None: a visitor without a name)."""
 
     def __init__(self, slug: str, person: Any) -> None:
         self._slug, self._person = slug, person
-        self._pace = Bucket(LINES_A_SECOND, BURST)
+        self._budget = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST)
 
-    async def do(self, frame: Talk, room: Room, viewer: MatchSocket) -> None:
-        """Do what the frame says; IllegalAnswer if that cannot be."""
-        if isinstance(frame, TalkFrame | ReportFrame) and not self._pace.take():
+    async def handle(self, frame: ClientChatFrame) -> None:
+        """Do what the frame asks for. Raises: IllegalAnswer."""
+        if isinstance(frame, SendChatFrame | ReportFrame) and not self._budget.take():
             raise IllegalAnswer(TOO_MUCH)
-        await in_db(self._store)(frame)
-        if isinstance(frame, TalkFrame):
-            room.hall.ring(["talk", self._slug])
-            await tell_talk(room)
-        elif isinstance(frame, MuteFrame):
-            viewer.say(await in_db(self.frame)())
+        await database_sync_to_async(self._store)(frame)
 
-    def _store(self, frame: Talk) -> None:
-        match, person = self._read()
+    async def text(self) -> str:
+        """Return the text of the `chat` frame."""
+        text: str = await database_sync_to_async(self._text)()
+        return text
+
+    async def exists(self) -> bool:
+        """Return whether anybody has written anything here."""
+        found: bool = await database_sync_to_async(chat_exists)(slug=self._slug)
+        return found
+
+    def _store(self, frame: ClientChatFrame) -> None:
+        match, person = self._load()
         match frame:
-            case TalkFrame():
-                talk_say(match=match, person=person, text=frame.text)
-            case TalkSeenFrame() if person is not None:
-                talk_seen(match=match, person=person, line=frame.line)
+            case SendChatFrame():
+                chat_write(match=match, person=person, text=frame.text)
+            case ChatSeenFrame() if person is not None:
+                chat_mark_seen(match=match, person=person, message=frame.message)
             case MuteFrame():
-                talk_mute(match=match, person=person, line=frame.line)
+                chat_mute(match=match, person=person, message=frame.message)
             case ReportFrame():
-                talk_report(match=match, person=person, line=frame.line)
+                chat_report(match=match, person=person, message=frame.message)
 
-    def _read(self) -> tuple[Match, Any]:
+    def _load(self) -> tuple[Match, Any]:
         match = Match.objects.with_seats().get(slug=self._slug)
         people = get_user_model().objects.filter(pk=self._person)
         return match, people.first() if self._person is not None else None
 
-    def any_talk(self) -> bool:
-        return ChatMessage.objects.filter(match__slug=self._slug).exists()
-
-    def frame(self) -> str:
-        """The talk as this socket's person reads it."""
-        match, person = self._read()
-        return encode(talk_frame(match=match, person=person)).decode()
-
-
-async def tell_talk(room: Room) -> None:
-    """Send the talk to everybody here, to each what they may and want to read."""
-    readers: dict[Json, list[Any]] = {}
-    for viewer in room.viewers:
-        readers.setdefault(viewer.person, []).append(viewer)
-    for person, viewers in readers.items():
-        frame = await in_db(Talker(room.slug, person).frame)()
-        for viewer in viewers:
-            viewer.say(frame)
+    def _text(self) -> str:
+        match, person = self._load()
+        return encode(chat_frame(chat_of(match=match, person=person)))

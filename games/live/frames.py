@@ -1,100 +1,118 @@
-"""What the server says about a match: the frames of docs/protocol.md, in the reader's language."""
+"""Build the frames about a match, in the language of their reader."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 import msgspec
+from msgspec.structs import replace
 
 from games.core.messages import Message
-from games.core.questions import Json
-from games.core.rendering import journal_json, outcome_json, questions_json, view_json
+from games.core.rendering import journal_lines, outcome_view, question_views, view_json
 from games.i18n import translator
-from games.live.acts import acts, orders
-from games.services.store import Live
-from games.services.time_controls import PACES
+from games.live.offers import act_offers, standing_order_offers
+from games.live.presence import Presence
+from games.protocol import (
+    ChatFrame,
+    ChatMessageView,
+    HelloFrame,
+    JournalPart,
+    MatchFrame,
+    PeopleFrame,
+    Player,
+    encode,
+)
+from games.services.chat import Chat
+from games.services.store import LiveMatch
+from games.services.time_controls import TIME_CONTROLS
 
 
-def say(live: Live | None, language: str, message: Message) -> str:
-    """One sentence, such as a refusal."""
+def sentence(live: LiveMatch | None, language: str, message: Message) -> str:
+    """Render one sentence, such as a refusal."""
     if live is None:
         return translator("", language).render(message)
     return translator(live.row.game, language, live.names).render(message)
 
 
-def hello_frame(live: Live, seat: int | None, seen: int | None, language: str) -> dict[str, Json]:
-    """What does not change during a match."""
-    return {
-        "type": "hello",
-        "match": live.row.slug,
-        "game": live.row.game,
-        "rules": live.row.rules_version,
-        "options": live.row.options,
-        "seat": seat,
-        "seen": seen,
-        "language": language,
-        "commitment": live.row.commitment,
-    }
+def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: str) -> HelloFrame:
+    """Return what does not change while a socket is open."""
+    return HelloFrame(
+        match=live.row.slug,
+        game=live.row.game,
+        rules=live.row.rules_version,
+        options=live.row.options,
+        seat=seat,
+        seen=seen,
+        language=language,
+        commitment=live.row.commitment,
+    )
 
 
-def people_frame(
-    live: Live, connected: Iterable[int] = (), watching: int = 0, spectators: Iterable[str] = ()
-) -> dict[str, Json]:
-    """Who sits where, who is connected and who watches."""
-    here = set(connected)
-    return {
-        "type": "people",
-        "players": [
-            {
-                "seat": s.number,
-                "name": s.name,
-                "connected": s.number in here,
-                "bot": s.bot,
-                "vacant": s.vacant,
-            }
-            for s in live.seats
+def people_frame(live: LiveMatch, present: Presence | None = None) -> PeopleFrame:
+    """Return who sits where, who is connected and who watches."""
+    present = present or Presence()
+    players = [
+        Player(seat.number, seat.name, seat.number in present.seats, seat.bot, seat.vacant)
+        for seat in live.seats
+    ]
+    return PeopleFrame(players, present.watching, present.spectators)
+
+
+def chat_frame(chat: Chat) -> ChatFrame:
+    """Return the chat as its reader sees it."""
+    return ChatFrame(
+        chat.unread,
+        chat.muted,
+        [
+            ChatMessageView(
+                id=message.pk,
+                audience=message.audience,
+                seat=message.seat,
+                name=message.name,
+                text=message.text,
+                sent_at=message.sent_at.isoformat(timespec="seconds"),
+                mine=message.person_id == chat.reader,
+            )
+            for message in chat.messages
         ],
-        "watching": watching,
-        "spectators": list(spectators),
-    }
+    )
 
 
-class Showing:
-    """A match at its present version as one seat (None: spectators) sees it in one language.
+class MatchSnapshot:
+    """A match at its present version, as one seat (None: spectators) sees it in one language.
 
-    What is dear is made once; what a frame holds of the journal differs from socket to socket.
+    What is costly is computed once. How much of the journal a frame holds differs by socket.
     """
 
-    def __init__(self, live: Live, seat: int | None, language: str) -> None:
-        game, read = live.game, translator(live.row.game, language, live.names)
+    def __init__(self, live: LiveMatch, seat: int | None, language: str) -> None:
+        game, reader = live.game, translator(live.row.game, language, live.names)
         self.version = game.version
-        self._seat, self._reader = seat, read
-        self._over = live.final_lines(seat)
-        self._running = journal_json(game.state.journal, seat, read)
-        self.final = len(self._over)  # so many lines this viewer may keep for ever
-        self.view = view_json(game.view(seat), read)
-        self._rest: dict[str, Json] = {
-            "questions": [] if seat is None else questions_json(game, seat, read),
-            "waiting": game.waiting,
-            "undo": seat is not None and game.can_undo(seat),
-            "agreed": game.agreed,
-            "paused": game.paused,
-            "acts": [] if seat is None else acts(game, seat, read, PACES[live.row.time_control]),
-            "orders": [] if seat is None else orders(game, seat, read),
-            "outcome": outcome_json(game.outcome, read),
-            "secret": None if game.outcome is None else bytes(live.row.secret).hex(),
-        }
+        self._seat, self._reader = seat, reader
+        self._final_lines = live.final_lines(seat)
+        self._running_lines = journal_lines(game.state.journal, seat, reader)
+        self.final = len(self._final_lines)  # so many lines this viewer may keep for ever
+        plays, time_control = seat is not None, TIME_CONTROLS[live.row.time_control]
+        self._frame = MatchFrame(
+            v=game.version,
+            seat=seat,
+            view=msgspec.Raw(view_json(game.view(seat), reader)),
+            journal=JournalPart(0, 0, []),
+            questions=question_views(game, seat, reader) if plays else [],
+            waiting=game.waiting,
+            undo=seat is not None and game.can_undo(seat),
+            agreed=game.agreed,
+            paused=game.paused,
+            acts=act_offers(game, seat, reader, time_control) if seat is not None else [],
+            standing_orders=standing_order_offers(game, seat, reader) if seat is not None else [],
+            outcome=outcome_view(game.outcome, reader),
+            secret=None if game.outcome is None else bytes(live.row.secret).hex(),
+        )
 
-    def frame(self, lines: int = 0) -> dict[str, Any]:
-        """The `match` frame for whoever has the first `lines` lines of the journal."""
+    def frame(self, lines: int = 0) -> MatchFrame:
+        """Return the frame for a client that has the first `lines` lines of the journal."""
         start = min(lines, self.final)
-        told = journal_json(self._over[start : self.final], self._seat, self._reader)
-        return {
-            "type": "match",
-            "v": self.version,
-            "seat": self._seat,
-            "view": msgspec.Raw(self.view),
-            "journal": {"from": start, "final": self.final, "lines": told + self._running},
-            **self._rest,
-        }
+        new = journal_lines(self._final_lines[start : self.final], self._seat, self._reader)
+        part = JournalPart(start, self.final, new + self._running_lines)
+        return replace(self._frame, journal=part)
+
+    def text(self, lines: int = 0) -> str:
+        """Return the text of that frame."""
+        return encode(self.frame(lines))

@@ -1,4 +1,4 @@
-"""Group commit: what was played while the last transaction ran goes into the next one."""
+"""Group commit: what is played while a transaction runs goes into the next one, all at once."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import InterfaceError, OperationalError, connection
 
-from games.services.store import Change, commit
+from games.services.commit import commit
+from games.services.store import Change
 
 
-class Writer:
+class GroupCommit:
     """One thread with a connection of its own that stores changes, all that wait at once."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="match-writer")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="group-commit")
         self._waiting: list[tuple[Change, asyncio.Future[bool]]] = []
         self._running: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> bool:
-        """Whether the change was stored; False if somebody else was first. May raise DatabaseError."""
+        """Store the change. Return False if somebody else has advanced the match.
+
+        Raises: DatabaseError if the database is unavailable.
+        """
         loop = asyncio.get_running_loop()
         stored: asyncio.Future[bool] = loop.create_future()
         self._waiting.append((change, stored))

@@ -1,39 +1,29 @@
-"""Who is here: what each process tells the others about its own sockets.
+"""Presence: who has a socket open at a match, in this process and in others.
 
-Presence is not worth a database write. It travels with the bell, is told again with every round
-of checks, and forgotten when its process falls silent.
+It is not worth a database write. Processes publish their own, repeat it with every check, and
+forget that of a process that has fallen silent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
-from games.core.questions import Json
+import msgspec
 
-MAX_NAMED = 50  # so many spectators are named; the others are counted
-
-
-@dataclass(slots=True)
-class Here:
-    """Who has a socket open at one match, in one process or in all."""
-
-    seats: set[int] = field(default_factory=set)
-    spectators: list[str] = field(default_factory=list)
-    watching: int = 0
-
-    def plain(self) -> list[Json]:
-        return [sorted(self.seats), self.spectators[:MAX_NAMED], self.watching]
+MAX_NAMED = 50  # spectators; the others are only counted
 
 
-def from_plain(plain: list[Json]) -> Here:
-    seats, spectators, watching = plain
-    return Here(set(seats), list(spectators), watching)
+class Presence(msgspec.Struct, array_like=True):
+    """Who is connected at one match, in one process or in all."""
+
+    seats: set[int] = msgspec.field(default_factory=set)
+    spectators: list[str] = msgspec.field(default_factory=list)  # the names of those who have one
+    watching: int = 0  # all spectators
 
 
-def all_of(parts: Iterable[Here]) -> Here:
-    """Everybody who is here, wherever they are connected."""
-    whole = Here()
+def merge(parts: Iterable[Presence]) -> Presence:
+    """Return everybody who is connected, wherever that is."""
+    whole = Presence()
     for part in parts:
         whole.seats |= part.seats
         whole.spectators += part.spectators

@@ -53,7 +53,7 @@ class Match(models.Model):
     public = models.BooleanField(default=False)
     time_control = models.CharField(
         max_length=12, default=LIVE
-    )  # one of games.services.time_controls.PACES
+    )  # one of games.services.time_controls.TIME_CONTROLS
     timeout_policy = models.CharField(
         max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
     )

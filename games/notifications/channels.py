@@ -1,11 +1,11 @@
-"""The ways in which somebody wants to be told that a match waits for them."""
+"""Notification channels: where somebody wants to be told that a match waits for them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.core import signing
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -15,27 +15,27 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import translator
 from games.models import NotificationChannel
-from games.notifications.email import mail
+from games.notifications.email import send_email
 from games.notifications.safe_http import Undeliverable
-from games.notifications.text import STOP
-from games.notifications.web_push import push
-from games.notifications.webhook import call
+from games.notifications.web_push import send_push
+from games.notifications.webhook import send_webhook
+from games.services import links
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
-MOST = 10  # ways of one person
-CONFIRM = "games.notification_channels.confirm"
-CONFIRM_WITHIN = 3 * 24 * 3600
+Kind = NotificationChannel.Kind
+
+MAX_CHANNELS = 10  # of one person
+CONFIRM_WITHIN = 3 * 24 * 3600  # seconds
 DAY = 24 * 3600
-LETTERS_A_DAY, TESTS_A_DAY = 5, 30
+CONFIRMATIONS_A_DAY, TESTS_A_DAY = 5, 30
 
 GONE = _("this link leads nowhere any more")
 TOO_OFTEN = _("that is often enough for today; please try again tomorrow")
-FAILED = _("it could not be delivered: {why}")
 
 
-def way_add(
+def channel_add(
     *,
     person: Person,
     kind: str,
@@ -45,15 +45,16 @@ def way_add(
     label: str = "",
     digest: bool = False,
 ) -> NotificationChannel:
-    """Add a way; an e-mail address has to be confirmed by a link that is sent there."""
+    """Add a channel. An e-mail address has to be confirmed by a link that is sent there.
+
+    Raises: IllegalAnswer.
+    """
     target = target.strip()
-    if (
-        NotificationChannel.objects.filter(person=person).exclude(kind=kind, target=target).count()
-        >= MOST
-    ):
-        raise IllegalAnswer(_("you have {n} ways already: remove one first", n=MOST))
+    others = NotificationChannel.objects.filter(person=person).exclude(kind=kind, target=target)
+    if others.count() >= MAX_CHANNELS:
+        raise IllegalAnswer(_("you have {n} ways already: remove one first", n=MAX_CHANNELS))
     _check(kind, target)
-    way, _new = NotificationChannel.objects.update_or_create(
+    channel, _new = NotificationChannel.objects.update_or_create(
         person=person,
         kind=kind,
         target=target,
@@ -65,19 +66,18 @@ def way_add(
             "failures": 0,
         },
     )
-    if kind == NotificationChannel.Kind.EMAIL:
-        if not way.confirmed:
-            _ask_to_confirm(way)
-    elif not way.confirmed:
-        way.confirmed = True
-        way.save(update_fields=["confirmed"])
-    return way
+    if kind == Kind.EMAIL:
+        if not channel.confirmed:
+            _ask_to_confirm(channel)
+    elif not channel.confirmed:
+        _confirm(channel)
+    return channel
 
 
 def _check(kind: str, target: str) -> None:
-    if kind not in NotificationChannel.Kind.values or not target or len(target) > 500:
+    if kind not in Kind.values or not target or len(target) > 500:
         raise IllegalAnswer(_("there is no such way"))
-    if kind == NotificationChannel.Kind.EMAIL:
+    if kind == Kind.EMAIL:
         if not settings.EMAIL_HOST:
             raise IllegalAnswer(_("this site sends no e-mails"))
         try:
@@ -89,76 +89,83 @@ def _check(kind: str, target: str) -> None:
 
 
 def _count(what: str, most: int) -> None:
+    """Count one more of `what` today. Raises: IllegalAnswer if that is too many."""
     key = f"ways:{what}"
     cache.add(key, 0, DAY)
     if cache.incr(key) > most:
         raise IllegalAnswer(TOO_OFTEN)
 
 
-def _ask_to_confirm(way: NotificationChannel) -> None:
-    _count(f"to:{way.target.lower()}", LETTERS_A_DAY)
-    _count(f"by:{way.person_id}", 2 * LETTERS_A_DAY)
-    read = translator("", way.language).render
-    token = signing.dumps(way.pk, salt=CONFIRM)
+def _ask_to_confirm(channel: NotificationChannel) -> None:
+    _count(f"to:{channel.target.lower()}", CONFIRMATIONS_A_DAY)
+    _count(f"by:{channel.person_id}", 2 * CONFIRMATIONS_A_DAY)
+    render = translator("", channel.language).render
+    token = links.signed_number(links.CONFIRM_CHANNEL, channel.pk)
     url = settings.SITE_URL + reverse("games:confirm", args=[token])
-    text = read(
+    text = render(
         _(
             "{name} wants Orrery to send notices of their matches to this address.\n\nIf that is you, open this page:\n{url}\n\nIf not, you need not do anything.",
-            name=way.person.name,
+            name=channel.person.name,
             url=url,
         )
     )
-    _deliver(lambda: mail(way.target, read(_("Your address at Orrery")), text))
+    _deliver(lambda: send_email(channel.target, render(_("Your address at Orrery")), text))
 
 
-def _deliver(work: Any) -> None:
+def _deliver(send: Callable[[], object]) -> None:
     try:
-        work()
+        send()
     except Undeliverable as fault:
-        raise IllegalAnswer(_(FAILED.id, why=str(fault))) from fault
+        raise IllegalAnswer(_("it could not be delivered: {why}", why=str(fault))) from fault
 
 
-def way_of_token(token: str, salt: str, max_age: int | None = None) -> NotificationChannel:
-    """The way a link is about; IllegalAnswer if it leads nowhere."""
-    try:
-        number = signing.loads(token, salt=salt, max_age=max_age)
-        return NotificationChannel.objects.get(pk=number)
-    except (signing.BadSignature, NotificationChannel.DoesNotExist):
-        raise IllegalAnswer(GONE) from None
+def _confirm(channel: NotificationChannel) -> None:
+    channel.confirmed = True
+    channel.save(update_fields=["confirmed"])
 
 
-def way_confirm(*, token: str) -> NotificationChannel:
-    """The address is theirs: notices are sent there from now on."""
-    way = way_of_token(token, CONFIRM, CONFIRM_WITHIN)
-    way.confirmed = True
-    way.save(update_fields=["confirmed"])
-    return way
+def _linked(token: str, salt: str, max_age: int | None = None) -> NotificationChannel:
+    """Return the channel a link is about. Raises: IllegalAnswer if it leads nowhere."""
+    number = links.number_signed(salt, token, max_age)
+    channel = None if number is None else NotificationChannel.objects.filter(pk=number).first()
+    if channel is None:
+        raise IllegalAnswer(GONE)
+    return channel
 
 
-def way_stop(*, token: str) -> None:
-    """No more notices on this way."""
-    way_of_token(token, STOP).delete()
+def channel_confirm(*, token: str) -> NotificationChannel:
+    """Use an e-mail address from now on: its owner has opened the link. Raises: IllegalAnswer."""
+    channel = _linked(token, links.CONFIRM_CHANNEL, CONFIRM_WITHIN)
+    _confirm(channel)
+    return channel
 
 
-def way_remove(*, person: Person, number: int) -> None:
+def channel_stop(*, token: str) -> None:
+    """Remove the channel whose link in an e-mail was opened. Raises: IllegalAnswer."""
+    _linked(token, links.STOP_CHANNEL).delete()
+
+
+def channel_remove(*, person: Person, number: int) -> None:
+    """Remove the person's channel with this primary key."""
     NotificationChannel.objects.filter(person=person, pk=number).delete()
 
 
-def way_test(*, person: Person, number: int) -> None:
-    """Send something on this way now; IllegalAnswer says why it did not arrive."""
-    way = NotificationChannel.objects.filter(person=person, pk=number, confirmed=True).first()
-    if way is None:
+def channel_test(*, person: Person, number: int) -> None:
+    """Send something over this channel now. Raises: IllegalAnswer if it did not arrive."""
+    channel = NotificationChannel.objects.filter(person=person, pk=number, confirmed=True).first()
+    if channel is None:
         raise IllegalAnswer(_("there is no such way"))
     _count(f"test:{person.pk}", TESTS_A_DAY)
-    read = translator("", way.language).render
-    title, text = read(_("A test from Orrery")), read(_("Notices of your matches arrive here."))
+    render = translator("", channel.language).render
+    title = render(_("A test from Orrery"))
+    text = render(_("Notices of your matches arrive here."))
     url = reverse("games:notices")
-    match NotificationChannel.Kind(way.kind):
-        case NotificationChannel.Kind.EMAIL:
-            _deliver(lambda: mail(way.target, title, text))
-        case NotificationChannel.Kind.WEBHOOK:
+    match Kind(channel.kind):
+        case Kind.EMAIL:
+            _deliver(lambda: send_email(channel.target, title, text))
+        case Kind.WEBHOOK:
             facts = {"title": title, "url": settings.SITE_URL + url}
-            _deliver(lambda: call(way.target, facts, f"{title}\n{text}"))
-        case NotificationChannel.Kind.PUSH:
+            _deliver(lambda: send_webhook(channel.target, facts, f"{title}\n{text}"))
+        case Kind.PUSH:
             message = {"title": title, "body": text, "url": url, "tag": "test"}
-            _deliver(lambda: push(way.target, way.keys, message, "test"))
+            _deliver(lambda: send_push(channel.target, channel.keys, message, "test"))

@@ -1,91 +1,94 @@
-"""Carries what the outbox holds to where it goes; composing needs the database, sending does not."""
+"""Build deliveries from notifications: building needs the database, sending does not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
 from games.models import Notification, NotificationChannel
-from games.notifications.email import mail
-from games.notifications.outbox import TAKEN_BACK_WITHIN, receipts_of
+from games.notifications.email import send_email
+from games.notifications.outbox import WITHDRAW_WITHIN, receipts_of
 from games.notifications.text import (
-    Letter,
+    NotificationText,
+    answered_text,
     digest_title,
     footer,
-    letter_of,
-    letter_when_answered,
     stop_url,
+    turn_text,
 )
-from games.notifications.web_push import push
-from games.notifications.webhook import call, take_back
-from games.services.store import Live
+from games.notifications.web_push import send_push
+from games.notifications.webhook import retract_webhook, send_webhook
+from games.services.store import LiveMatch
 
-Errand = Callable[[], str | None]  # gives what a message can be taken back by
+Kind = NotificationChannel.Kind
 
-
-def errand(notices: Sequence[Notification], matches: Mapping[int, Live], now: datetime) -> Errand:
-    """What has to be done to deliver these notices, which all go the same way."""
-    way = notices[0].channel
-    if notices[0].kind == Notification.Kind.ANSWERED:
-        return _taking_back(notices[0], matches[notices[0].seat.match_id])
-    letters = [letter_of(notice, matches[notice.seat.match_id], now) for notice in notices]
-    match NotificationChannel.Kind(way.kind):
-        case NotificationChannel.Kind.EMAIL:
-            return _mail(way, notices[0], letters)
-        case NotificationChannel.Kind.WEBHOOK:
-            text = "\n\n".join(f"{letter.title}\n{letter.text}" for letter in letters)
-            facts = _facts(letters[0]) | {"question": notices[0].question}
-            return lambda: call(way.target, facts, text)
-        case NotificationChannel.Kind.PUSH:
-            letter = letters[-1]
-            lines = (letter.table, letter.asked, *letter.news[-1:], letter.left)
-            message = _shown(letter, lines) | {"question": notices[-1].question}
-            return lambda: push(way.target, way.keys, message, letter.tag)
+# Sends the message. Returns its receipt, by which it can be retracted. Raises: Undeliverable.
+Delivery: TypeAlias = Callable[[], str | None]
 
 
-def _facts(letter: Letter) -> dict[str, str]:
-    """What a program that hears a web hook tells one table's messages by."""
-    return {"title": letter.title, "table": letter.table, "url": letter.url, "tag": letter.tag}
+def build_delivery(
+    batch: Sequence[Notification], matches: Mapping[int, LiveMatch], now: datetime
+) -> Delivery:
+    """Return what delivers these notifications, which all go over the same channel."""
+    first, channel = batch[0], batch[0].channel
+    if first.kind == Notification.Kind.ANSWERED:
+        return _retraction(first, matches[first.seat.match_id])
+    texts = [turn_text(each, matches[each.seat.match_id], now) for each in batch]
+    match Kind(channel.kind):
+        case Kind.EMAIL:
+            return _email(channel, first, texts)
+        case Kind.WEBHOOK:
+            words = "\n\n".join(f"{text.title}\n{text.text}" for text in texts)
+            facts = _facts(texts[0]) | {"question": first.question}
+            return partial(send_webhook, channel.target, facts, words)
+        case Kind.PUSH:
+            text = texts[-1]
+            lines = (text.table, text.asked, *text.news[-1:], text.left)
+            message = _on_device(text, lines) | {"question": batch[-1].question}
+            return partial(send_push, channel.target, channel.keys, message, text.tag)
 
 
-def _shown(letter: Letter, lines: Sequence[str]) -> dict[str, str]:
-    """What a device shows, and by what it knows what is about the same table."""
+def _facts(text: NotificationText) -> dict[str, str]:
+    """Return what a program that receives a webhook recognises a table's messages by."""
+    return {"title": text.title, "table": text.table, "url": text.url, "tag": text.tag}
+
+
+def _on_device(text: NotificationText, lines: Sequence[str]) -> dict[str, str]:
+    """Return what a device shows; by the tag it replaces what it showed about the same table."""
     body = "\n".join(line for line in lines if line)
-    return {
-        "title": letter.title,
-        "body": body,
-        "url": urlsplit(letter.url).path,
-        "tag": letter.tag,
-    }
+    return {"title": text.title, "body": body, "url": urlsplit(text.url).path, "tag": text.tag}
 
 
-def _taking_back(notice: Notification, live: Live) -> Errand:
-    """What lets a device close the notice it shows, or deletes the message that was posted."""
-    letter, way = letter_when_answered(notice, live), notice.channel
-    if way.kind == NotificationChannel.Kind.WEBHOOK:
-        answered, receipts = _facts(letter) | {"answered": notice.question}, receipts_of(notice)
-        return lambda: take_back(way.target, answered, receipts)
-    message = _shown(letter, [letter.table]) | {"answered": notice.question}
-    lifetime = int(TAKEN_BACK_WITHIN.total_seconds())
-    return lambda: push(
-        way.target,
-        way.keys,
-        message,
-        letter.tag,
-        lifetime=lifetime,
-        urgency="low",
-    )
+def _retraction(notification: Notification, live: LiveMatch) -> Delivery:
+    """Return what closes a notification on a device, or deletes a message that was posted."""
+    text, channel = answered_text(notification, live), notification.channel
+    if channel.kind == Kind.WEBHOOK:
+        answered = _facts(text) | {"answered": notification.question}
+        return partial(retract_webhook, channel.target, answered, receipts_of(notification))
+    message = _on_device(text, [text.table]) | {"answered": notification.question}
+    lifetime = int(WITHDRAW_WITHIN.total_seconds())
+    return partial(
+        send_push, channel.target, channel.keys, message, text.tag,
+        lifetime=lifetime, urgency="low",
+    )  # fmt: skip
 
 
-def _mail(way: NotificationChannel, first: Notification, letters: Sequence[Letter]) -> Errand:
-    subject = letters[0].title if len(letters) == 1 else digest_title(way, len(letters))
-    parts = [letter.text for letter in letters]
-    if len(letters) > 1:
-        parts = [f"{letter.title}\n{letter.text}" for letter in letters]
-    text = "\n\n".join(parts) + "\n" + footer(way)
+def _email(
+    channel: NotificationChannel, first: Notification, texts: Sequence[NotificationText]
+) -> Delivery:
+    subject = texts[0].title if len(texts) == 1 else digest_title(channel, len(texts))
+    parts = [text.text for text in texts]
+    if len(texts) > 1:
+        parts = [f"{text.title}\n{text.text}" for text in texts]
+    words = "\n\n".join(parts) + "\n" + footer(channel)
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
-    mark = f"notice-{first.pk}-{first.question}@{host}"
-    return lambda: mail(way.target, subject, text, mark=mark, stop=stop_url(way))
+    message_id = f"notice-{first.pk}-{first.question}@{host}"
+    return partial(
+        send_email, channel.target, subject, words,
+        message_id=message_id, stop_url=stop_url(channel),
+    )  # fmt: skip

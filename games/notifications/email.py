@@ -9,17 +9,22 @@ from django.core.mail import EmailMessage
 from games.notifications.safe_http import Undeliverable
 
 
-def mail(address: str, subject: str, text: str, *, mark: str = "", stop: str = "") -> None:
-    """Send a letter; the same `mark` on a second one tells mail programs that it is the same."""
+def send_email(
+    address: str, subject: str, text: str, *, message_id: str = "", stop_url: str = ""
+) -> None:
+    """Send an e-mail. The same `message_id` on a second one shows mail programs the repetition.
+
+    Raises: Undeliverable.
+    """
     headers: dict[str, str] = {"Auto-Submitted": "auto-generated"}
-    if mark:
-        headers["Message-ID"] = f"<{mark}>"
-    if stop:
-        headers["List-Unsubscribe"] = f"<{stop}>"
+    if message_id:
+        headers["Message-ID"] = f"<{message_id}>"
+    if stop_url:
+        headers["List-Unsubscribe"] = f"<{stop_url}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    letter = EmailMessage(" ".join(subject.split()), text, to=[address], headers=headers)
+    message = EmailMessage(" ".join(subject.split()), text, to=[address], headers=headers)
     try:
-        letter.send()
+        message.send()
     except SMTPRecipientsRefused as error:
         code = next(iter(error.recipients.values()), (0, b""))[0]
         raise Undeliverable(

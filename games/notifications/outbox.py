@@ -1,4 +1,4 @@
-"""The outbox: what is to be told, to whom and in which way; once each, and not when it is stale."""
+"""The outbox: what is to be sent, to whom and over which channel; once each, and not when stale."""
 
 from __future__ import annotations
 
@@ -8,274 +8,265 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.models import Notification, NotificationChannel, Seat
-from games.services.time_controls import awake, rest_of
+from games.services.clocks import SeatTurn
+from games.services.time_controls import availability_of, next_available
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
-PATIENCE = timedelta(seconds=20)  # whoever answers at once is not told
-LEASE = timedelta(minutes=2)  # after which a notice that is being sent is taken for lost
-DIGEST_AT = time(8)
+Kind, State = Notification.Kind, Notification.State
+
+TURN_DELAY = timedelta(seconds=20)  # whoever answers at once gets no notification
+LEASE = timedelta(minutes=2)  # after which a notification that is being sent is taken for lost
+DIGEST_AT = time(8)  # in the person's time zone
 MAX_TRIES = 8
 BACK_OFF = timedelta(seconds=30)  # doubled with every try
-GIVEN_UP = 20  # failures in a row after which a way is no longer used
-TAKEN_BACK_WITHIN = timedelta(hours=2)  # a device that sleeps for longer keeps what it shows
-IN_FLIGHT = timedelta(seconds=5)  # until what is being sent is looked at again
+MAX_FAILURES = 20  # in a row, after which a channel is no longer used
+WITHDRAW_WITHIN = timedelta(hours=2)  # a device that sleeps for longer keeps what it shows
+RECHECK = timedelta(seconds=5)  # until what is being sent is looked at again
 
 
-def notices_turn(seat: Seat, question: str, now: datetime) -> None:
-    """Let the person know that they are to move."""
-    _put(seat, question, Notification.Kind.TURN, now + PATIENCE)
+# --- what goes in ---------------------------------------------------------------------------------
 
 
-def notices_alarm(seat: Seat, question: str, now: datetime) -> None:
-    """Let the person know that most of their time is gone; this waits for no digest."""
-    _put(seat, question, Notification.Kind.ALARM, now)
+def notifications_follow(turns: Sequence[SeatTurn]) -> None:
+    """Withdraw what is settled by a move, and notify those who are to move now."""
+    for turn in turns:
+        if turn.settled:
+            notifications_withdraw(turn.seat)
+        if turn.question:
+            _put(turn.seat, turn.question, Kind.TURN, turn.at + TURN_DELAY)
 
 
-def _put(seat: Seat, question: str, kind: Notification.Kind, due: datetime) -> None:
+def notification_warn(seat: Seat, question: str, now: datetime) -> None:
+    """Notify a player that most of their time is used. This waits for no digest."""
+    _put(seat, question, Kind.ALARM, now)
+
+
+def _put(seat: Seat, question: str, kind: Notification.Kind, earliest: datetime) -> None:
     if seat.person_id is None:
         return
-    ways = NotificationChannel.objects.filter(
-        person=seat.person_id, confirmed=True, failures__lt=GIVEN_UP
+    channels = NotificationChannel.objects.filter(
+        person=seat.person_id, confirmed=True, failures__lt=MAX_FAILURES
     )
-    ways = ways.select_related("person")
-    _put_all(
-        [(way.pk, kind, _due(kind, due, way)) for way in ways],
-        seat,
-        question,
-    )
+    due = [
+        (channel.pk, _due_at(kind, earliest, channel))
+        for channel in channels.select_related("person")
+    ]
+    _put_all(due, seat, question, kind)
 
 
 def _put_all(
-    told: Iterable[tuple[int, Notification.Kind, datetime]], seat: Seat, about: str
+    due: Iterable[tuple[int, datetime]], seat: Seat, question: str, kind: Notification.Kind
 ) -> None:
     Notification.objects.bulk_create(
         [
-            Notification(channel_id=way, seat=seat, question=about, kind=kind, due_at=due)
-            for way, kind, due in told
+            Notification(channel_id=channel, seat=seat, question=question, kind=kind, due_at=at)
+            for channel, at in due
         ],
         ignore_conflicts=True,
     )
 
 
-def _due(kind: str, earliest: datetime, way: NotificationChannel) -> datetime:
-    """When something is told in this way: not in quiet hours or vacations, for the clock stands then."""
-    if _in_digest(kind, way):
-        return next_digest(earliest, way.person)
-    return awake(earliest, rest_of(way.person))
+def _due_at(kind: str, earliest: datetime, channel: NotificationChannel) -> datetime:
+    """Return when to send: with the digest, or when the person is available and the clock runs."""
+    if _in_digest(kind, channel):
+        return next_digest(earliest, channel.person)
+    return next_available(earliest, availability_of(channel.person))
 
 
-def _in_digest(kind: str, way: NotificationChannel) -> bool:
-    return way.digest and kind == Notification.Kind.TURN
+def _in_digest(kind: str, channel: NotificationChannel) -> bool:
+    return channel.digest and kind == Kind.TURN
 
 
 def next_digest(now: datetime, person: Person) -> datetime:
-    """When the next letter of the day goes out, in the person's morning."""
+    """Return when the next e-mail of the day goes out, in the person's morning."""
     local = now.astimezone(ZoneInfo(person.time_zone))
     day = local.date() if local.time() < DIGEST_AT else local.date() + timedelta(days=1)
     return datetime.combine(day, DIGEST_AT, local.tzinfo)
 
 
-def notices_settle(person: Person) -> None:
-    """The person rests at other times from now on: what waits for their morning goes by the new ones."""
+def notifications_reschedule(person: Person) -> None:
+    """Send what waits by the new availability of the person."""
     waiting = Notification.objects.filter(
-        channel__person=person, state=Notification.State.WAITING, tries=0
-    ).exclude(kind=Notification.Kind.ANSWERED)
-    for notice in waiting.select_related("channel__person"):
-        patience = PATIENCE if notice.kind == Notification.Kind.TURN else timedelta()
-        due = _due(notice.kind, notice.created_at + patience, notice.channel)
-        waiting.filter(pk=notice.pk).update(due_at=due)
+        channel__person=person, state=State.WAITING, tries=0
+    ).exclude(kind=Kind.ANSWERED)
+    for each in waiting.select_related("channel__person"):
+        delay = TURN_DELAY if each.kind == Kind.TURN else timedelta()
+        due_at = _due_at(each.kind, each.created_at + delay, each.channel)
+        waiting.filter(pk=each.pk).update(due_at=due_at)
 
 
-def notices_outdate(seat: Seat) -> None:
-    """The seat owes nothing any more: what has not been sent is withdrawn, what devices show taken back."""
-    told = seat.notifications.exclude(kind=Notification.Kind.ANSWERED)
-    unsent = told.filter(state__in=(Notification.State.WAITING, Notification.State.CLAIMED))
-    unsent.update(state=Notification.State.OUTDATED)
-    shown = told.filter(
+def notifications_withdraw(seat: Seat) -> None:
+    """Cancel what has not been sent about a seat that owes nothing, and retract what devices show."""
+    known = seat.notifications.exclude(kind=Kind.ANSWERED)
+    unsent = known.filter(state__in=(State.WAITING, State.CLAIMED))
+    unsent.update(state=State.OUTDATED)
+    shown = known.filter(
         channel__kind__in=(NotificationChannel.Kind.PUSH, NotificationChannel.Kind.WEBHOOK),
-        channel__failures__lt=GIVEN_UP,
-        state__in=(Notification.State.SENDING, Notification.State.SENT),
+        channel__failures__lt=MAX_FAILURES,
+        state__in=(State.SENDING, State.SENT),
     )
     newest = shown.order_by("-pk").values_list("question", flat=True).first()
     if newest is not None:
-        ways = set(shown.filter(question=newest).values_list("channel", flat=True))
-        _put_all([(way, Notification.Kind.ANSWERED, timezone.now()) for way in ways], seat, newest)
+        channels = set(shown.filter(question=newest).values_list("channel", flat=True))
+        now = timezone.now()
+        _put_all([(channel, now) for channel in channels], seat, newest, Kind.ANSWERED)
+
+
+# --- what comes out -------------------------------------------------------------------------------
 
 
 @transaction.atomic
-def notices_claim(now: datetime, most: int) -> list[Notification]:
-    """Up to `most` notices that are due, marked so that no other worker takes them.
+def notifications_claim(now: datetime, most: int) -> list[Notification]:
+    """Return up to `most` notifications that are due, marked so that no other worker takes them.
 
-    Those of a worker that died are taken over. One that it was just sending may have arrived. It is sent again where a repetition
-    shows as one (e-mails and pushes carry the same mark), and given up for web hooks and for what
-    takes a push back.
+    Those of a worker that died are taken over. One that it was just sending may have arrived: it is
+    sent again where a repetition is recognised (e-mails and pushes carry the same id), and given up
+    otherwise (webhooks, and what retracts a push).
     """
     rows = Notification.objects.select_for_update(skip_locked=True, of=("self",)).filter(
-        state__in=(
-            Notification.State.WAITING,
-            Notification.State.CLAIMED,
-            Notification.State.SENDING,
-        ),
-        due_at__lte=now,
+        state__in=(State.WAITING, State.CLAIMED, State.SENDING), due_at__lte=now
     )
-    found = list(
-        rows.select_related(
-            "channel__person", "seat__match", "seat__clock", "seat__vacancy"
-        ).order_by("due_at")[:most]
-    )
-    lost = [notice for notice in found if notice.state == Notification.State.SENDING]
-    _mark([notice for notice in lost if not _may_repeat(notice)], Notification.State.FAILED)
-    found = [notice for notice in found if notice not in lost or _may_repeat(notice)]
-    early = [notice for notice in found if _is_in_flight(notice, now)]
-    Notification.objects.filter(pk__in=[notice.pk for notice in early]).update(
-        due_at=now + IN_FLIGHT
-    )
-    found = [notice for notice in found if notice not in early]
-    stale = [notice for notice in found if not _holds(notice, now)]
-    _mark([notice for notice in stale if notice not in lost], Notification.State.OUTDATED)
-    _mark(
-        [notice for notice in stale if notice in lost], Notification.State.SENT
-    )  # for all we know
-    found = [notice for notice in found if notice not in stale]
-    resting = [notice for notice in found if _wakes(notice, now) > now]
-    for notice in resting:
-        Notification.objects.filter(pk=notice.pk).update(due_at=_wakes(notice, now))
-    claimed = [notice for notice in found if notice not in resting]
-    Notification.objects.filter(pk__in=[notice.pk for notice in claimed]).update(
-        state=Notification.State.CLAIMED, due_at=now + LEASE, tries=F("tries") + 1
-    )
-    for notice in claimed:
-        notice.due_at = now + LEASE
+    related = ("channel__person", "seat__match", "seat__clock", "seat__vacancy")
+    found = list(rows.select_related(*related).order_by("due_at")[:most])
+    lost = [each for each in found if each.state == State.SENDING]
+    _mark([each for each in lost if not _is_idempotent(each)], State.FAILED)
+    found = [each for each in found if each not in lost or _is_idempotent(each)]
+    early = [each for each in found if _retracts_what_is_being_sent(each, now)]
+    _all(early).update(due_at=now + RECHECK)
+    found = [each for each in found if each not in early]
+    stale = [each for each in found if not _is_current(each, now)]
+    _mark([each for each in stale if each not in lost], State.OUTDATED)
+    _mark([each for each in stale if each in lost], State.SENT)  # for all we know
+    found = [each for each in found if each not in stale]
+    resting = [each for each in found if _send_after(each, now) > now]
+    for each in resting:
+        _all([each]).update(due_at=_send_after(each, now))
+    claimed = [each for each in found if each not in resting]
+    _all(claimed).update(state=State.CLAIMED, due_at=now + LEASE, tries=F("tries") + 1)
+    for each in claimed:
+        each.due_at = now + LEASE
     return claimed
 
 
-def notices_begin(notices: Sequence[Notification], now: datetime) -> list[Notification]:
-    """They are handed over from this moment on, but for those that are not ours any more.
+def notifications_begin(batch: Sequence[Notification], now: datetime) -> list[Notification]:
+    """Mark claimed notifications as being sent. Return those that are still ours to send.
 
-    That is what has been answered meanwhile, or was taken over since we have been too slow.
+    The others have been answered meanwhile, or were taken over because we have been too slow.
     """
-    ours = Notification.objects.filter(
-        pk__in=[notice.pk for notice in notices],
-        state=Notification.State.CLAIMED,
-        due_at=notices[0].due_at,
-        due_at__gt=now,
-    )
+    ours = _all(batch).filter(state=State.CLAIMED, due_at=batch[0].due_at, due_at__gt=now)
     with transaction.atomic():
         held = set(ours.select_for_update().values_list("pk", flat=True))
-        Notification.objects.filter(pk__in=held).update(
-            state=Notification.State.SENDING, due_at=now + LEASE
-        )
-    return [notice for notice in notices if notice.pk in held]
+        sent = Notification.objects.filter(pk__in=held)
+        sent.update(state=State.SENDING, due_at=now + LEASE)
+    return [each for each in batch if each.pk in held]
 
 
-def _may_repeat(notice: Notification) -> bool:
-    """Whether it does no harm to send it again when nobody knows whether it was sent."""
-    return (
-        notice.channel.kind != NotificationChannel.Kind.WEBHOOK
-        and notice.kind != Notification.Kind.ANSWERED
-    )
+def _all(batch: Iterable[Notification]) -> QuerySet[Notification]:
+    return Notification.objects.filter(pk__in=[each.pk for each in batch])
 
 
-def _holds(notice: Notification, now: datetime) -> bool:
-    """Whether it is still worth telling."""
-    seat = notice.seat
-    if notice.kind == Notification.Kind.ANSWERED:
-        shown = _newest_told(notice, now) == (notice.question, Notification.State.SENT)
-        return shown and now < notice.created_at + TAKEN_BACK_WITHIN
+def _mark(batch: Iterable[Notification], state: Notification.State) -> None:
+    _all(batch).update(state=state)
+
+
+def _is_idempotent(notification: Notification) -> bool:
+    """Return whether it does no harm to send it again if nobody knows whether it was sent."""
+    webhook = notification.channel.kind == NotificationChannel.Kind.WEBHOOK
+    return not webhook and notification.kind != Kind.ANSWERED
+
+
+def _is_current(notification: Notification, now: datetime) -> bool:
+    """Return whether it is still worth sending."""
+    seat = notification.seat
+    if notification.kind == Kind.ANSWERED:
+        shown = _newest_sent(notification, now) == (notification.question, State.SENT)
+        return shown and now < notification.created_at + WITHDRAW_WITHIN
     return (
         not seat.match.is_over
         and not seat.bot
         and not (hasattr(seat, "vacancy") and seat.vacancy.left_on_purpose)
-        and seat.person_id == notice.channel.person_id
+        and seat.person_id == notification.channel.person_id
         and seat.number in seat.match.waiting
-        and seat.clock.question == notice.question
+        and seat.clock.question == notification.question
     )
 
 
-def _wakes(notice: Notification, now: datetime) -> datetime:
-    """When the person may be told: now, unless they have begun to rest since it was put here."""
-    if notice.kind == Notification.Kind.ANSWERED or _in_digest(notice.kind, notice.channel):
+def _send_after(notification: Notification, now: datetime) -> datetime:
+    """Return now, or when a person who has begun to rest since it was put here is available."""
+    channel = notification.channel
+    if notification.kind == Kind.ANSWERED or _in_digest(notification.kind, channel):
         return now
-    return awake(now, rest_of(notice.channel.person))
+    return next_available(now, availability_of(channel.person))
 
 
-def _is_in_flight(notice: Notification, now: datetime) -> bool:
-    """Whether it takes back something that is just being sent."""
-    sending = (notice.question, Notification.State.SENDING)
-    return notice.kind == Notification.Kind.ANSWERED and _newest_told(notice, now) == sending
+def _retracts_what_is_being_sent(notification: Notification, now: datetime) -> bool:
+    sending = (notification.question, State.SENDING)
+    return notification.kind == Kind.ANSWERED and _newest_sent(notification, now) == sending
 
 
-def _newest_told(notice: Notification, now: datetime) -> tuple[str, str] | None:
-    """The question and the state of the newest that is told about this seat in this way.
+def _newest_sent(notification: Notification, now: datetime) -> tuple[str, str] | None:
+    """Return the question and the state of the newest about this seat over this channel.
 
-    Where messages stand side by side, as in a channel, each is the newest of its question.
+    Where messages stand side by side, as those of a webhook, each is the newest of its question.
     """
-    under_way = (Notification.State.CLAIMED, Notification.State.SENDING, Notification.State.SENT)
-    told = Notification.objects.filter(
-        Q(state__in=under_way) | Q(state=Notification.State.WAITING, due_at__lte=now),
-        channel=notice.channel_id,
-        seat=notice.seat_id,
+    under_way = (State.CLAIMED, State.SENDING, State.SENT)
+    sent = Notification.objects.filter(
+        Q(state__in=under_way) | Q(state=State.WAITING, due_at__lte=now),
+        channel=notification.channel_id,
+        seat=notification.seat_id,
     )
-    told = told.exclude(kind=Notification.Kind.ANSWERED).order_by("-pk")
-    if notice.channel.kind == NotificationChannel.Kind.WEBHOOK:
-        told = told.filter(question=notice.question)
-    return told.values_list("question", "state").first()
+    sent = sent.exclude(kind=Kind.ANSWERED).order_by("-pk")
+    if notification.channel.kind == NotificationChannel.Kind.WEBHOOK:
+        sent = sent.filter(question=notification.question)
+    return sent.values_list("question", "state").first()
 
 
-def receipts_of(notice: Notification) -> list[str]:
-    """What the messages about the notice's question are called where they went."""
-    told = Notification.objects.filter(
-        channel=notice.channel_id, seat=notice.seat_id, question=notice.question
+def receipts_of(notification: Notification) -> list[str]:
+    """Return what the messages about the notification's question are called where they went."""
+    sent = Notification.objects.filter(
+        channel=notification.channel_id,
+        seat=notification.seat_id,
+        question=notification.question,
     )
-    return list(told.exclude(receipt="").values_list("receipt", flat=True))
+    return list(sent.exclude(receipt="").values_list("receipt", flat=True))
 
 
-def _mark(notices: Iterable[Notification], state: Notification.State) -> None:
-    Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(state=state)
+def notifications_sent(batch: Sequence[Notification]) -> None:
+    """Note that these have arrived."""
+    Notification.objects.bulk_update([each for each in batch if each.receipt], ["receipt"])
+    _mark(batch, State.SENT)
+    channels = {each.channel_id for each in batch}
+    NotificationChannel.objects.filter(pk__in=channels).exclude(failures=0).update(failures=0)
 
 
-def notices_sent(notices: Sequence[Notification]) -> None:
-    Notification.objects.bulk_update([each for each in notices if each.receipt], ["receipt"])
-    _mark(notices, Notification.State.SENT)
-    ways = {notice.channel_id for notice in notices}
-    NotificationChannel.objects.filter(pk__in=ways).exclude(failures=0).update(failures=0)
-
-
-def notices_failed(notices: Sequence[Notification], now: datetime) -> None:
-    """Try again later, each time twice as late, until there is no sense in it any more."""
-    if not notices:
+def notifications_failed(batch: Sequence[Notification], now: datetime) -> None:
+    """Try again later, each time twice as late, up to MAX_TRIES times."""
+    if not batch:
         return
-    for notice in notices:
-        tries = notice.tries + 1
-        over = tries >= MAX_TRIES
-        Notification.objects.filter(pk=notice.pk).update(
-            state=Notification.State.FAILED if over else Notification.State.WAITING,
-            due_at=now + BACK_OFF * 2**tries,
-        )
-    NotificationChannel.objects.filter(pk=notices[0].channel_id).update(failures=F("failures") + 1)
+    for each in batch:
+        tries = each.tries + 1
+        state = State.FAILED if tries >= MAX_TRIES else State.WAITING
+        _all([each]).update(state=state, due_at=now + BACK_OFF * 2**tries)
+    NotificationChannel.objects.filter(pk=batch[0].channel_id).update(failures=F("failures") + 1)
 
 
-def way_end(way: NotificationChannel) -> None:
-    """This way leads nowhere any more: a device that is gone, an address that is refused."""
-    if way.kind == NotificationChannel.Kind.PUSH:
-        way.delete()
+def channel_end(channel: NotificationChannel) -> None:
+    """Use a channel no more: a device that is gone, an address that is refused."""
+    if channel.kind == NotificationChannel.Kind.PUSH:
+        channel.delete()
     else:
-        NotificationChannel.objects.filter(pk=way.pk).update(failures=GIVEN_UP)
-        way.notifications.exclude(state=Notification.State.SENT).update(
-            state=Notification.State.FAILED
-        )
+        NotificationChannel.objects.filter(pk=channel.pk).update(failures=MAX_FAILURES)
+        channel.notifications.exclude(state=State.SENT).update(state=State.FAILED)
 
 
 def oldest_due(now: datetime) -> float:
-    """For how many seconds the oldest notice has been due."""
-    waiting = Notification.objects.filter(
-        state=Notification.State.WAITING, due_at__lte=now
-    ).order_by("due_at")
+    """Return for how many seconds the oldest notification has been due."""
+    waiting = Notification.objects.filter(state=State.WAITING, due_at__lte=now).order_by("due_at")
     first = waiting.values_list("due_at", flat=True).first()
     return (now - first).total_seconds() if first else 0.0

@@ -1,4 +1,4 @@
-"""Requests to addresses that visitors have given: never into our own network.
+"""Send requests to addresses that visitors have given, and never into our own network.
 
 The name is resolved once, every address it has must be public, and the connection goes to exactly
 the address that was checked. Redirections are not followed.
@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 TIMEOUT = 10.0
-ENOUGH = 65536  # bytes of an answer
+MAX_RESPONSE_BYTES = 65536
 PORTS = (443, 8443)
 
 
@@ -29,12 +29,12 @@ class Undeliverable(Exception):
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Post to an address outside; the status of the answer, or Undeliverable."""
-    return ask("POST", url, body, headers)[0]
+    """Post to an address outside. Return the status of the response. Raises: Undeliverable."""
+    return request("POST", url, body, headers)[0]
 
 
-def ask(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
-    """The status and the beginning of what an address outside answers, or Undeliverable."""
+def request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
+    """Return the status and the beginning of the body of the response. Raises: Undeliverable."""
     parts = urlsplit(url)
     try:
         host, port = parts.hostname, parts.port
@@ -51,17 +51,17 @@ def ask(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> tuple
     connection = _connection(host, port, secure=secure, address=public_address(host, port))
     try:
         connection.request(method, path, body, dict(headers))
-        answer = connection.getresponse()
-        said = answer.read(ENOUGH)
+        response = connection.getresponse()
+        content = response.read(MAX_RESPONSE_BYTES)
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise Undeliverable(f"{host} does not answer: {error}") from error
     finally:
         connection.close()
-    return answer.status, said
+    return response.status, content
 
 
 def public_address(host: str, port: int) -> str:
-    """The address to connect to; Undeliverable if the name leads anywhere but the public net."""
+    """Return the IP address to connect to. Raises: Undeliverable if any of the host's is not public."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -84,7 +84,7 @@ def _is_public(text: str) -> bool:
 
 
 def _connection(host: str, port: int, *, secure: bool, address: str) -> http.client.HTTPConnection:
-    """A connection that is for `host` and goes to `address`."""
+    """Return a connection to `address`, with the certificate checked for `host`."""
     connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
     try:
         line: socket.socket = socket.create_connection((address, port), TIMEOUT)

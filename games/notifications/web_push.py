@@ -1,4 +1,4 @@
-"""Web push: messages encrypted for one browser (RFC 8291), signed by this site (RFC 8292)."""
+"""Web push: send messages encrypted for one browser (RFC 8291), signed by this site (RFC 8292)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from django.conf import settings
 
 from games.notifications.safe_http import Undeliverable, post
 
-RECORD = 4096  # bytes, the size of record that push services promise to take
+RECORD_BYTES = 4096  # which push services promise to take
 LIFETIME = 24 * 3600  # seconds a push service keeps a message for a browser that sleeps
-SIGNED_FOR = 12 * 3600
+SIGNED_FOR = 12 * 3600  # seconds
 
 
 def b64(data: bytes) -> str:
@@ -33,7 +33,7 @@ def from_b64(text: str) -> bytes:
 
 @cache
 def own_key() -> ec.EllipticCurvePrivateKey:
-    """The key that signs for this site: from the settings, or made at the first need."""
+    """Return the key that signs for this site: from the settings, or made at the first need."""
     if settings.VAPID_PRIVATE_KEY:
         number = int.from_bytes(from_b64(settings.VAPID_PRIVATE_KEY), "big")
         return ec.derive_private_key(number, ec.SECP256R1())
@@ -65,7 +65,7 @@ def point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 
 def own_public_key() -> str:
-    """What a browser needs to subscribe to this site's messages."""
+    """Return what a browser needs to subscribe to this site's messages."""
     return b64(point(own_key().public_key()))
 
 
@@ -77,7 +77,7 @@ def encrypted(
     sender: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """The message for the browser with this public key; `sender` and `salt` are given by tests."""
+    """Encrypt a message for the browser with this public key. `sender` and `salt` are for tests."""
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), receiver)
     sender = sender or ec.generate_private_key(ec.SECP256R1())
     salt = salt or os.urandom(16)
@@ -86,7 +86,7 @@ def encrypted(
     key = _derive(shared, auth, b"WebPush: info\0" + receiver + ours, 32)
     content_key = _derive(key, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derive(key, salt, b"Content-Encoding: nonce\0", 12)
-    header = salt + RECORD.to_bytes(4, "big") + bytes([len(ours)]) + ours
+    header = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(ours)]) + ours
     return header + AESGCM(content_key).encrypt(nonce, text + b"\x02", None)
 
 
@@ -95,7 +95,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 def signature(endpoint: str) -> str:
-    """The Authorization header that tells the push service who we are."""
+    """Return the Authorization header that proves to the push service who we are."""
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
@@ -111,7 +111,7 @@ def signature(endpoint: str) -> str:
     return f"vapid t={token}.{signed}, k={own_public_key()}"
 
 
-def push(
+def send_push(
     endpoint: str,
     keys: dict[str, str],
     message: dict[str, str],
@@ -120,7 +120,10 @@ def push(
     lifetime: int = LIFETIME,
     urgency: str = "high",
 ) -> None:
-    """Send a message to a browser; a later one with the same topic takes its place."""
+    """Send a message to a browser. A later one with the same topic takes its place.
+
+    `lifetime` is in seconds. Raises: Undeliverable.
+    """
     try:
         body = encrypted(
             json.dumps(message).encode(), from_b64(keys["p256dh"]), from_b64(keys["auth"])

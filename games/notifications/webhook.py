@@ -1,4 +1,4 @@
-"""Web hooks: a message posted as JSON to an address that somebody has given, and what takes it back."""
+"""Webhooks: post a message as JSON to an address that somebody has given, and retract it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from games.notifications.safe_http import Undeliverable, ask
+from games.notifications.safe_http import Undeliverable, request
 
 DISCORD_HOSTS = ("discord.com", "discordapp.com")
 DISCORD_LENGTH = 1900
@@ -17,26 +17,32 @@ def is_discord(url: str) -> bool:
     return urlsplit(url).hostname in DISCORD_HOSTS
 
 
-def call(url: str, message: dict[str, str], text: str) -> str:
-    """Post the message; gives the number it has at Discord, by which it can be deleted there."""
+def send_webhook(url: str, message: dict[str, str], text: str) -> str:
+    """Post a message. Return its number at Discord, by which it can be deleted there, or "".
+
+    Raises: Undeliverable.
+    """
     if not is_discord(url):
-        _ask("POST", url, {"text": text, **message})
+        _send("POST", url, {"text": text, **message})
         return ""
     body = {"content": text[:DISCORD_LENGTH], "allowed_mentions": {"parse": []}}
-    return _number(_ask("POST", _discord(url, wait="true"), body))
+    return _number(_send("POST", _discord(url, wait="true"), body))
 
 
-def take_back(url: str, message: dict[str, str], receipts: Sequence[str]) -> None:
-    """Delete messages at Discord; any other place is told that the question has been answered."""
+def retract_webhook(url: str, message: dict[str, str], receipts: Sequence[str]) -> None:
+    """Delete messages at Discord; post to any other place that the question has been answered.
+
+    Raises: Undeliverable.
+    """
     if not is_discord(url):
-        _ask("POST", url, message)
+        _send("POST", url, message)
         return
     for receipt in receipts:
-        _ask("DELETE", _discord(url, f"/messages/{receipt}"), None, fine=(404,))
+        _send("DELETE", _discord(url, f"/messages/{receipt}"), None, accepted=(404,))
 
 
 def _discord(url: str, below: str = "", **more: str) -> str:
-    """An address of the hook itself, in the thread that it leads to."""
+    """Return an address of the hook itself, in the thread that it leads to."""
     parts = urlsplit(url)
     query = urlencode([*parse_qsl(parts.query), *more.items()])
     return urlunsplit(parts._replace(path=parts.path.rstrip("/") + below, query=query))
@@ -49,10 +55,10 @@ def _number(answer: bytes) -> str:
         return ""  # it has arrived all the same
 
 
-def _ask(method: str, url: str, body: object, fine: Sequence[int] = ()) -> bytes:
+def _send(method: str, url: str, body: object, accepted: Sequence[int] = ()) -> bytes:
     sent = b"" if body is None else json.dumps(body).encode()
-    status, answer = ask(method, url, sent, HEADERS)
-    if status >= 300 and status not in fine:
+    status, answer = request(method, url, sent, HEADERS)
+    if status >= 300 and status not in accepted:
         gone = status in (404, 410) or 300 <= status < 400
         raise Undeliverable(f"the web hook says {status}", gone=gone)
     return answer

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -13,64 +11,71 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from games.models import Match, Seat
-from games.services.broadcast import ring
+from games.services.broadcast import SeatsChanged, publish
+from games.services.links import new_spectator_token, spectator_hash
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
 NEVER = datetime.max.replace(tzinfo=UTC)
-TOLD = (
-    "slug",
-    "game",
-    "status",
-    "version",
-    "waiting",
-    "result",
-    "updated_at",
-)  # of a match in a list
-WATCHED = "watched_matches"  # in the session: slug -> hash of the spectate token that was shown
+ROW_FIELDS = ("slug", "game", "status", "version", "waiting", "result", "updated_at")
+SESSION_WATCH_LINKS = "watched_matches"  # in a session: slug -> hash of the token that was shown
 
 
 def may_watch(*, match: Match, person: Person | None, session: Mapping[str, object]) -> bool:
-    """Whether the person has a seat here, the match is public, or its spectate link was used."""
+    """Return whether the person has a seat, the match is public, or its spectator link was used."""
     return (
         match.public
         or match.seat_of(person) is not None
-        or may_peek(match.watch_hash, match.slug, session)
+        or has_watch_link(match.watch_hash, match.slug, session)
     )
 
 
-def may_peek(watch_hash: str, slug: str, session: Mapping[str, object]) -> bool:
-    """Whether this session has come by the match's present spectate link."""
-    watched = session.get(WATCHED)
-    shown = watched.get(slug, "") if isinstance(watched, dict) else ""
+def has_watch_link(watch_hash: str, slug: str, session: Mapping[str, object]) -> bool:
+    """Return whether this session has come by the match's present spectator link."""
+    links = session.get(SESSION_WATCH_LINKS)
+    shown = links.get(slug, "") if isinstance(links, dict) else ""
     return bool(watch_hash) and constant_time_compare(shown, watch_hash)
 
 
-def hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def watch_link_use(*, session: MutableMapping[str, object], slug: str, token: str) -> None:
+    """Remember in a session that it has come by a spectator link."""
+    _remember(session, slug, spectator_hash(token))
+
+
+def watch_link_lend(*, session: MutableMapping[str, object], match: Match) -> None:
+    """Let a session watch the match as if it had come by its spectator link."""
+    if not match.watch_hash:
+        watch_link_new(match=match)
+    _remember(session, match.slug, match.watch_hash)
+
+
+def _remember(session: MutableMapping[str, object], slug: str, watch_hash: str) -> None:
+    links = session.get(SESSION_WATCH_LINKS)
+    known = links if isinstance(links, dict) else {}
+    session[SESSION_WATCH_LINKS] = {**known, slug: watch_hash}
 
 
 def watch_link_new(*, match: Match) -> str:
-    """A new spectate token of 128 bits; the old one is worth nothing from now on."""
-    token = secrets.token_urlsafe(16)
-    match.watch_hash = hash_of(token)
+    """Return a new spectator token. The old one is worth nothing from now on."""
+    token = new_spectator_token()
+    match.watch_hash = spectator_hash(token)
     match.save(update_fields=["watch_hash"])
-    ring([["seats", match.slug]])
+    publish(SeatsChanged(match.slug))
     return token
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A running match of somebody, in few words: a person may be in hundreds."""
+    """A running match of somebody, as little as possible: a person may be in hundreds."""
 
     seat: int  # primary key
     slug: str
-    waits: bool  # for them
+    waits: bool  # for this person
 
 
 def running_of(person: Person) -> list[Running]:
-    """The person's running matches: those that wait for them, the most urgent first, then by what moved last."""
+    """Return the person's running matches: first those that wait for them, by deadline, then by last move."""
     seats = Seat.objects.filter(person=person, ended_at=None).order_by()
     waiting, others = [], []
     for seat, number, bot, slug, owing, updated, deadline in seats.values_list(
@@ -91,20 +96,20 @@ def running_of(person: Person) -> list[Running]:
     return [each[-1] for each in waiting] + [each[-1] for each in others]
 
 
-def matches_told(running: Iterable[Running]) -> list[Seat]:
-    """These matches with what a row in a list tells of them."""
+def match_rows(running: Iterable[Running]) -> list[Seat]:
+    """Return the seats of these matches, with what a row in a list shows."""
     wanted = [each.seat for each in running]
-    found = _told().in_bulk(wanted)
+    found = _rows().in_bulk(wanted)
     return [found[seat] for seat in wanted if seat in found]
 
 
 def finished_of(person: Person, most: int) -> list[Seat]:
-    """The person's newest finished matches."""
-    over = _told().filter(person=person, ended_at__isnull=False)
+    """Return the person's seats in their newest finished matches, up to `most`."""
+    over = _rows().filter(person=person, ended_at__isnull=False)
     return list(over.order_by("-ended_at")[:most])
 
 
-def _told() -> QuerySet[Seat]:
+def _rows() -> QuerySet[Seat]:
     names = Prefetch("match__seats", Seat.objects.only("match", "number", "name"))
     seats = Seat.objects.select_related("match").prefetch_related(names)
-    return seats.only("number", "seen_version", *(f"match__{field}" for field in TOLD))
+    return seats.only("number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS))

@@ -1,33 +1,61 @@
-"""The bell: tells the other processes that a match has moved, never what has happened there.
+"""Publish to all processes that something about a match has changed, never what has changed.
 
-It goes over the channel layer, one channel a process. A lost bell costs nothing: rooms compare
-their versions with the database every now and then.
+Events travel over the channel layer, one channel a process. A lost event costs nothing: match
+sessions compare their versions with the database every few seconds.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
+import msgspec
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from games.core.questions import Json
 
 log = logging.getLogger("games")
-GROUP = "matches"
+GROUP = "match-events"
 
 
-def ring(news: list[list[Json]], sender: str = "") -> None:
-    """Tell all processes the `news`, from code that is not async."""
+class Event(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Base of what processes tell each other about the match with this slug."""
+
+    slug: str
+
+
+class MatchMoved(Event, frozen=True):
+    """The log has grown to `version` entries."""
+
+    version: int
+
+
+class SeatsChanged(Event, frozen=True):
+    """Who sits where, or who may watch, has changed."""
+
+
+class ChatChanged(Event, frozen=True):
+    """A message was written or hidden."""
+
+
+class NotesChanged(Event, frozen=True):
+    """The private notes of a seat were stored."""
+
+    seat: int
+
+
+def publish(*events: Event) -> None:
+    """Publish events from code that is not async."""
     layer = get_channel_layer()
-    if layer is None:
+    if layer is None or not events:
         return
     try:
-        async_to_sync(layer.group_send)(GROUP, bell(news, sender))
-    except OSError as error:  # Redis is away: the rooms will look by themselves
-        log.warning("the bell could not be rung: %s", error)
+        async_to_sync(layer.group_send)(GROUP, envelope(events))
+    except OSError as error:  # Redis is away: the sessions will look by themselves
+        log.warning("events could not be published: %s", error)
 
 
-def bell(news: list[list[Json]], sender: str) -> dict[str, Json]:
-    """The message that carries `news`: ["match", slug, version], ["seats", slug] …"""
-    return {"type": "bell", "from": sender, "news": news}
+def envelope(events: Sequence[Event], sender: str = "") -> dict[str, Json]:
+    """Return the message of the channel layer that carries `events`; `sender` is a process."""
+    return {"type": "match.events", "from": sender, "events": msgspec.msgpack.encode(events)}

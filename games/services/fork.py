@@ -1,4 +1,4 @@
-"""Playing on from a moment of a finished match: where the new one begins, and why there."""
+"""Play on from a moment of a finished match: where the new one begins, and why there."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
+from games import models
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match, RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json, Seat
 from games.core.table import dump
 from games.core.table import load as load_table
-from games.models import Match as Row
 from games.services.records import match_from
 from games.services.store import load
 
@@ -36,16 +36,18 @@ class Beginning:
     """Where a fork begins: at the turn start `state`, with the answers `given` entered first."""
 
     move: int  # of the old match
-    says: Message
+    message: Message
     state: bytes
     given: list[Given] = field(default_factory=list)
 
 
-def beginning(*, match: Row, version: int) -> Beginning:
-    """Where a new match begins that plays on from `version` of a finished one.
+def beginning(*, match: models.Match, version: int) -> Beginning:
+    """Return where a new match begins that plays on from `version` of a finished one.
 
     It has a secret of its own, so that nobody knows what it will draw. What was drawn or revealed in
     the running turn can therefore not be kept, and it begins at the start of that turn instead.
+
+    Raises: IllegalAnswer if the match was over at that version, or is not over now.
     """
     if not match.is_over:
         raise IllegalAnswer(_("one can play on from a match when it is over"))
@@ -57,26 +59,26 @@ def beginning(*, match: Row, version: int) -> Beginning:
         raise IllegalAnswer(_("the match is over at that moment: choose an earlier one"))
     start = played.checkpoint
     laid = load_table(played.rules.state_type, start.state)
-    given = _standing(played.log[start.index :])
+    given = _answers_kept(played.log[start.index :])
     if given and played.state.chance.draws != laid.draws:
         return _at_turn_start(start, DRAWN)
     if given and played.state.reveals != laid.reveals:
         return _at_turn_start(start, REVEALED)
     if given and not _leads_to(played, given):
         return _at_turn_start(start, OTHERWISE)
-    return Beginning(played.version, _told(HERE, played.version), start.state, given)
+    return Beginning(played.version, _at_move(HERE, played.version), start.state, given)
 
 
 def _at_turn_start(start: Checkpoint, why: Message) -> Beginning:
-    return Beginning(start.index, _told(why, start.index), start.state)
+    return Beginning(start.index, _at_move(why, start.index), start.state)
 
 
-def _told(why: Message, move: int) -> Message:
+def _at_move(why: Message, move: int) -> Message:
     return Message(why.id, {"n": move})
 
 
-def _standing(log: Sequence[Entry]) -> list[Given]:
-    """The answers of a turn that were not taken back."""
+def _answers_kept(log: Sequence[Entry]) -> list[Given]:
+    """Return the answers of a turn that were not taken back."""
     given: list[Given] = []
     for entry in log:
         if entry.question == "undo":
@@ -88,16 +90,16 @@ def _standing(log: Sequence[Entry]) -> list[Given]:
 
 
 def _leads_to(played: Match[Any], given: list[Given]) -> bool:
-    """Whether these answers alone lead where the match stood; standing orders are not kept."""
+    """Return whether these answers alone lead where the match was: no standing order did."""
     twin = Match(played.rules, bytes(32), Checkpoint(0, played.checkpoint.state))
     try:
         for seat, answer in given:
             twin.answer(seat, answer)
     except (IllegalAnswer, RulesFault):
         return False
-    return _standing_of(twin) == _standing_of(played)
+    return _position(twin) == _position(played)
 
 
-def _standing_of(match: Match[Any]) -> tuple[bytes, list[Seat]]:
-    """How a match stands, without what was said and how it was drawn."""
+def _position(match: Match[Any]) -> tuple[bytes, list[Seat]]:
+    """Return the table, without its journal and draws, and the seats that owe an answer."""
     return dump(replace(match.state, journal=[], draws=0, rolled=0)), match.waiting

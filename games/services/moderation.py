@@ -6,16 +6,13 @@ import logging
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.core.messages import _, to_plain
 from games.core.questions import IllegalAnswer
-from games.models import ChatMessage, Clock, LogEntry, Match, Report
-from games.protocol import ActFrame
-from games.services.broadcast import ring
-from games.services.moves import match_move
+from games.models import Clock, LogEntry, Match
+from games.services.moves import Act, match_move
 from games.services.store import Unplayable
 
 if TYPE_CHECKING:
@@ -28,7 +25,7 @@ BY_OPERATOR = "operator."  # how the client ids of entries begin that an operato
 def match_void(*, match: Match, operator: Person) -> None:
     """End a match without result.
 
-    Where the rules at hand cannot read its log any more, the entry is written without them.
+    Where the rules at hand cannot replay its log any more, the entry is written without them.
     """
     try:
         _operate(match, "void", operator)
@@ -38,7 +35,10 @@ def match_void(*, match: Match, operator: Person) -> None:
 
 
 def match_rewind(*, match: Match, version: int, operator: Person) -> None:
-    """Set a match back to the start of the turn that `version` belongs to."""
+    """Set a match back to the start of the turn that `version` belongs to.
+
+    Raises: IllegalAnswer.
+    """
     try:
         _operate(match, f"back:{version}", operator)
     except Unplayable:
@@ -47,7 +47,7 @@ def match_rewind(*, match: Match, version: int, operator: Person) -> None:
 
 
 def _operate(match: Match, about: str, operator: Person) -> None:
-    move = ActFrame(_new_id(operator), "operator", about)  # type: ignore[arg-type]  # no client may send this act
+    move = Act(_new_id(operator), "operator", about)
     match_move(slug=match.slug, person=None, move=move, seat=0)
 
 
@@ -58,7 +58,7 @@ def _new_id(operator: Person) -> str:
 @transaction.atomic
 def _close(match: Match, operator: Person) -> None:
     now, index = timezone.now(), max(match.version, match.log_entries.count())
-    says = _("an operator ended the match without result")
+    message = _("an operator ended the match without result")
     closed = Match.objects.running().filter(pk=match.pk, version=match.version)
     if not closed.update(
         status=Match.Status.OVER,
@@ -66,7 +66,7 @@ def _close(match: Match, operator: Person) -> None:
         waiting=[],
         ended_at=now,
         updated_at=now,
-        result={"reason": "void", "says": to_plain(says)},
+        result={"reason": "void", "says": to_plain(message)},
     ):
         raise IllegalAnswer(_("the match is over"))
     match.seats.update(ended_at=now)
@@ -75,15 +75,3 @@ def _close(match: Match, operator: Person) -> None:
         client_id=_new_id(operator), created_at=now,
     )  # fmt: skip
     Clock.objects.filter(seat__match=match).update(question="", deadline=None, warn_at=None)
-
-
-def talk_hide(*, line: ChatMessage) -> None:
-    """Take a line of talk away, from everybody."""
-    ChatMessage.objects.filter(pk=line.pk).update(hidden=True)
-    Report.objects.filter(message=line).update(settled=True)
-    ring([["talk", line.match.slug]])
-
-
-def reports_settle(*, reports: QuerySet[Report]) -> None:
-    """Close reports whose line stays."""
-    reports.update(settled=True)

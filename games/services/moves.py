@@ -1,28 +1,30 @@
-"""What players do at a match. Sockets, forms and commands all lead here."""
+"""What players do at a match. Sockets, forms, the worker and operators all lead here."""
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from django.utils import timezone
 
 from games import metrics, models
-from games.core.log import Entry
-from games.core.match import Match as Game
-from games.core.match import RulesFault
+from games.core.match import Match, RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
-from games.protocol import ActFrame, AnswerFrame, Move, UndoFrame
-from games.services.broadcast import ring
-from games.services.store import Change, Live, commit, load, outcome_plain
-from games.services.time_controls import PACES
+from games.services.broadcast import MatchMoved, publish
+from games.services.commit import commit
+from games.services.store import Change, LiveMatch, load, outcome_plain
+from games.services.time_controls import TIME_CONTROLS
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
 log = logging.getLogger("games")
-PLAIN_ACTS = ("resign", "resume")  # that are about nothing but the match
+T = TypeVar("T")
+ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -30,11 +32,41 @@ BUSY = _("this could not be stored; please try again")
 WATCHING = _("you are watching: only the players can do that")
 
 
-def digest(live: Live, person: Any, move: Move, seat: int | None = None) -> Change:
-    """Play `move` for `person` in memory, or for a `seat` that has nobody; say what to store.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Answer an open question."""
 
-    After IllegalAnswer and RulesFault the live match is as before; it is ahead of the database
-    until the change is committed.
+    client_id: str  # a move sent again under the same id is played once
+    question: str  # its id
+    answer: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back one's last choice, unless one chose again since version `seen`."""
+
+    client_id: str
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do one of `games.core.table_acts`."""
+
+    client_id: str
+    act: str
+    about: str | None = None
+
+
+Move: TypeAlias = Answer | Undo | Act
+
+
+def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None) -> Change:
+    """Play a move in memory, for a person or for a `seat` that has nobody. Return what to store.
+
+    The live match is ahead of the database until the change is committed.
+
+    Raises, with the live match unchanged: IllegalAnswer or RulesFault.
     """
     game = live.game
     seat = live.seat_of(person) if seat is None else seat
@@ -42,93 +74,151 @@ def digest(live: Live, person: Any, move: Move, seat: int | None = None) -> Chan
         raise IllegalAnswer(WATCHING)
     turn, known = game.checkpoint, len(game.past)
     match move:
-        case AnswerFrame():
+        case Answer():
             game.answer(seat, move.answer, move.question)
-        case UndoFrame():
-            _check_newest(live, seat, move.v)
+        case Undo():
+            _check_newest(live, seat, move.seen)
             game.act(seat, "undo")
-        case ActFrame():
-            game.act(seat, move.act, None if move.act in PLAIN_ACTS else move.about)
+        case Act():
+            game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
+    live.applied_ids[person, move.client_id] = game.version
     begun = game.checkpoint is not turn and game.outcome is None
     return Change(
         match=live.row.pk,
+        slug=live.row.slug,
         version=game.version - 1,
         entry=game.log[-1],
         person=person,
-        client_id=move.id,
+        client_id=move.client_id,
         created_at=timezone.now(),
         waiting=game.waiting,
         checkpoint=game.checkpoint if begun else None,
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),
         last_checkpoint=turn.index,
-        owed=owed(game) if PACES[live.row.time_control].notices else None,
+        pending=pending_questions(game) if TIME_CONTROLS[live.row.time_control].notices else None,
         paused=game.paused,
     )
 
 
-def _check_newest(live: Live, seat: int, seen: int) -> None:
-    """IllegalAnswer if this seat has done something since version `seen`, from another tab say."""
-    since: list[Entry] = live.game.log[seen:]
-    if any(entry.seat == seat for entry in since):
+def _check_newest(live: LiveMatch, seat: int, seen: int) -> None:
+    """Raise IllegalAnswer if the seat has done something since version `seen`, in another tab say."""
+    if any(entry.seat == seat for entry in live.game.log[seen:]):
         raise IllegalAnswer(_("you have chosen something else since; please look again"))
 
 
-def explain(live: Live | None, move: Move, fault: Exception) -> Message:
-    """The sentence that refuses `move`; a fault of ours also goes into the server's log."""
+def refusal_message(live: LiveMatch, move: Move, fault: Exception) -> Message:
+    """Return the sentence that refuses `move`. A fault of the rules goes into the server's log."""
     if isinstance(fault, IllegalAnswer):
         return fault.message
-    slug = live.row.slug if live else "?"
-    about = move.question if isinstance(move, AnswerFrame) else move.__class__.__name__
+    about = move.question if isinstance(move, Answer) else type(move).__name__
     reason = fault if isinstance(fault, RulesFault) else type(fault).__name__
-    metrics.FAULTS.labels(live.row.game if live else "?").inc()
-    log.error("match %s, %s: %s", slug, about, reason, exc_info=fault)
+    metrics.FAULTS.labels(live.row.game).inc()
+    log.error("match %s, %s: %s", live.row.slug, about, reason, exc_info=fault)
     return BROKEN
 
 
-def owed(game: Game[Any]) -> dict[int, str]:
-    """The open question of each seat that owes an answer."""
+def pending_questions(game: Match[Any]) -> dict[int, str]:
+    """Return the id of the open question of each seat that owes an answer."""
     return {question.seat: key for key, question in game.open.items()}
+
+
+# --- judging and storing --------------------------------------------------------------------------
+
+
+class MatchAccess(Protocol):
+    """How `play` gets at a match: in the memory of a session, or straight from the database."""
+
+    async def ensure_loaded(self) -> LiveMatch:
+        """Return the match; anew if the last change to it was not stored."""
+
+    async def judge(self, work: Callable[[], Change]) -> Change:
+        """Run the rules."""
+
+    async def catch_up(self) -> bool:
+        """Return whether the copy that was judged by had fallen behind, and bring it up to date."""
+
+    async def store(self, change: Change) -> bool:
+        """Commit and publish the change. Return False if somebody else was first."""
+
+
+async def play(access: MatchAccess, person: Any, move: Move, seat: int | None = None) -> int:
+    """Play a move and store it; judge it anew while others are quicker. Return the new version.
+
+    Raises: IllegalAnswer if it is refused, or cannot be stored.
+    """
+    for _attempt in range(ATTEMPTS):
+        live = await access.ensure_loaded()
+        if (version := live.applied_ids.get((person, move.client_id))) is not None:
+            return version
+        try:
+            change = await access.judge(partial(apply_move, live, person, move, seat))
+        except IllegalAnswer:
+            if await access.catch_up():
+                continue
+            raise
+        except Exception as fault:
+            raise IllegalAnswer(refusal_message(live, move, fault)) from fault
+        if await access.store(change):
+            return live.game.version
+    raise IllegalAnswer(BUSY)
+
+
+class _Database:
+    """A match without a session. Nothing here suspends, so that code that is not async can use it."""
+
+    def __init__(self, slug: str) -> None:
+        self._slug = slug
+
+    async def ensure_loaded(self) -> LiveMatch:
+        return load(self._slug)
+
+    async def judge(self, work: Callable[[], Change]) -> Change:
+        return work()
+
+    async def catch_up(self) -> bool:
+        return False
+
+    async def store(self, change: Change) -> bool:
+        stored = commit([change])[0]
+        if stored:
+            publish(MatchMoved(self._slug, change.version + 1))
+        return stored
+
+
+def _finished(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that never suspends."""
+    try:
+        work.send(None)
+    except StopIteration as finished:
+        result: T = finished.value
+        return result
+    raise RuntimeError("it has suspended")
+
+
+def match_move(*, slug: str, person: Any, move: Move, seat: int | None = None) -> int:
+    """Play a move without a session, for a person's primary key, or for a `seat` and None.
+
+    Return the match's version then. Raises: IllegalAnswer.
+    """
+    return _finished(play(_Database(slug), person, move, seat))
 
 
 def match_answer(
     *, match: models.Match, person: Person, question: str, answer: Json, client_id: str
 ) -> int:
-    """Give the person's answer to their open question; the match's version afterwards."""
-    return match_move(
-        slug=match.slug, person=person.pk, move=AnswerFrame(client_id, question, answer)
-    )
+    """Give the person's answer to their open question. Return the match's version then."""
+    move = Answer(client_id, question, answer)
+    return match_move(slug=match.slug, person=person.pk, move=move)
 
 
 def match_undo(*, match: models.Match, person: Person, seen: int, client_id: str) -> int:
     """Take back the person's last choice, unless they chose again since version `seen`."""
-    return match_move(slug=match.slug, person=person.pk, move=UndoFrame(client_id, seen))
+    return match_move(slug=match.slug, person=person.pk, move=Undo(client_id, seen))
 
 
 def match_act(
     *, match: models.Match, person: Person, act: str, about: str | None, client_id: str
 ) -> int:
-    """One of `games.core.table_acts` in the person's name."""
-    move = ActFrame(client_id, act, about)  # type: ignore[arg-type]  # the kernel refuses others
-    return match_move(slug=match.slug, person=person.pk, move=move)
-
-
-def match_move(*, slug: str, person: Any, move: Move, seat: int | None = None) -> int:
-    """Play a move without a room: load, judge, store, ring; IllegalAnswer if it is refused.
-
-    The worker names a `seat` to play for, and no person.
-    """
-    for _attempt in range(ATTEMPTS):
-        live = load(slug)
-        if (version := live.taken.get((person, move.id))) is not None:
-            return version
-        try:
-            change = digest(live, person, move, seat)
-        except IllegalAnswer:
-            raise
-        except Exception as fault:
-            raise IllegalAnswer(explain(live, move, fault)) from fault
-        if commit([change])[0]:
-            ring([["match", slug, live.game.version]])
-            return live.game.version
-    raise IllegalAnswer(BUSY)
+    """Do one of `games.core.table_acts` in the person's name."""
+    return match_move(slug=match.slug, person=person.pk, move=Act(client_id, act, about))

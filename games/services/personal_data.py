@@ -1,4 +1,4 @@
-"""What matches know of a person: moving it to another, giving it out, letting it go."""
+"""What matches know of a person: move it to another, export it, delete it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.models import ChatMessage, LogEntry, Mute, NotificationChannel, Seat, Vacancy
-from games.services.broadcast import ring
+from games.services.broadcast import SeatsChanged, publish
 from games.services.seats import seat_leave
 from games.services.start import seats_move
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def person_move(*, guest: Person, owner: Person) -> int:
-    """Give all that a guest has at matches to `owner`; gives the number of seats that moved.
+    """Give all that a guest has at matches to `owner`. Return the number of seats that moved.
 
     Seats stay where `owner` sits at the same match. The log of a match is left as it was written.
     """
@@ -26,9 +26,9 @@ def person_move(*, guest: Person, owner: Person) -> int:
     Vacancy.objects.filter(owner=guest).update(owner=owner)
     ChatMessage.objects.filter(person=guest).update(person=owner)
     known = NotificationChannel.objects.filter(person=owner)
-    for way in NotificationChannel.objects.filter(person=guest):
-        if not known.filter(kind=way.kind, target=way.target).exists():
-            NotificationChannel.objects.filter(pk=way.pk).update(person=owner)
+    for channel in NotificationChannel.objects.filter(person=guest):
+        if not known.filter(kind=channel.kind, target=channel.target).exists():
+            NotificationChannel.objects.filter(pk=channel.pk).update(person=owner)
     muted = Mute.objects.filter(by=owner).values("of")
     Mute.objects.filter(by=guest).exclude(of__in=muted).exclude(of=owner).update(by=owner)
     Mute.objects.filter(of=guest).exclude(by__in=owner.muted_by.values("by")).exclude(
@@ -38,7 +38,7 @@ def person_move(*, guest: Person, owner: Person) -> int:
 
 
 def person_leave(*, person: Person, name: str) -> None:
-    """Leave every match, running or over: the seats keep `name` and nobody owns them any more."""
+    """Leave every match, running or over. The seats keep `name`, and nobody owns them any more."""
     seats = Seat.objects.filter(person=person).select_related("match")
     for seat in seats.filter(match__status="running", vacancy=None):
         seat_leave(match=seat.match, person=person)
@@ -46,11 +46,11 @@ def person_leave(*, person: Person, name: str) -> None:
     seats.update(person=None, name=name, notes={})
     Vacancy.objects.filter(owner=person).update(owner=None, name=name)
     ChatMessage.objects.filter(person=person).delete()
-    ring([["seats", slug] for slug in slugs])
+    publish(*map(SeatsChanged, slugs))
 
 
 def person_data(*, person: Person) -> dict[str, Any]:
-    """All that matches know of a person, as plain data."""
+    """Return all that matches know of a person, as plain data."""
     seats = Seat.objects.filter(person=person).select_related("match").order_by("match__created_at")
     answers = LogEntry.objects.filter(person=person).order_by("match", "index")
     return {

@@ -1,4 +1,4 @@
-"""What has happened in a match: its frames one by one, its record, and what the record proves."""
+"""What has happened in a match: its frames one by one, its record, and the proof of its draws."""
 
 from __future__ import annotations
 
@@ -26,23 +26,41 @@ from games.core.record import (
     transcribe,
     verify,
 )
-from games.core.rendering import journal_json, outcome_json, view_json
+from games.core.rendering import (
+    JournalLine,
+    OutcomeView,
+    journal_lines,
+    outcome_view,
+    view_json,
+)
+from games.core.rules import Rules
 from games.core.table import Line
 from games.i18n import translator
-from games.models import Match as Row
-from games.services.store import Live, checkpoint_in, lines_to_bytes, load, outcome_plain
+from games.services.store import LiveMatch, checkpoint_in, lines_to_bytes, load, outcome_plain
 
-MAX_FRAMES = 80  # of a history, at once
-Eyes: TypeAlias = int | Literal["all"] | None  # a seat's, with everything open, a spectator's
+MAX_FRAMES = 80  # at once
+Perspective: TypeAlias = int | Literal["all"] | None  # a seat, everything revealed, a spectator
 
 
-def frames(*, live: Live, eyes: Eyes, language: str, start: int, stop: int) -> list[dict[str, Any]]:
-    """The match as it was seen through these `eyes` at the versions from `start` to before `stop`.
+class ReplayFrame(msgspec.Struct, frozen=True):
+    """A match at one version."""
 
-    Each frame has the view, who was waited for, and what the journal said at that version.
+    v: int
+    view: msgspec.Raw
+    waiting: list[int]  # the seats that owed an answer
+    lines: list[JournalLine] = msgspec.field(name="said")  # of this version
+    outcome: OutcomeView | None
+
+
+def frames(
+    *, live: LiveMatch, perspective: Perspective, language: str, start: int, stop: int
+) -> list[ReplayFrame]:
+    """Return the match at the versions from `start` to before `stop`, up to MAX_FRAMES of them.
+
+    Raises: IllegalAnswer if everything is to be revealed of a match that is still running.
     """
-    _check(eyes, live)
-    read = translator(live.row.game, language, live.names)
+    _check(perspective, live)
+    reader = translator(live.row.game, language, live.names)
     stop = min(stop, start + MAX_FRAMES, live.game.version + 1)
     match, first = match_from(live, start)
     found = []
@@ -50,77 +68,84 @@ def frames(*, live: Live, eyes: Eyes, language: str, start: int, stop: int) -> l
         secret: list[Line] = []
         if version > first:
             entry = live.game.log[version - 1]
-            secret = _answered_in_secret(match, entry) if eyes == "all" else []
+            secret = _hidden_answer(match, entry) if perspective == "all" else []
             match.apply(entry)
         if version < start:
             continue
-        said = secret + [line for line in match.journal if line.at == version]
+        lines = secret + [line for line in match.journal if line.at == version]
         found.append(
-            {
-                "v": version,
-                "view": msgspec.Raw(view_json(_view(match, eyes), read)),
-                "waiting": match.waiting,
-                "said": _told(said, eyes, read),
-                "outcome": outcome_json(match.outcome, read),
-            }
+            ReplayFrame(
+                version,
+                msgspec.Raw(view_json(_view(match, perspective), reader)),
+                match.waiting,
+                _read(lines, perspective, reader),
+                outcome_view(match.outcome, reader),
+            )
         )
     return found
 
 
-def journal(*, live: Live, eyes: Eyes, language: str) -> list[dict[str, Json]]:
-    """The whole journal as it is read through these `eyes`; each line has its version."""
-    _check(eyes, live)
+def journal(*, live: LiveMatch, perspective: Perspective, language: str) -> list[dict[str, Json]]:
+    """Return the whole journal as plain data.
+
+    Raises: IllegalAnswer if everything is to be revealed of a match that is still running.
+    """
+    _check(perspective, live)
     lines = live.game.journal
-    if eyes == "all":
-        lines = sorted([*_said_in_secret(live), *lines], key=lambda line: line.at)
-    return _told(lines, eyes, translator(live.row.game, language, live.names))
+    if perspective == "all":
+        lines = sorted([*_hidden_answers(live), *lines], key=lambda line: line.at)
+    reader = translator(live.row.game, language, live.names)
+    plain: list[dict[str, Json]] = msgspec.to_builtins(_read(lines, perspective, reader))
+    return plain
 
 
-def _check(eyes: Eyes, live: Live) -> None:
-    if eyes == "all" and live.game.outcome is None:
+def _check(perspective: Perspective, live: LiveMatch) -> None:
+    if perspective == "all" and live.game.outcome is None:
         raise IllegalAnswer(_("all lies open only when the match is over"))
 
 
-def _view(match: Match[Any], eyes: Eyes) -> msgspec.Struct:
-    return match.rules.revealed_view(match.state) if eyes == "all" else match.view(eyes)
+def _view(match: Match[Any], perspective: Perspective) -> msgspec.Struct:
+    if perspective == "all":
+        return match.rules.revealed_view(match.state)
+    return match.view(perspective)
 
 
-def _told(lines: list[Line], eyes: Eyes, read: Translator) -> list[dict[str, Json]]:
-    if eyes == "all":
-        lines = [open_line for line in lines for open_line in _opened(line)]
-        eyes = None
-    return journal_json(lines, eyes, read)
+def _read(lines: list[Line], perspective: Perspective, reader: Translator) -> list[JournalLine]:
+    if perspective == "all":
+        revealed = [open_line for line in lines for open_line in _revealed(line)]
+        return journal_lines(revealed, None, reader)
+    return journal_lines(lines, perspective, reader)
 
 
-def _answered_in_secret(match: Match[Any], entry: Entry) -> list[Line]:
-    """What an entry says to a question whose answer nobody else may see yet, a line for each thing."""
+def _hidden_answer(match: Match[Any], entry: Entry) -> list[Line]:
+    """Return a line for each part of an answer that nobody else may see yet."""
     asked = match.open.get(entry.question)
     if asked is None or not is_hidden(asked):
         return []
     options = getattr(asked, "options", {})
-    told = []
+    lines = []
     for key in entry.answer if isinstance(entry.answer, list) else [entry.answer]:
         label = options[key].label if key in options else str(key)
-        says = _("{player} answers in secret: {answer}", player=Name(entry.seat), answer=label)
-        told.append(Line(match.version + 1, says))
-    return told
+        text = _("{player} answers in secret: {answer}", player=Name(entry.seat), answer=label)
+        lines.append(Line(match.version + 1, text))
+    return lines
 
 
-def _said_in_secret(live: Live) -> list[Line]:
-    """All that was answered in secret and not taken back, as told when everything is open."""
+def _hidden_answers(live: LiveMatch) -> list[Line]:
+    """Return lines for all hidden answers that were not taken back."""
     match, _first = match_from(live, 0)
     answers: list[list[list[Line]]] = [[] for _ in live.names]  # of each seat, in lines
     for entry in live.game.log:
         if entry.question == "undo":
             answers[entry.seat].pop()
         elif entry.question in match.open:
-            answers[entry.seat].append(_answered_in_secret(match, entry))
+            answers[entry.seat].append(_hidden_answer(match, entry))
         match.apply(entry)
     return [line for own in answers for lines in own for line in lines]
 
 
-def _opened(line: Line) -> list[Line]:
-    """A line as it is, or what single seats read in its place."""
+def _revealed(line: Line) -> list[Line]:
+    """Return the line as it is, or what single seats read in its place."""
     if not line.private:
         return [line]
     return [
@@ -129,8 +154,8 @@ def _opened(line: Line) -> list[Line]:
     ]
 
 
-def match_from(live: Live, start: int) -> tuple[Match[Any], int]:
-    """A match of its own at the newest kept turn start up to `start`, and that version."""
+def match_from(live: LiveMatch, start: int) -> tuple[Match[Any], int]:
+    """Return another match at the newest turn start that is kept up to `start`, and its version."""
     kept = models.Checkpoint.objects.filter(match=live.row, index__lte=start, state__isnull=False)
     row = kept.order_by("-index").first()
     assert row is not None, "the first checkpoint is always kept"
@@ -141,8 +166,8 @@ def match_from(live: Live, start: int) -> tuple[Match[Any], int]:
     return match, row.index
 
 
-def record_of(*, match: Row) -> Record:
-    """The record of a finished match; a running one has secrets in it, and is refused."""
+def record_of(*, match: models.Match) -> Record:
+    """Return the record of a match. Raises: IllegalAnswer while it runs: its record has secrets."""
     if not match.is_over:
         raise IllegalAnswer(_("a match can be downloaded when it is over"))
     live = load(match.slug)
@@ -167,13 +192,16 @@ def record_of(*, match: Row) -> Record:
     )
 
 
-def match_verify(*, match: Row) -> list[Finding]:
-    """Replay a finished match in the open and say what was checked."""
+def match_verify(*, match: models.Match) -> list[Finding]:
+    """Replay a finished match, and return what was checked. Raises: IllegalAnswer while it runs."""
     return verify(record_of(match=match), registry.rules_at(match.game, match.rules_version))
 
 
-def match_import(*, record: Record) -> Row:
-    """A record as a finished match to look at; IllegalAnswer if it is not right or not finished."""
+def match_import(*, record: Record) -> models.Match:
+    """Store a record as a finished match to look at.
+
+    Raises: IllegalAnswer if anything about it is wrong, or it is not finished.
+    """
     try:
         rules = registry.rules_at(record.game, record.rules)
     except KeyError:
@@ -184,19 +212,19 @@ def match_import(*, record: Record) -> Row:
     match = replay(record, rules)
     if match.outcome is None:
         raise IllegalAnswer(_("this match is not finished"))
-    return _stored(record, match)
+    return _store(record, match)
 
 
 @transaction.atomic
-def _stored(record: Record, match: Match[Any]) -> Row:
+def _store(record: Record, match: Match[Any]) -> models.Match:
     now = timezone.now()
-    row = Row.objects.create(
+    row = models.Match.objects.create(
         game=record.game,
         rules_version=record.rules,
         options=match.state.options,
         commitment=record.commitment,
         secret=bytes.fromhex(record.secret),
-        status=Row.Status.OVER,
+        status=models.Match.Status.OVER,
         version=match.version,
         waiting=[],
         result=outcome_plain(match),
@@ -225,9 +253,11 @@ def _stored(record: Record, match: Match[Any]) -> Row:
 
 
 def record_in(data: bytes, language: str) -> Record:
-    """The record in a file: one of ours, or a match in the notation of a game that has one.
+    """Return the record in a file: one of ours, or a match in the notation of a game.
 
-    A notation tells no names: the players are called by their numbers, in `language`.
+    A notation names no players: they are called by their numbers, in `language`.
+
+    Raises: IllegalAnswer if it is neither, or the first turn that cannot be played.
     """
     if data.lstrip()[:1] == b"{":
         return read_record(data)
@@ -237,13 +267,23 @@ def record_in(data: bytes, language: str) -> Record:
         raise IllegalAnswer(_("this file is neither a match in our format nor text")) from None
     refused = IllegalAnswer(_("there is no turn in this file"))
     for rules in registry.all_rules():
+        if not _has_turns(text, rules):
+            continue
         try:
-            if rules.split_record(text):
-                told = transcribe(text, rules, dict(rules.record_options), new_secret())
-                read = translator(rules.slug, language).render
-                names = [read(_("Player {n}", n=number + 1)) for number in range(told.seats)]
-                return msgspec.structs.replace(told, names=names)
-        except (IllegalAnswer, ValueError) as refusal:
-            if isinstance(refusal, IllegalAnswer) and "{n}" in refusal.message.id:
+            record = transcribe(text, rules, dict(rules.record_options), new_secret())
+        except ValueError as refusal:
+            if isinstance(refusal, IllegalAnswer):
                 refused = refusal
+            continue
+        reader = translator(rules.slug, language)
+        names = [reader.render(_("Player {n}", n=number + 1)) for number in range(record.seats)]
+        return msgspec.structs.replace(record, names=names)
     raise refused
+
+
+def _has_turns(text: str, rules: Rules[Any]) -> bool:
+    """Return whether the text is a match in the notation of this game."""
+    try:
+        return bool(rules.split_record(text))
+    except ValueError:
+        return False

@@ -1,20 +1,19 @@
-"""Telling a match again from its log, to compare it with what was stored when it was played."""
+"""Replay a match from its log, to compare it with what was stored when it was played."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from games import registry
+from games import models, registry
 from games.core.log import Entry
-from games.core.match import Match as Game
+from games.core.match import Match
 from games.core.table import dump, to_json
 from games.core.table import load as load_state
-from games.models import Match
 from games.services.store import lines_from_bytes
 
 
-def first_difference(match: Match) -> str:
-    """Where the rules at hand first tell the match otherwise, or "" if they do not."""
+def first_difference(match: models.Match) -> str:
+    """Return where the rules at hand first play the match otherwise, or "" if they do not."""
     try:
         rules = registry.rules_at(match.game, match.rules_version)
     except KeyError:
@@ -22,14 +21,14 @@ def first_difference(match: Match) -> str:
     if rules.version != match.rules_version:
         return f"played by version {match.rules_version} of the rules, here is {rules.version}"
     try:
-        game = Game.new(rules, match.seats.count(), match.options, bytes(match.secret))
+        game = Match.new(rules, match.seats.count(), match.options, bytes(match.secret))
     except Exception as fault:
         return f"it cannot be begun: {fault!r}"
     starts = {
         index: (state and bytes(state), bytes(journal))
         for index, state, journal in match.checkpoints.values_list("index", "state", "journal")
     }
-    told = 0
+    known = 0
     answers = match.log_entries.values_list("index", "seat", "question", "answer")
     for index, entry in [(0, None), *((row[0], Entry(*row[1:])) for row in answers)]:
         if entry is not None:
@@ -41,15 +40,15 @@ def first_difference(match: Match) -> str:
             state, journal = starts[game.version]
             if state and (fields := _differing_fields(game, state)):
                 return f"the turn start {game.version} differs: {fields}"
-            if lines_from_bytes(journal) != game.past[told:]:
+            if lines_from_bytes(journal) != game.past[known:]:
                 return f"the journal before turn start {game.version} differs"
-            told = len(game.past)
+            known = len(game.past)
     if (game.outcome is not None) != match.is_over:
         return f"at its end it is {'over' if game.outcome else 'still running'}"
     return ""
 
 
-def _differing_fields(game: Game[Any], state: bytes) -> str:
+def _differing_fields(game: Match[Any], state: bytes) -> str:
     """Return which fields are not as stored; those that states no longer have do not count."""
     kind = game.rules.state_type
     try:

@@ -1,4 +1,4 @@
-"""When somebody does not play: quiet hours, and vacations from a yearly allowance."""
+"""Quiet hours, and vacations from a yearly allowance."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from django.conf import settings
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.notifications.outbox import notices_settle
+from games.notifications.outbox import notifications_reschedule
 from games.services.clocks import clocks_settle
-from games.services.time_controls import rest_of
+from games.services.time_controls import availability_of
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
-LONGEST_NIGHT = timedelta(hours=14)
-FARTHEST = timedelta(days=366)
+MAX_QUIET = timedelta(hours=14)
+MAX_AHEAD = timedelta(days=366)
 
 
 @cache
 def known_zones() -> frozenset[str]:
-    """Return the names of all time zones; they are looked up on disk once only."""
+    """Return the names of all time zones. They are looked up on disk once only."""
     return frozenset(available_timezones())
 
 
 def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:
-    """Change the time zone and the quiet hours; IllegalAnswer says what does not fit."""
+    """Change the time zone and the quiet hours. Raises: IllegalAnswer."""
     if zone not in known_zones():
         raise IllegalAnswer(_("there is no time zone “{zone}”", zone=zone[:60]))
-    if quiet is not None and _span(*quiet) > LONGEST_NIGHT:
+    if quiet is not None and _span(*quiet) > MAX_QUIET:
         raise IllegalAnswer(
-            _("quiet hours are at most {n} hours long", n=LONGEST_NIGHT.seconds // 3600)
+            _("quiet hours are at most {n} hours long", n=MAX_QUIET.seconds // 3600)
         )
-    old = rest_of(person)
+    old = availability_of(person)
     person.time_zone = zone
     person.quiet_from, person.quiet_to = quiet or (None, None)
     person.save(update_fields=["time_zone", "quiet_from", "quiet_to"])
     clocks_settle(person, old, now)
-    notices_settle(person)
+    notifications_reschedule(person)
 
 
 def _span(begin: time, end: time) -> timedelta:
@@ -50,14 +50,17 @@ def _span(begin: time, end: time) -> timedelta:
 
 
 def vacation_set(*, person: Person, days: tuple[date, date] | None, now: datetime) -> None:
-    """Announce a vacation (first and last day), or take it back; what is over stays used."""
+    """Announce a vacation (first and last day), or cancel it; days that are over stay used.
+
+    Raises: IllegalAnswer.
+    """
     today = now.astimezone(ZoneInfo(person.time_zone)).date()
     used = _used_until(person, today)
     if days is not None:
         first, last = days
         if first < today:
             raise IllegalAnswer(_("a vacation begins today at the earliest"))
-        if last < first or last - today > FARTHEST:
+        if last < first or last - today > MAX_AHEAD:
             raise IllegalAnswer(_("a vacation ends after it begins, within a year"))
         for year, wanted in _by_year(first, last).items():
             if used.get(year, 0) + wanted > settings.VACATION_DAYS:
@@ -65,16 +68,16 @@ def vacation_set(*, person: Person, days: tuple[date, date] | None, now: datetim
                 raise IllegalAnswer(
                     _("in {year} you have {n} days of vacation left", year=year, n=left)
                 )
-    old = rest_of(person)
+    old = availability_of(person)
     person.vacation_from, person.vacation_to = days or (None, None)
     person.vacation_used = used
     person.save(update_fields=["vacation_from", "vacation_to", "vacation_used"])
     clocks_settle(person, old, now)
-    notices_settle(person)
+    notifications_reschedule(person)
 
 
 def vacation_left(person: Person, now: datetime) -> int:
-    """How many days are left this year, beside the vacation that is announced."""
+    """Return how many days are left this year, beside the vacation that is announced."""
     year = str(now.astimezone(ZoneInfo(person.time_zone)).year)
     used = int(person.vacation_used.get(year, 0))
     if person.vacation_from and person.vacation_to:
@@ -83,7 +86,7 @@ def vacation_left(person: Person, now: datetime) -> int:
 
 
 def _used_until(person: Person, today: date) -> dict[str, int]:
-    """The days used by year, with those of the announced vacation that have begun already."""
+    """Return the days used by year, with those of the announced vacation that have begun."""
     used: dict[str, int] = dict(person.vacation_used)
     if person.vacation_from and person.vacation_to:
         past = _by_year(person.vacation_from, min(person.vacation_to, today))

@@ -1,4 +1,4 @@
-"""Players who are away: programs that answer for them, substitutes, and the way back."""
+"""Players who are away: programs that answer for them, substitutes, and their return."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
+from django.utils.crypto import get_random_string
 
 from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
-from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
-from games.protocol import ActFrame, AnswerFrame
-from games.services.broadcast import ring
-from games.services.clocks import clock_restart, clock_stop_for_good
-from games.services.moves import match_move
+from games.models import Match, Seat, TimeoutPolicy, Vacancy
+from games.notifications.outbox import notifications_withdraw
+from games.services import links
+from games.services.broadcast import SeatsChanged, publish
+from games.services.clocks import clock_restart, clock_stop
+from games.services.moves import Act, Answer, match_move
 from games.services.start import seat_hand_over
 from games.services.store import load
+from games.services.vacancies import seats_present, vacancies_of, vacancy_open
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
-AUTOMATIC = "auto."  # how the client ids of answers begin that no person has given
-MOST_ANSWERS = 300  # of a program in a row
+AUTOMATIC = "auto."  # how the client ids of moves begin that no person has made
+MAX_ANSWERS = 300  # of a program in a row
 ATTEMPTS = 20
-ABANDONED = timedelta(days=30)  # after which a match that everybody has left is ended
+ABANDONED_AFTER = timedelta(days=30)  # without a move, when everybody has left
 
 log = logging.getLogger("games")
 
@@ -41,14 +43,14 @@ def _new_id() -> str:
     return AUTOMATIC + get_random_string(20)
 
 
-def _say(match: Match, seat: int, what: str) -> None:
+def _log_act(match: Match, seat: int, act: str) -> None:
     """Enter into the log what the table does about a seat."""
-    match_move(slug=match.slug, person=None, move=ActFrame(_new_id(), "away", what), seat=seat)  # type: ignore[arg-type]  # no client may send this act
+    match_move(slug=match.slug, person=None, move=Act(_new_id(), "away", act), seat=seat)
 
 
 def seat_play(*, slug: str, seat: int) -> int:
-    """Answer for the seat as long as it owes an answer; gives the number of answers."""
-    for given in range(MOST_ANSWERS):
+    """Answer for the seat as long as it owes an answer. Return the number of answers."""
+    for given in range(MAX_ANSWERS):
         live = load(slug)
         asked = live.game.question_of(seat)
         if asked is None:
@@ -59,16 +61,18 @@ def seat_play(*, slug: str, seat: int) -> int:
         except IllegalAnswer as refusal:
             log.warning("match %s: the program's answer was refused: %s", slug, refusal)
             _give_any(slug, seat, asked)
-    return MOST_ANSWERS
+    return MAX_ANSWERS
 
 
 def _give(slug: str, seat: int, key: str, answer: Json) -> None:
-    move = AnswerFrame(_new_id(), key, answer)
-    match_move(slug=slug, person=None, move=move, seat=seat)
+    match_move(slug=slug, person=None, move=Answer(_new_id(), key, answer), seat=seat)
 
 
 def _give_any(slug: str, seat: int, asked: tuple[str, Question[Any]]) -> None:
-    """Whatever is taken: a match must not be stuck because the safe answer is not safe."""
+    """Give the first random answer that the rules take.
+
+    Used when they refuse the stand-in's own answer, so that a match never gets stuck.
+    """
     for attempt in range(ATTEMPTS):
         try:
             _give(slug, seat, asked[0], random_answer(asked[1], random.Random()))
@@ -82,72 +86,65 @@ def _give_any(slug: str, seat: int, asked: tuple[str, Question[Any]]) -> None:
 
 
 def seat_time_up(*, seat: Seat) -> None:
-    """Do what the room has chosen for somebody whose time is up."""
+    """Apply the match's timeout policy to a seat whose time is up."""
     match = seat.match
     if match.is_over or seat.bot or seat.number not in match.waiting:
-        Clock.objects.filter(seat=seat).update(deadline=None)
+        clock_stop(seat)
         return
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
-            _vacant(seat)
-            Clock.objects.filter(seat=seat).update(deadline=None)
-            ring([["seats", match.slug]])
+            vacancy_open(seat)
+            clock_stop(seat)
+            publish(SeatsChanged(match.slug))
         case TimeoutPolicy.STAND_IN:
             seat_stand_in(seat=seat)
         case TimeoutPolicy.PROGRAM:
             seat_to_program(seat=seat)
         case TimeoutPolicy.END:
-            _say(match, seat.number, "end")
-
-
-def _vacant(seat: Seat, *, left: bool = False) -> Vacancy:
-    """Note that the owner is away; everybody at the table sees it."""
-    vacancy, new = Vacancy.objects.get_or_create(
-        seat=seat, defaults={"owner": seat.person, "name": seat.name, "left_on_purpose": left}
-    )
-    if left and not new:
-        vacancy.left_on_purpose = True
-        vacancy.save(update_fields=["left_on_purpose"])
-    return vacancy
+            _log_act(match, seat.number, "end")
 
 
 def seat_stand_in(*, seat: Seat) -> None:
-    """A program answers for the seat this time."""
-    _say(seat.match, seat.number, "once")
+    """Let a program answer for the seat this once."""
+    _log_act(seat.match, seat.number, "once")
     seat_play(slug=seat.match.slug, seat=seat.number)
 
 
 def seat_to_program(*, seat: Seat) -> None:
-    """A program plays on in this seat until its owner or a substitute takes it."""
-    _vacant(seat)
+    """Let a program play on in this seat until its owner or a substitute takes it."""
+    vacancy_open(seat)
     Seat.objects.filter(pk=seat.pk).update(bot=True)
-    clock_stop_for_good(seat)
-    _say(seat.match, seat.number, "program")
-    ring([["seats", seat.match.slug]])
+    clock_stop(seat)
+    notifications_withdraw(seat)
+    _log_act(seat.match, seat.number, "program")
+    publish(SeatsChanged(seat.match.slug))
 
 
 # --- what people do -------------------------------------------------------------------------------
 
 
 def seat_leave(*, match: Match, person: Person) -> None:
-    """Leave one's seat: what the room chose for those whose time is up is done at once."""
+    """Leave one's seat, and apply the match's timeout policy to it at once. Raises: IllegalAnswer."""
     seat = _seat_of(match, person)
     if Vacancy.objects.filter(seat=seat, left_on_purpose=True).exists():
         raise IllegalAnswer(_("you have left this seat already"))
-    _vacant(seat, left=True)
-    _say(match, seat.number, "left")
+    vacancy_open(seat, on_purpose=True)
+    _log_act(match, seat.number, "left")
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
-            ring([["seats", match.slug]])
+            publish(SeatsChanged(match.slug))
         case TimeoutPolicy.STAND_IN | TimeoutPolicy.PROGRAM:
             seat_to_program(seat=seat)
         case TimeoutPolicy.END:
-            _say(match, seat.number, "end")
+            _log_act(match, seat.number, "end")
 
 
 @transaction.atomic
 def seat_take_back(*, match: Match, person: Person) -> None:
-    """The owner of a seat is back and plays on, even if a substitute has played meanwhile."""
+    """Give a seat back to its owner, even if a substitute has played meanwhile.
+
+    Raises: IllegalAnswer.
+    """
     vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, owner=person).first()
     if vacancy is None:
         raise IllegalAnswer(NOT_AWAY)
@@ -161,24 +158,29 @@ def seat_take_back(*, match: Match, person: Person) -> None:
 
 
 def _sit_down(match: Match, number: int, what: str) -> None:
-    transaction.on_commit(lambda: ring([["seats", match.slug]]))
+    transaction.on_commit(lambda: publish(SeatsChanged(match.slug)))
     if not match.is_over:
         clock_restart(match.seats.get(number=number), timezone.now())
-        _say(match, number, what)
+        _log_act(match, number, what)
 
 
 def substitute_token(vacancy: Vacancy) -> str:
-    """The secret of the link by which somebody else takes over the seat."""
-    about = f"{vacancy.pk}/{vacancy.seat_id}/{vacancy.substitute_number}"
-    return salted_hmac("games.absent", about, algorithm="sha256").hexdigest()[:32]
+    """Return the token of the link by which somebody else takes over the seat."""
+    return links.link_token(links.SUBSTITUTES, *_substitute_link(vacancy))
+
+
+def _substitute_link(vacancy: Vacancy) -> tuple[int, int, int]:
+    return vacancy.pk, vacancy.seat_id, vacancy.substitute_number
 
 
 @transaction.atomic
 def seat_substitute(*, match: Match, number: int, token: str, person: Person) -> None:
-    """Take over the seat of somebody who is away, by a link from the table."""
+    """Take over the seat of somebody who is away, by a link from the table. Raises: IllegalAnswer."""
     vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, seat__number=number)
     found = vacancy.first()
-    if found is None or match.is_over or not constant_time_compare(token, substitute_token(found)):
+    if found is None or match.is_over:
+        raise IllegalAnswer(NOT_AWAY)
+    if not links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found)):
         raise IllegalAnswer(NOT_AWAY)
     if found.owner_id == person.pk:
         raise IllegalAnswer(_("this is your own seat: take it back on the page of the match"))
@@ -189,39 +191,35 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
     _sit_down(match, number, "substitute")
 
 
-def seat_wish(*, match: Match, person: Person, number: int, wish: str) -> None:
-    """Say what the table should do about a seat whose time is up.
+def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str) -> None:
+    """Say what the table should do about a seat whose time is up: `stand_in`, `program` or `end`.
 
-    Programs can be asked for by anybody at the table, since the owner may come back; to end the
-    match without result all who are there have to wish it.
+    Anybody at the table can ask for a program, since the owner may come back. To end the match
+    without result, all who are there have to vote for it.
+
+    Raises: IllegalAnswer.
     """
     mine = _seat_of(match, person)
     vacancy = Vacancy.objects.filter(seat__match=match, seat__number=number).first()
     if vacancy is None or mine.number == number or match.is_over:
         raise IllegalAnswer(NOT_AWAY)
     seat = vacancy.seat
-    match wish:
+    match vote:
         case "stand_in" if not seat.bot and number in match.waiting:
             seat_stand_in(seat=seat)
         case "program" if not seat.bot:
             seat_to_program(seat=seat)
         case "end":
-            vacancy.votes = {**vacancy.votes, str(mine.number): wish}
+            vacancy.votes = {**vacancy.votes, str(mine.number): vote}
             vacancy.save(update_fields=["votes"])
-            if _all_wish(match, vacancy):
-                _say(match, number, "end")
+            if _all_vote_to_end(match, vacancy):
+                _log_act(match, number, "end")
         case _:
             raise IllegalAnswer(_("that cannot be done about this seat now"))
 
 
-def _all_wish(match: Match, vacancy: Vacancy) -> bool:
-    return all(vacancy.votes.get(str(number)) == "end" for number in present(match))
-
-
-def present(match: Match) -> list[int]:
-    """The seats whose players are there."""
-    away = set(Vacancy.objects.filter(seat__match=match).values_list("seat__number", flat=True))
-    return [seat.number for seat in match.seats.all() if not seat.bot and seat.number not in away]
+def _all_vote_to_end(match: Match, vacancy: Vacancy) -> bool:
+    return all(vacancy.votes.get(str(number)) == "end" for number in seats_present(match))
 
 
 def _seat_of(match: Match, person: Person | None) -> Seat:
@@ -233,32 +231,8 @@ def _seat_of(match: Match, person: Person | None) -> Seat:
     return seat
 
 
-def seat_mark_seen(*, match: Match, person: Person, version: int) -> None:
-    """Remember the newest version of the match that the person has looked at."""
-    newest = min(version, match.version)
-    seats = match.seats.filter(person=person, seen_version__lt=newest)
-    seats.update(seen_version=newest)
-
-
-def vacancies_of(match: Match) -> list[Any]:
-    """The seats that their owners do not play just now."""
-    found = Vacancy.objects.filter(seat__match=match).select_related("seat", "owner")
-    return list(found.order_by("seat__number"))
-
-
-def owns_seat(match: Match, person: Person | None) -> bool:
-    """Whether a seat is this person's that they do not play just now."""
-    return person is not None and any(each.owner_id == person.pk for each in vacancies_of(match))
-
-
-def lent_by(person: Person) -> list[Seat]:
-    """The seats of the person in running matches that somebody else plays just now."""
-    lent = Seat.objects.filter(vacancy__owner=person, match__status=Match.Status.RUNNING)
-    return list(lent.exclude(person=person).select_related("match").order_by("-match__updated_at"))
-
-
 def bots_to_move() -> list[tuple[str, int]]:
-    """The seats that a program plays and that owe an answer: the match's slug and the number.
+    """Return the seats that a program plays and that owe an answer, as (slug of the match, number).
 
     Programs do not play among themselves after everybody has left: some games would never end.
     """
@@ -277,13 +251,13 @@ def bots_to_move() -> list[tuple[str, int]]:
 
 
 def matches_end_abandoned(now: datetime) -> int:
-    """End the matches at which nobody is any more, long after the last move; gives their number."""
-    still = Match.objects.running().filter(updated_at__lt=now - ABANDONED)
+    """End the matches that everybody has left, long after the last move. Return how many."""
+    still = Match.objects.running().filter(updated_at__lt=now - ABANDONED_AFTER)
     left = [
         match
         for match in still.filter(seats__vacancy__isnull=False).distinct()
-        if not present(match)
+        if not seats_present(match)
     ]
     for match in left:
-        _say(match, vacancies_of(match)[0].seat.number, "end")
+        _log_act(match, vacancies_of(match)[0].seat.number, "end")
     return len(left)

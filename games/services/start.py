@@ -1,4 +1,4 @@
-"""Beginning matches, and who sits at them."""
+"""Begin matches, and hand over their seats."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import registry
+from games import models, registry
 from games.core.chance import commitment, new_secret
-from games.core.log import Checkpoint as Turn
-from games.core.match import Match as Game
+from games.core.log import Checkpoint
+from games.core.match import Match
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.models import LIVE, Checkpoint, LogEntry, Match, Seat, TimeoutPolicy
-from games.services.broadcast import ring
+from games.models import LIVE, LogEntry, Seat, TimeoutPolicy
+from games.notifications.outbox import notifications_follow
+from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
-from games.services.moves import owed
+from games.services.moves import pending_questions
 from games.services.store import lines_to_bytes, outcome_plain
 
 if TYPE_CHECKING:
@@ -39,12 +40,14 @@ def match_start(
     time_control: str = LIVE,
     timeout_policy: str = TimeoutPolicy.WAIT,
     secret: bytes | None = None,
-) -> Match:
+) -> models.Match:
     """Begin a match of `game` with these people in seat order, None standing for a bot.
 
     It begins from the turn start `origin` where there is one, instead of the usual set-up, and
-    with the answers `given`, each a seat and what it says to whatever it is asked.
-    IllegalAnswer says what does not fit. A `secret` is given by tests only.
+    with the answers `given`, each a seat and its answer to whatever it is asked. A `secret` is given
+    by tests only.
+
+    Raises: IllegalAnswer if the seats or options do not fit.
     """
     try:
         rules = registry.rules_of(game)
@@ -52,14 +55,14 @@ def match_start(
         raise IllegalAnswer(_("there is no game “{slug}”", slug=game[:60])) from None
     secret = secret or new_secret()
     if origin is None:
-        begun = Game.new(rules, len(people), options or {}, secret)
+        begun = Match.new(rules, len(people), options or {}, secret)
     else:
-        begun = Game(rules, secret, Turn(0, origin))
+        begun = Match(rules, secret, Checkpoint(0, origin))
         for seat, answer in given:
             begun.answer(seat, answer)
     outcome = outcome_plain(begun)
     ended = None if outcome is None else timezone.now()
-    match = Match.objects.create(
+    match = models.Match.objects.create(
         game=rules.slug,
         rules_version=rules.version,
         options=begun.state.options,
@@ -69,7 +72,7 @@ def match_start(
         commitment=commitment(secret),
         secret=secret,
         version=begun.version,
-        status=Match.Status.RUNNING if outcome is None else Match.Status.OVER,
+        status=models.Match.Status.RUNNING if outcome is None else models.Match.Status.OVER,
         ended_at=ended,
         waiting=begun.waiting,
         result=outcome,
@@ -86,7 +89,7 @@ def match_start(
         )
         for n, (person, name) in enumerate(zip(people, called, strict=True))
     )
-    Checkpoint.objects.create(
+    models.Checkpoint.objects.create(
         match=match,
         index=0,
         state=begun.checkpoint.state,
@@ -101,27 +104,32 @@ def match_start(
         for index, entry in enumerate(begun.log)
     )  # fmt: skip
     if outcome is None:
-        clocks_begin(match, owed(begun), now)
+        notifications_follow(clocks_begin(match, pending_questions(begun), now))
     return match
 
 
-def seat_hand_over(*, match: Match, number: int, person: Person, name: str | None = None) -> Seat:
-    """Give a seat to somebody else, who plays on from here under their own name."""
+def seat_hand_over(
+    *, match: models.Match, number: int, person: Person, name: str | None = None
+) -> Seat:
+    """Give a seat to somebody else, who plays on under their own name, or under `name`.
+
+    Raises: IllegalAnswer if they have another seat at the match.
+    """
     seat: Seat = match.seats.get(number=number)
     if match.seats.filter(person=person).exclude(number=number).exists():
         raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
     seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
     seat.save(update_fields=["person", "name", "bot"])
-    ring([["seats", match.slug]])
+    publish(SeatsChanged(match.slug))
     return seat
 
 
 def seats_move(*, guest: Person, owner: Person) -> int:
-    """Give all of a guest's seats to `owner`, but where `owner` sits as well; gives their number."""
+    """Give a guest's seats to `owner`, except where `owner` sits as well. Return how many."""
     seats = Seat.objects.filter(person=guest).exclude(match__seats__person=owner)
     slugs = list(seats.values_list("match__slug", flat=True))
     moved = Seat.objects.filter(pk__in=list(seats.values_list("pk", flat=True))).update(
         person=owner
     )
-    ring([["seats", slug] for slug in slugs])
+    publish(*map(SeatsChanged, slugs))
     return moved

@@ -1,4 +1,4 @@
-"""Matches between database and memory: loading them, and committing what was played."""
+"""Matches between database and memory: load them, and write what was played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, connection
 
 from games import models, registry
 from games.core.log import Checkpoint, Entry
@@ -18,7 +18,6 @@ from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.table import Line
-from games.services.clocks import clocks_follow, clocks_stand
 
 log = logging.getLogger("games")
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
@@ -27,43 +26,43 @@ _write_json = msgspec.json.encode
 
 
 class Unplayable(IllegalAnswer):
-    """A match cannot be set up with the rules at hand."""
+    """A match cannot be loaded with the rules at hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatInfo:
     """Who sits in a seat."""
 
     number: int
     person: Any  # the person's primary key, None for a bot
     name: str
     bot: bool
-    vacant: bool  # whether the owner does not play it just now
+    vacant: bool  # whether its owner does not play it just now
 
 
 @dataclass(slots=True)
-class Live:
+class LiveMatch:
     """A match as one process has it in memory."""
 
     row: models.Match
     game: Match[Any]
-    seats: list[Seated]
-    taken: dict[tuple[Any, str], int] = field(default_factory=dict)  # (person, client id): version
-    _read: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
+    seats: list[SeatInfo]
+    applied_ids: dict[tuple[Any, str], int] = field(default_factory=dict)  # (person, id): version
+    _final_lines: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
 
     def seat_of(self, person: Any) -> int | None:
-        """The number of the seat that the person with this primary key plays."""
+        """Return the number of the seat that the person with this primary key plays."""
         if person is None:
             return None
         return next((seat.number for seat in self.seats if seat.person == person), None)
 
     def final_lines(self, seat: int | None) -> list[Line]:
-        """The journal of the turns that are over, as far as `seat` may read it."""
-        known, lines = self._read.get(seat, (0, []))
+        """Return the journal of the turns that are over, as far as `seat` may read it."""
+        known, lines = self._final_lines.get(seat, (0, []))
         past = self.game.past
         if known < len(past):
             lines += [line for line in past[known:] if line.for_seat(seat) is not None]
-            self._read[seat] = len(past), lines
+            self._final_lines[seat] = len(past), lines
         return lines
 
     @property
@@ -73,9 +72,10 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One more line of a match's log, with all that follows from it, ready to be stored."""
+    """One more entry of a match's log, with all that follows from it, ready to be stored."""
 
     match: int  # primary key
+    slug: str
     version: int  # of the match before
     entry: Entry
     person: Any
@@ -86,56 +86,56 @@ class Change:
     lines: list[Line]  # the journal up to that
     outcome: dict[str, Json] | None
     last_checkpoint: int
-    owed: dict[int, str] | None = None  # question by seat, at a pace for which time is kept
-    paused: bool = False
+    pending: dict[int, str] | None  # question by seat, where players have clocks or notifications
+    paused: bool
 
 
 def lines_to_bytes(lines: list[Line]) -> bytes:
-    """Journal lines as they are kept in a checkpoint."""
+    """Encode journal lines as a checkpoint keeps them."""
     return _write_lines(lines)
 
 
 def lines_from_bytes(data: bytes) -> list[Line]:
-    """The journal lines that `lines_to_bytes` wrote."""
+    """Decode what `lines_to_bytes` wrote."""
     return _read_lines(data)
 
 
-def seats_of(row: models.Match) -> list[Seated]:
-    """Who sits at the match, read anew."""
+def seats_of(row: models.Match) -> list[SeatInfo]:
+    """Read who sits at the match."""
     return [seated for _match, seated in _seats([row.pk])]
 
 
-def _seats(matches: Iterable[int]) -> list[tuple[int, Seated]]:
+def _seats(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
     fields = models.Seat.objects.filter(match__in=list(matches)).values_list(
         "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner"
     )
     return [
-        (match, Seated(number, person, name, bot, bool(vacancy) and owner == person))
+        (match, SeatInfo(number, person, name, bot, bool(vacancy) and owner == person))
         for match, number, person, name, bot, vacancy, owner in fields
     ]
 
 
-def load(slug: str) -> Live:
-    """The match with this slug, brought up to its last answer.
+def load(slug: str) -> LiveMatch:
+    """Load the match with this slug, up to the last entry of its log.
 
-    Match.DoesNotExist if there is none, Unplayable if the rules at hand cannot tell it.
+    Raises: Match.DoesNotExist if there is none; Unplayable if the rules at hand cannot replay it.
     """
     row = models.Match.objects.get(slug=slug)
-    return _live(row, _stored([row])[row.pk])
+    return _rebuild(row, _fetch([row])[row.pk])
 
 
-def load_all(rows: Collection[models.Match]) -> dict[int, Live]:
-    """Many matches at once, by primary key; those that cannot be told are left out."""
-    stored, found = _stored(rows), {}
+def load_all(rows: Collection[models.Match]) -> dict[int, LiveMatch]:
+    """Load many matches at once, by primary key. Those that cannot be replayed are left out."""
+    stored, found = _fetch(rows), {}
     for row in rows:
         try:
-            found[row.pk] = _live(row, stored[row.pk])
+            found[row.pk] = _rebuild(row, stored[row.pk])
         except Unplayable as fault:
             log.warning("match %s: %s", row.slug, fault)
     return found
 
 
-def _live(row: models.Match, stored: _Stored) -> Live:
+def _rebuild(row: models.Match, stored: _Stored) -> LiveMatch:
     try:
         rules = registry.rules_at(row.game, row.rules_version)
     except KeyError:
@@ -145,9 +145,9 @@ def _live(row: models.Match, stored: _Stored) -> Live:
             _("this match was begun under other rules (version {n})", n=row.rules_version)
         )
     try:
-        return _told(row, rules, stored)
+        return _replay(row, rules, stored)
     except Exception as fault:
-        log.exception("match %s cannot be told from its log", row.slug)
+        log.exception("match %s cannot be replayed", row.slug)
         raise Unplayable(
             _("the log of this match cannot be played with the rules at hand")
         ) from fault
@@ -160,12 +160,12 @@ class _Stored:
     journals: list[bytes] = field(default_factory=list)  # of the turns
     ends: list[models.Checkpoint] = field(default_factory=list)  # the first one and the newest
     log_entries: list[tuple[Any, ...]] = field(default_factory=list)
-    seats: list[Seated] = field(default_factory=list)
+    seats: list[SeatInfo] = field(default_factory=list)
 
 
-def _stored(rows: Collection[models.Match]) -> dict[int, _Stored]:
+def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
     stored = {row.pk: _Stored() for row in rows}
-    # The checkpoints are read before the answers, so that no turn starts behind the log's end.
+    # The checkpoints are read before the log, so that no turn starts behind the log's end.
     turns = models.Checkpoint.objects.filter(match__in=stored).order_by("match", "index")
     ends: dict[int, list[int]] = {}
     for match, pk, journal in turns.values_list("match", "pk", "journal"):
@@ -174,83 +174,74 @@ def _stored(rows: Collection[models.Match]) -> dict[int, _Stored]:
     wanted = [pk for pks in ends.values() for pk in (pks[0], pks[-1])]
     for kept in turns.filter(pk__in=wanted).defer("journal"):
         stored[kept.match_id].ends.append(kept)
-    answers = models.LogEntry.objects.filter(match__in=stored).order_by("match", "index")
-    for match, *answer in answers.values_list(
+    entries = models.LogEntry.objects.filter(match__in=stored).order_by("match", "index")
+    for match, *entry in entries.values_list(
         "match", "seat", "question", "answer", "person", "client_id"
     ):
-        stored[match].log_entries.append(tuple(answer))
+        stored[match].log_entries.append(tuple(entry))
     for match, seated in _seats(stored):
         stored[match].seats.append(seated)
     return stored
 
 
-def _told(row: models.Match, rules: Rules[Any], stored: _Stored) -> Live:
+def _replay(row: models.Match, rules: Rules[Any], stored: _Stored) -> LiveMatch:
     first, last = (checkpoint_in(stored.ends[at]) for at in (0, -1))
-    entries, taken = [], {}
+    entries, applied_ids = [], {}
     for index, (seat, question, answer, person, client_id) in enumerate(stored.log_entries):
         entries.append(Entry(seat, question, answer))
-        taken[person, client_id] = index + 1
+        applied_ids[person, client_id] = index + 1
     past = [line for lines in stored.journals for line in _read_lines(lines)]
     game = Match(rules, bytes(row.secret), first, entries, at=last, past=past)
-    return Live(row, game, stored.seats, taken)
+    return LiveMatch(row, game, stored.seats, applied_ids)
 
 
 def checkpoint_in(row: models.Checkpoint) -> Checkpoint:
-    """The turn start that is kept in a row, without its journal."""
-    orders = {int(seat): standing for seat, standing in row.standing_orders.items()}
+    """Return the turn start that is kept in a row, without its journal."""
+    orders = {int(seat): keys for seat, keys in row.standing_orders.items()}
     return Checkpoint(row.index, bytes(row.state or b""), agreed=row.agreed, standing_orders=orders)
 
 
-def catch_up(live: Live) -> bool:
-    """Play what others have added to the log since; whether there was anything."""
+def catch_up(live: LiveMatch) -> bool:
+    """Play what others have added to the log since. Return whether there was anything."""
     known = live.game.version
     later = models.LogEntry.objects.filter(match=live.row, index__gte=known)
     for seat, question, answer, person, client_id in later.values_list(
         "seat", "question", "answer", "person", "client_id"
     ):
         live.game.apply(Entry(seat, question, answer))
-        live.taken[person, client_id] = live.game.version
+        live.applied_ids[person, client_id] = live.game.version
     return live.game.version > known
 
 
-def commit(changes: Sequence[Change]) -> list[bool]:
-    """Store the changes in one transaction; say of each whether it was stored.
-
-    It was not if its match had another version by then: somebody else was first, and the live
-    copy it was made from is to be thrown away.
-    """
-    try:
-        with transaction.atomic():
-            _store(sorted(changes, key=lambda change: change.match))  # so that none lock crosswise
-    except (_Lost, IntegrityError):
-        if len(changes) == 1:
-            return [False]
-        return [commit([change])[0] for change in changes]
-    return [True] * len(changes)
-
-
-class _Lost(DatabaseError):
-    """Some match was not at the version its change was made for."""
+class VersionConflict(DatabaseError):
+    """A match was not at the version its change was made for."""
 
 
 _UPDATE = (
-    "UPDATE games_match SET version=%s, waiting=%s, status=%s, result=%s, ended_at=%s, updated_at=%s"
-    " WHERE id=%s AND version=%s"
+    "UPDATE games_match SET version=%s, waiting=%s, status=%s, result=%s, ended_at=%s,"
+    " updated_at=%s WHERE id=%s AND version=%s"
 )
-_INSERT_ANSWER = (
+_INSERT_ENTRY = (
     'INSERT INTO games_logentry (match_id, "index", seat, question, answer, person_id, client_id,'
     " created_at) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
 )
 _INSERT_CHECKPOINT = (
-    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed, standing_orders)'
-    " VALUES (%s, %s, %s, %s, %s, %s)"
+    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed,'
+    " standing_orders) VALUES (%s, %s, %s, %s, %s, %s)"
 )
-_THIN = 'UPDATE games_checkpoint SET state=NULL WHERE match_id=%s AND "index" > 0 AND "index" < %s'
+_DROP_OLD_STATES = (
+    'UPDATE games_checkpoint SET state=NULL WHERE match_id=%s AND "index" > 0 AND "index" < %s'
+)
 _SEATS_OVER = "UPDATE games_seat SET ended_at=%s WHERE match_id=%s"
 
 
-def _store(changes: Sequence[Change]) -> None:
-    """The only place where raw SQL is written: it is a quarter of what a move costs otherwise."""
+def write(changes: Sequence[Change]) -> None:
+    """Write changes of different matches, each by compare-and-swap on its match's version.
+
+    Raw SQL is written here only: it costs a quarter of what the ORM costs for a move.
+
+    Raises: VersionConflict if a match has moved on; IntegrityError if its log has.
+    """
     time = connection.ops.adapt_datetimefield_value
     person = models.LogEntry._meta.get_field("person").get_db_prep_save
     with connection.cursor() as cursor:
@@ -271,9 +262,9 @@ def _store(changes: Sequence[Change]) -> None:
             ],
         )
         if cursor.rowcount != len(changes):
-            raise _Lost
+            raise VersionConflict
         cursor.executemany(
-            _INSERT_ANSWER,
+            _INSERT_ENTRY,
             [
                 (
                     change.match,
@@ -305,21 +296,9 @@ def _store(changes: Sequence[Change]) -> None:
                 ],
             )
         if over := [(c.match, c.last_checkpoint) for c in changes if c.outcome is not None]:
-            cursor.executemany(_THIN, over)
+            cursor.executemany(_DROP_OLD_STATES, over)
             ends = [(time(c.created_at), c.match) for c in changes if c.outcome is not None]
             cursor.executemany(_SEATS_OVER, ends)
-    for change in changes:
-        if change.owed is not None and change.paused:
-            clocks_stand(change.match, change.created_at)
-        elif change.owed is not None:
-            clocks_follow(
-                change.match,
-                change.owed,
-                change.last_checkpoint,
-                change.created_at,
-                change.entry.seat,
-                change.checkpoint is not None,
-            )
 
 
 def _text(value: Json) -> str:
@@ -327,14 +306,14 @@ def _text(value: Json) -> str:
 
 
 def outcome_plain(game: Match[Any]) -> dict[str, Json] | None:
-    """How the match ended, as it is kept in the database; its sentence stays a message."""
+    """Return how the match ended, as the database keeps it: its sentence stays a message."""
     plain: dict[str, Json] | None = (
         None if game.outcome is None else msgspec.to_builtins(game.outcome, enc_hook=to_plain)
     )
     return plain
 
 
-def said(plain: dict[str, Json]) -> Message:
-    """The sentence of an outcome that `outcome_plain` gave."""
+def outcome_message(plain: dict[str, Json]) -> Message:
+    """Return the sentence of an outcome that `outcome_plain` gave."""
     message: Message = from_plain(Message, plain["says"])
     return message

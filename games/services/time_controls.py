@@ -1,7 +1,8 @@
-"""Paces: how much time a match gives its players. Plain arithmetic; nothing here reads a clock.
+"""Time controls: how much time a match gives its players. Plain arithmetic; nothing reads a clock.
 
-A pace with days gives every seat a bank of time. It runs while the seat owes an answer, but not
-while its person rests, and grows by the increment with each turn, up to the cap.
+A time control with days gives every seat a bank of time. It runs while the seat owes an answer, but
+not in its player's quiet hours and vacations, and grows by the increment with each turn, up to the
+cap.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from games.models import LIVE
 
 HOUR = 3600
 DAY = 24 * HOUR
-ALARM = 0.8  # of the time, after which a player is warned
+WARN_AFTER = 0.8  # of the time
 FARTHEST = 800  # days ahead that a clock can be computed for
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class TimeControl:
     """How long players may think. Without a bank there is no clock."""
 
     slug: str
@@ -30,15 +31,15 @@ class Pace:
     bank: int = 0
     increment: int = 0
     cap: int = 0
-    notices: bool = True  # whether players are told when they are to move
+    notices: bool = True  # whether players are notified when they are to move
 
     @property
     def timed(self) -> bool:
         return self.bank > 0
 
     @property
-    def says(self) -> Message:
-        """The pace in one sentence."""
+    def description(self) -> Message:
+        """Return the time control in one sentence."""
         if not self.timed:
             return self.label
         return _(
@@ -57,7 +58,7 @@ def _length(seconds: int) -> Message:
 
 
 def length(seconds: float) -> Message:
-    """A stretch of time, in the largest unit that is not too coarse."""
+    """Return a length of time in words, in the largest unit that is not too coarse."""
     minutes = max(0, round(seconds / 60))
     if minutes < 120:
         return plural("{n} minute", "{n} minutes", minutes)
@@ -66,96 +67,98 @@ def length(seconds: float) -> Message:
     return plural("{n} day", "{n} days", minutes // 1440)
 
 
-PACES: dict[str, Pace] = {
-    pace.slug: pace
-    for pace in (
-        Pace(LIVE, _("Live: everybody is here, no clock"), notices=False),
-        Pace("brisk", _("Brisk"), DAY, 6 * HOUR, 2 * DAY),
-        Pace("steady", _("Steady"), 2 * DAY, 12 * HOUR, 5 * DAY),
-        Pace("calm", _("Calm"), 5 * DAY, DAY, 10 * DAY),
-        Pace("slow", _("Slow"), 10 * DAY, 3 * DAY, 21 * DAY),
-        Pace("open", _("In your own time: told when it is your turn, no clock")),
+TIME_CONTROLS: dict[str, TimeControl] = {
+    control.slug: control
+    for control in (
+        TimeControl(LIVE, _("Live: everybody is here, no clock"), notices=False),
+        TimeControl("brisk", _("Brisk"), DAY, 6 * HOUR, 2 * DAY),
+        TimeControl("steady", _("Steady"), 2 * DAY, 12 * HOUR, 5 * DAY),
+        TimeControl("calm", _("Calm"), 5 * DAY, DAY, 10 * DAY),
+        TimeControl("slow", _("Slow"), 10 * DAY, 3 * DAY, 21 * DAY),
+        TimeControl("open", _("In your own time: told when it is your turn, no clock")),
     )
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """When somebody does not play: hours of the day and days of a vacation (both included)."""
+class Availability:
+    """When somebody does not play: quiet hours, and a vacation by its first and last day."""
 
     zone: str = "UTC"
     quiet: tuple[time, time] | None = None
     vacation: tuple[date, date] | None = None
 
 
-NO_REST = Rest()
+ALWAYS = Availability()
 
 
-def rest_of(person: Any) -> Rest:
-    """When the person does not play."""
+def availability_of(person: Any) -> Availability:
+    """Return when the person does not play."""
     if person is None:
-        return NO_REST
+        return ALWAYS
     quiet = vacation = None
     if person.quiet_from is not None and person.quiet_to is not None:
         quiet = (person.quiet_from, person.quiet_to)
     if person.vacation_from is not None and person.vacation_to is not None:
         vacation = (person.vacation_from, person.vacation_to)
-    return Rest(person.time_zone, quiet, vacation)
+    return Availability(person.time_zone, quiet, vacation)
 
 
-def awake(moment: datetime, rest: Rest = NO_REST) -> datetime:
-    """The first moment from then on at which the person does not rest."""
-    if rest.quiet is None and rest.vacation is None:
+def next_available(moment: datetime, availability: Availability = ALWAYS) -> datetime:
+    """Return the first moment from then on at which the person is available."""
+    if availability.quiet is None and availability.vacation is None:
         return moment
-    return next((begin for begin, _end in _awake(moment, rest)), moment)
+    return next((begin for begin, _end in _spans(moment, availability)), moment)
 
 
-def deadline(start: datetime, seconds: float, rest: Rest = NO_REST) -> datetime:
-    """When `seconds` of waking time since `start` are over."""
-    if rest.quiet is None and rest.vacation is None:
+def deadline(start: datetime, seconds: float, availability: Availability = ALWAYS) -> datetime:
+    """Return when `seconds` of available time since `start` are over."""
+    if availability.quiet is None and availability.vacation is None:
         return start + timedelta(seconds=seconds)
     left = timedelta(seconds=seconds)
     end = start
-    for begin, end in _awake(start, rest):
+    for begin, end in _spans(start, availability):
         if end - begin >= left:
             return begin + left
         left -= end - begin
     return end
 
 
-def waking(start: datetime, end: datetime, rest: Rest = NO_REST) -> float:
-    """How many seconds of waking time lie between two moments."""
-    if rest.quiet is None and rest.vacation is None:
+def available_seconds(start: datetime, end: datetime, availability: Availability = ALWAYS) -> float:
+    """Return how many seconds of available time lie between two moments."""
+    if availability.quiet is None and availability.vacation is None:
         return max(0.0, (end - start).total_seconds())
     total = timedelta()
-    for begin, stop in _awake(start, rest):
+    for begin, stop in _spans(start, availability):
         if begin >= end:
             break
         total += min(stop, end) - begin
     return total.total_seconds()
 
 
-def _awake(start: datetime, rest: Rest) -> Iterator[tuple[datetime, datetime]]:
-    """The stretches since `start` in which the person does not rest, in order."""
-    zone = ZoneInfo(rest.zone)
+def _spans(start: datetime, availability: Availability) -> Iterator[tuple[datetime, datetime]]:
+    """Yield the spans since `start` in which the person is available, in order."""
+    zone = ZoneInfo(availability.zone)
     first = start.astimezone(zone).date()
     for n in range(FARTHEST):
         day = first + timedelta(days=n)
-        for begin, end in _awake_on(day, rest, zone):
+        for begin, end in _spans_on(day, availability, zone):
             if max(begin, start) < end:
                 yield max(begin, start), end
 
 
-def _awake_on(day: date, rest: Rest, zone: ZoneInfo) -> list[tuple[datetime, datetime]]:
+def _spans_on(
+    day: date, availability: Availability, zone: ZoneInfo
+) -> list[tuple[datetime, datetime]]:
     def at(moment: time, on: date = day) -> datetime:
         return datetime.combine(on, moment, zone).astimezone(UTC)
 
     midnight, next_midnight = at(time()), at(time(), day + timedelta(days=1))
-    if rest.vacation and rest.vacation[0] <= day <= rest.vacation[1]:
+    if availability.vacation and availability.vacation[0] <= day <= availability.vacation[1]:
         return []
-    if rest.quiet is None or rest.quiet[0] == rest.quiet[1]:
+    if availability.quiet is None or availability.quiet[0] == availability.quiet[1]:
         return [(midnight, next_midnight)]
-    begins, ends = rest.quiet
+    begins, ends = availability.quiet
     if begins < ends:
         return [(midnight, at(begins)), (at(ends), next_midnight)]
     return [(at(ends), at(begins))]

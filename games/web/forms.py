@@ -20,9 +20,9 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import Match, NotificationChannel
-from games.notifications.channels import way_add, way_remove, way_test
+from games.notifications.channels import channel_add, channel_remove, channel_test
 from games.services.rest import known_zones, rest_set, vacation_set
-from games.services.seats import seat_leave, seat_take_back, seat_wish
+from games.services.seats import seat_leave, seat_take_back, seat_vote_on_absent
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -101,8 +101,9 @@ class VoteForm(SeatForm):
     wish = forms.CharField(widget=forms.HiddenInput)
 
     def submit(self, match: Match, person: Person) -> str:
-        seat_wish(match=match, person=person, **self.cleaned_data)
-        if self.cleaned_data["wish"] == "end":
+        number, vote = self.cleaned_data["number"], self.cleaned_data["wish"]
+        seat_vote_on_absent(match=match, person=person, number=number, vote=vote)
+        if vote == "end":
             return gettext("Your wish to end the match is noted.")
         return gettext("So be it.")
 
@@ -128,7 +129,7 @@ class EmailForm(PersonForm):
     )
 
     def submit(self, person: Person) -> str:
-        channel = way_add(
+        channel = channel_add(
             person=person, kind=NotificationChannel.Kind.EMAIL, language=current_language(),
             **self.cleaned_data,
         )  # fmt: skip
@@ -149,7 +150,7 @@ class WebhookForm(PersonForm):
     )
 
     def submit(self, person: Person) -> str:
-        way_add(
+        channel_add(
             person=person, kind=NotificationChannel.Kind.WEBHOOK, language=current_language(),
             **self.cleaned_data,
         )  # fmt: skip
@@ -164,13 +165,13 @@ class ChannelForm(PersonForm):
 
 class TestForm(ChannelForm):
     def submit(self, person: Person) -> str:
-        way_test(person=person, number=self.cleaned_data["channel"])
+        channel_test(person=person, number=self.cleaned_data["channel"])
         return gettext("The test is on its way.")
 
 
 class RemoveForm(ChannelForm):
     def submit(self, person: Person) -> str:
-        way_remove(person=person, number=self.cleaned_data["channel"])
+        channel_remove(person=person, number=self.cleaned_data["channel"])
         return gettext("Removed.")
 
 

@@ -9,21 +9,28 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
-from games.digits import whole_number
 from games.i18n import current_language, current_translator, translator
 from games.registry import rules_of
 from games.services.access import watch_link_new
 from games.services.fork import beginning as fork_beginning
-from games.services.records import Eyes, frames, match_import, match_verify, record_in, record_of
+from games.services.records import (
+    Perspective,
+    frames,
+    match_import,
+    match_verify,
+    record_in,
+    record_of,
+)
 from games.services.records import journal as whole_journal
-from games.services.store import Live, load
+from games.services.store import LiveMatch, load
 from games.web.visitor import person_of, visible_match
 
 
-def _eyes(request: HttpRequest, live: Live) -> Eyes:
-    """Through whose eyes: while a match runs, one's own only; afterwards anybody's, or all open."""
+def _perspective(request: HttpRequest, live: LiveMatch) -> Perspective:
+    """Return whose view is asked for: one's own while a match runs, any or all open afterwards."""
     person = person_of(request)
     own = live.seat_of(person.pk if person else None)
     wanted = request.GET.get("as", "")
@@ -35,30 +42,30 @@ def _eyes(request: HttpRequest, live: Live) -> Eyes:
         return own
     if wanted == "spectator":
         return None
-    seat = whole_number(wanted, 3)
-    if seat is None or seat >= len(live.seats):
+    seat = whole_number(wanted, len(live.seats) - 1)
+    if seat is None:
         raise Http404
     return seat
 
 
 @require_safe
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole journal of a match as JSON, through the eyes that `as` names (when it is over)."""
+    """The whole journal of a match as JSON, from the perspective that `as` names (when it is over)."""
     live = load(visible_match(request, slug).slug)
     language = current_language()
-    lines = whole_journal(live=live, eyes=_eyes(request, live), language=language)
+    lines = whole_journal(live=live, perspective=_perspective(request, live), language=language)
     return JsonResponse({"v": live.game.version, "lines": lines})
 
 
 @require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
-    """Frames of a match as JSON: `from` and `to` are versions, `as` is whose eyes (when it is over)."""
+    """Frames of a match as JSON: `from` and `to` are versions, `as` is the perspective (when it is over)."""
     found = visible_match(request, slug)
     live = load(found.slug)
     start, stop = (_version(request, name) for name in ("from", "to"))
     told = frames(
         live=live,
-        eyes=_eyes(request, live),
+        perspective=_perspective(request, live),
         language=current_language(),
         start=min(start, live.game.version),
         stop=stop,
@@ -76,7 +83,7 @@ def _version(request: HttpRequest, name: str) -> int:
 
 @require_safe
 def replay(request: HttpRequest, slug: str) -> HttpResponse:
-    """Step through a match: within what one may know while it runs, through any eyes afterwards."""
+    """Step through a match: within what one may know while it runs, from any perspective afterwards."""
     found = visible_match(request, slug)
     live = load(found.slug)
     language = current_language()
@@ -105,7 +112,7 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
     move: int | None = None
     try:
         fork = fork_beginning(match=found, version=_version(request, "at"))
-        move, says = fork.move, fork.says
+        move, says = fork.move, fork.message
     except IllegalAnswer as refusal:
         says = refusal.message
     read = current_translator(found.game).render

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -11,19 +10,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.messages import _
+from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
-from games.digits import whole_number
 from games.i18n import current_language, current_translator
 from games.models import Match
-from games.protocol import BadFrame, read_form
-from games.services.access import WATCHED, hash_of, watch_link_new
-from games.services.moves import WATCHING, match_act, match_answer, match_undo
-from games.services.seats import owns_seat, seat_mark_seen
+from games.protocol import FORMS, ProtocolError, decode_form
+from games.services.access import watch_link_new, watch_link_use
+from games.services.moves import WATCHING, Move, match_move
+from games.services.vacancies import owns_seat
+from games.services.viewing import version_seen
 from games.web.page import match_page_context
 from games.web.visitor import may_see, person_of
 
 if TYPE_CHECKING:
-    from lobby.models import Person
+    pass
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,11 +44,11 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         link = reverse("games:watch", args=[slug, watch_link_new(match=found)])
         return _page(request, found, watch_link=request.build_absolute_uri(link))
     try:
-        FORM_ACTIONS.get(form.get("type", ""), _unknown)(form, found, person)
-    except (IllegalAnswer, BadFrame) as refusal:
+        match_move(slug=slug, person=person.pk, move=_move(form))
+    except (IllegalAnswer, ProtocolError) as refusal:
         return _refused(request, found, refusal)
     if (seen := whole_number(form.get("seen", ""))) is not None:
-        seat_mark_seen(match=found, person=person, version=seen)
+        version_seen(slug=slug, person=person.pk, version=seen)
     return redirect(found)
 
 
@@ -70,18 +70,22 @@ def _page(
     return render(request, "games/match.html", context, status=status)
 
 
-def _refused(request: HttpRequest, found: Match, refusal: IllegalAnswer | BadFrame) -> HttpResponse:
+def _refused(
+    request: HttpRequest, found: Match, refusal: IllegalAnswer | ProtocolError
+) -> HttpResponse:
     names = [seat.name for seat in found.seats.all()]
     text = current_translator(found.game, names).render(refusal.message)
     return _page(request, found, refused=text, status=409)
 
 
-def _answer(form: QueryDict, found: Match, person: Person) -> None:
-    frame = read_form("answer", form, answer=_answer_in(form))
-    match_answer(
-        match=found, person=person, question=frame.question, answer=frame.answer,
-        client_id=frame.id,
-    )  # fmt: skip
+def _move(form: QueryDict) -> Move:
+    """Return the move that a form stands for. Raises: IllegalAnswer or ProtocolError."""
+    kind = form.get("type", "")
+    if kind not in FORMS:
+        raise IllegalAnswer(_("this form is not known here"))
+    if kind == "answer":
+        return decode_form(kind, form, answer=_answer_in(form))
+    return decode_form(kind, form)
 
 
 def _answer_in(form: QueryDict) -> Json:
@@ -101,33 +105,11 @@ def _answer_in(form: QueryDict) -> Json:
     return given[0] if given else ""
 
 
-def _undo(form: QueryDict, found: Match, person: Person) -> None:
-    frame = read_form("undo", form)
-    match_undo(match=found, person=person, seen=frame.v, client_id=frame.id)
-
-
-def _act(form: QueryDict, found: Match, person: Person) -> None:
-    frame = read_form("act", form)
-    match_act(match=found, person=person, act=frame.act, about=frame.about, client_id=frame.id)
-
-
-def _unknown(form: QueryDict, found: Match, person: Person) -> None:
-    raise IllegalAnswer(_("this form is not known here"))
-
-
-FORM_ACTIONS: dict[str, Callable[[QueryDict, Match, Person], None]] = {
-    "answer": _answer,
-    "undo": _undo,
-    "act": _act,
-}
-
-
 @require_safe
 def watch(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Open a spectate link: remembered in the session, so that the address bar shows no token."""
     found = get_object_or_404(Match, slug=slug)
-    shown = {**request.session.get(WATCHED, {}), slug: hash_of(token)}
-    request.session[WATCHED] = shown
+    watch_link_use(session=request.session, slug=slug, token=token)
     if not may_see(request, found):
         raise Http404
     return redirect(found)

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import NotificationChannel
-from games.notifications.channels import way_add, way_confirm, way_stop
-from games.notifications.outbox import GIVEN_UP
+from games.notifications.channels import channel_add, channel_confirm, channel_stop
+from games.notifications.outbox import MAX_FAILURES
 from games.notifications.web_push import own_public_key
 from games.services.rest import vacation_left
 from games.web.forms import (
@@ -67,7 +67,8 @@ def notices(request: HttpRequest) -> HttpResponse:
     channels = NotificationChannel.objects.filter(person=person).order_by("pk")
     context = {
         "channels": [
-            {"channel": channel, "failing": channel.failures >= GIVEN_UP} for channel in channels
+            {"channel": channel, "failing": channel.failures >= MAX_FAILURES}
+            for channel in channels
         ],
         "person": person,
         "forms": forms,
@@ -95,7 +96,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     except (ValueError, KeyError, TypeError):
         return JsonResponse({"error": "not a subscription"}, status=400)
     try:
-        way_add(
+        channel_add(
             person=person, kind=NotificationChannel.Kind.PUSH, target=target, keys=kept, label=label,
             language=current_language(),
         )  # fmt: skip
@@ -139,9 +140,9 @@ def _by_link(request: HttpRequest, token: str, *, confirming: bool) -> HttpRespo
     if request.method == "POST":
         try:
             if confirming:
-                way_confirm(token=token)
+                channel_confirm(token=token)
             else:
-                way_stop(token=token)
+                channel_stop(token=token)
         except IllegalAnswer as refusal:
             context["error"] = sentence(refusal.message)
         context["done"] = True

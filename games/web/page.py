@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from games.core.questions import Json
 from games.i18n import supported_language, translator
-from games.live.frames import Showing, hello_frame, people_frame
+from games.live.frames import MatchSnapshot, hello_frame, people_frame
 from games.models import Match, Seat
+from games.protocol import NotesFrame, ServerFrame, encode
 from games.services.clocks import clock_lines
-from games.services.store import Live, load
-from games.services.time_controls import PACES
+from games.services.store import LiveMatch, load
+from games.services.time_controls import TIME_CONTROLS
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -32,12 +33,16 @@ def match_page_context(
     language = supported_language(language)
     live = load(match.slug)
     seat = live.seat_of(person.pk if person else None)
-    frame = _plain(Showing(live, seat, language).frame())
+    frame = _plain(MatchSnapshot(live, seat, language).frame())
     place = Seat.objects.get(match=match, number=seat) if seat is not None else None
-    people = people_frame(live)
-    hello = hello_frame(live, seat, news_after(live, place) if place else None, language)
-    notes = {"type": "notes", "notes": place.notes} if place else None
-    read, pace = translator(match.game, language, live.names).render, PACES[match.time_control]
+    people = _plain(people_frame(live))
+    seen = news_after(live, place) if place else None
+    hello = _plain(hello_frame(live, seat, seen, language))
+    notes = _plain(NotesFrame(place.notes)) if place else None
+    read, pace = (
+        translator(match.game, language, live.names).render,
+        TIME_CONTROLS[match.time_control],
+    )
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
         "match": live.row,
@@ -58,8 +63,8 @@ def match_page_context(
         "journal": frame["journal"]["lines"],
         "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
-        "orders": [order | {"form_id": new_id()} for order in frame["orders"]],
-        "time_control": read(pace.says) if pace.notices else "",
+        "orders": [order | {"form_id": new_id()} for order in frame["standing_orders"]],
+        "time_control": read(pace.description) if pace.notices else "",
         "clocks": [read(line) for line in clock_lines(live.row, timezone.now())]
         if pace.notices
         else [],
@@ -68,12 +73,14 @@ def match_page_context(
     }
 
 
-def news_after(live: Live, place: Seat) -> int:
+def news_after(live: LiveMatch, place: Seat) -> int:
     """The version after which all is news: what was looked at, and one's own answers right after.
 
     A browser tells what it has shown a moment later, or not at all when it is closed at once.
     """
-    own = {version for (person, _id), version in live.taken.items() if person == place.person_id}
+    own = {
+        version for (person, _id), version in live.applied_ids.items() if person == place.person_id
+    }
     seen = place.seen_version
     while seen + 1 in own:
         seen += 1
@@ -85,5 +92,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def _plain(frame: dict[str, Any]) -> dict[str, Json]:
-    return {**frame, "view": msgspec.json.decode(frame["view"])}
+def _plain(frame: ServerFrame) -> dict[str, Json]:
+    """Return a frame as plain data, for the template."""
+    plain: dict[str, Json] = msgspec.json.decode(encode(frame))
+    return plain

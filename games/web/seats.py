@@ -19,13 +19,9 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_translator, sentence
 from games.models import Match, Vacancy
 from games.services.clocks import clock_lines, clocks_of
-from games.services.seats import (
-    owns_seat,
-    seat_substitute,
-    substitute_token,
-    vacancies_of,
-)
-from games.services.time_controls import PACES
+from games.services.seats import seat_substitute, substitute_token
+from games.services.time_controls import TIME_CONTROLS
+from games.services.vacancies import owns_seat, vacancies_of
 from games.web.forms import LeaveForm, SeatForm, TakeBackForm, VoteForm, submitted
 from games.web.visitor import may_see, person_of, visible_match
 
@@ -86,8 +82,8 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
     return {
         "match": found,
         "title": read(registry.rules_of(found.game).title),
-        "time_control": read(PACES[found.time_control].says),
-        "timed": PACES[found.time_control].timed,
+        "time_control": read(TIME_CONTROLS[found.time_control].description),
+        "timed": TIME_CONTROLS[found.time_control].timed,
         "clocks": clocks_of(found, timezone.now()),
         "vacancies": rows,
         "seat": seat,

@@ -1,37 +1,26 @@
-"""The secrets of invite and return links: 128 bits, made from the site's key and never stored.
-
-Each is made from what the link is about and a number; raising the number makes another link and
-the old one worthless. Whoever reads the database alone can make none of them.
-"""
+"""The secrets of invite and return links; see `games.services.links`."""
 
 from __future__ import annotations
 
-import base64
-
-from django.utils.crypto import constant_time_compare, salted_hmac
-
+from games.services.links import ROOMS_AND_PEOPLE, is_link_token, link_token
 from lobby.models import Person, Room
 
 
-def _token(*about: object) -> str:
-    text = "/".join(map(str, about))
-    digest = salted_hmac("lobby.people.tokens", text, algorithm="sha256").digest()
-    return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
-
-
 def invite_token(room: Room) -> str:
-    return _token("invite", room.slug, room.invite_number)
+    """Return the secret of the room's present invite link."""
+    return link_token(ROOMS_AND_PEOPLE, "invite", room.slug, room.invite_number)
 
 
 def is_invited(room: Room, token: str) -> bool:
-    """Whether the token is that of the room's present invite link."""
-    return constant_time_compare(token, invite_token(room))
+    """Return whether the token is that of the room's present invite link."""
+    return is_link_token(token, ROOMS_AND_PEOPLE, "invite", room.slug, room.invite_number)
 
 
 def return_token(person: Person) -> str:
-    return _token("return", person.slug, person.return_number)
+    """Return the secret of the person's present return link."""
+    return link_token(ROOMS_AND_PEOPLE, "return", person.slug, person.return_number)
 
 
 def is_returning(person: Person, token: str) -> bool:
-    """Whether the token is that of the person's present return link."""
-    return constant_time_compare(token, return_token(person))
+    """Return whether the token is that of the person's present return link."""
+    return is_link_token(token, ROOMS_AND_PEOPLE, "return", person.slug, person.return_number)

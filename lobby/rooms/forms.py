@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, TimeoutPolicy
-from games.services.time_controls import PACES
+from games.services.time_controls import TIME_CONTROLS
 from lobby.models import Room
 from lobby.rooms.setup import RoomSetup
 
@@ -70,7 +70,9 @@ class RoomForm(forms.Form):
         seats.initial = 2 if 2 in rules.seats else rules.seats[0]
         time_control = self.fields["time_control"]
         assert isinstance(time_control, forms.ChoiceField)
-        time_control.choices = [(each.slug, read(each.says)) for each in PACES.values()]
+        time_control.choices = [
+            (each.slug, read(each.description)) for each in TIME_CONTROLS.values()
+        ]
         if len(rules.seats) == 1:
             seats.widget = forms.HiddenInput()
             seats.initial = rules.seats[0]

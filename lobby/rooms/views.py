@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
-from games.digits import whole_number
+from games.core.numbers import whole_number
 from games.models import Match
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
@@ -171,7 +171,7 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
 
 
 def _number(request: HttpRequest, field: str) -> int:
-    number = whole_number(request.POST.get(field, ""), 11)
+    number = whole_number(request.POST.get(field, ""), 10**11 - 1)
     if number is None:
         raise Refused(NO_SUCH_ACTION)
     return number

@@ -12,15 +12,15 @@ import { t } from "./text.js";
  * @param {(message: Record<string, any> & {type: string}) => void} hint said once, without an id
  */
 export function chat(place, sign, send, hint) {
-  /** @type {TalkFrame} */
-  let now = { type: "talk", unread: 0, muted: false, lines: [] };
+  /** @type {ChatFrame} */
+  let now = { type: "chat", unread: 0, muted: false, messages: [] };
   const details = /** @type {HTMLDetailsElement} */ (place);
   details.addEventListener("toggle", draw);
   sign.addEventListener("click", () => {
     details.open = true;
   });
 
-  /** @param {TalkFrame} frame */
+  /** @param {ChatFrame} frame */
   function show(frame) {
     now = frame;
     draw();
@@ -28,7 +28,7 @@ export function chat(place, sign, send, hint) {
 
   function draw() {
     if (details.open && now.unread > 0) {
-      hint({ type: "talk_seen", line: now.lines.at(-1)?.id ?? 0 });
+      hint({ type: "chat_seen", message: now.messages.at(-1)?.id ?? 0 });
       now = { ...now, unread: 0 };
     }
     render(
@@ -37,7 +37,7 @@ export function chat(place, sign, send, hint) {
           ${now.unread ? html`<b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing}
         </summary>
         <ol class="talk-lines" role="log" tabindex="0" aria-label=${t("Talk")}>
-          ${repeat(now.lines, (line) => line.id, line)}
+          ${repeat(now.messages, (each) => each.id, line)}
         </ol>
         <form class="row talk-say" @submit=${say}>
           <input
@@ -58,9 +58,9 @@ export function chat(place, sign, send, hint) {
     if (list && details.open) list.scrollTop = list.scrollHeight;
   }
 
-  /** @param {TalkLine} said */
+  /** @param {ChatMessageView} said */
   function line(said) {
-    const time = new Date(said.said).toLocaleString([], {
+    const time = new Date(said.sent_at).toLocaleString([], {
       hour: "2-digit",
       minute: "2-digit",
       day: "numeric",
@@ -68,15 +68,15 @@ export function chat(place, sign, send, hint) {
     });
     return html`<li class=${said.seat === null ? nothing : `seat-${said.seat}`}>
       <b class="talk-name"
-        >${said.name}${said.room === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b
+        >${said.name}${said.audience === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b
       >
       <span class="talk-text" dir="auto">${said.text}</span>
-      <small><time datetime=${said.said}>${time}</time></small>
+      <small><time datetime=${said.sent_at}>${time}</time></small>
       ${
         said.mine
           ? nothing
           : html`<span class="talk-acts">
-              <button type="button" class="quiet" @click=${() => hint({ type: "mute", line: said.id })}>
+              <button type="button" class="quiet" @click=${() => hint({ type: "mute", message: said.id })}>
                 ${t("Mute")}<span class="visually-hidden"> ${said.name}</span>
               </button>
               <button type="button" class="quiet" @click=${(/** @type {Event} */ event) => report(event, said)}>
@@ -95,13 +95,13 @@ export function chat(place, sign, send, hint) {
     );
     const text = field.value.trim();
     if (!text) return;
-    send({ type: "talk", text });
+    send({ type: "chat", text });
     field.value = "";
   }
 
-  /** @param {Event} event @param {TalkLine} said */
+  /** @param {Event} event @param {ChatMessageView} said */
   function report(event, said) {
-    send({ type: "report", line: said.id });
+    send({ type: "report", message: said.id });
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     button.textContent = t("Reported");

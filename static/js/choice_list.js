@@ -47,7 +47,7 @@ export function buttons(choices) {
 /** @param {Choices} choices */
 const busy = (choices) => (choices.sent ? "true" : nothing);
 
-/** @param {Choices} choices @param {Question} question @param {Option} option */
+/** @param {Choices} choices @param {QuestionView} question @param {OptionView} option */
 function button(choices, question, option) {
   const place = choices.picked.indexOf(option.key) + 1;
   const several = question.kind === "some";
@@ -69,7 +69,7 @@ function button(choices, question, option) {
   </button>`;
 }
 
-/** @param {Choices} choices @param {Question} question */
+/** @param {Choices} choices @param {QuestionView} question */
 function done(choices, { least, most }) {
   const n = choices.picked.length;
   const says =
@@ -90,7 +90,7 @@ function done(choices, { least, most }) {
   </div>`;
 }
 
-/** @param {Choices} choices @param {Question} question */
+/** @param {Choices} choices @param {QuestionView} question */
 function stepper(choices, { least, most }) {
   const typed = (/** @type {Event} */ event) =>
     choices.setAmount(Number(/** @type {HTMLInputElement} */ (event.target).value));
@@ -132,7 +132,7 @@ function stepper(choices, { least, most }) {
   </form>`;
 }
 
-/** @param {Barred[]} barred */
+/** @param {BarredView[]} barred */
 function barredList(barred) {
   const lines = barred.map((each) => html`<li><span>${each.label}</span> <small>${each.why}</small></li>`);
   return html`<details class="barred-more">

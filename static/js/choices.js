@@ -14,13 +14,13 @@ const STORE = `picked:${location.pathname}`;
 
 /**
  * @typedef {object} Dealings
- * @property {(question: Question, answer: Answer) => void} answer
+ * @property {(question: QuestionView, answer: Answer) => void} answer
  * @property {(why: string) => void} bar say why something cannot be chosen
  * @property {() => void} redraw draw the board again: what is picked has changed
  */
 
 export class Choices {
-  /** @type {Question | null} */ question = null;
+  /** @type {QuestionView | null} */ question = null;
   /** @type {string[]} */ picked = [];
   amount = 0;
   sent = false;
@@ -49,7 +49,7 @@ export class Choices {
 
   /**
    * Show `question`, or null when it is somebody else's turn to decide.
-   * @param {Question | null} question
+   * @param {QuestionView | null} question
    * @param {boolean} sent whether an answer to it is under way
    */
   show(question, sent) {

@@ -22,18 +22,18 @@ export function drawControls(place, now, { refusal, undo, act }) {
     (each) => each.act === "resume" || (each.about !== null && each.about in now.agreed),
   );
   const quiet = now.acts.filter((each) => !proposed.includes(each));
-  const perform = (/** @type {Act} */ each) => async () => {
+  const perform = (/** @type {ActOffer} */ each) => async () => {
     if (each.warning && !(await confirmed([each.warning], each.label))) return;
     act(each.act, each.about);
   };
-  const button = (/** @type {Act} */ each) =>
+  const button = (/** @type {ActOffer} */ each) =>
     html`<button type="button" class=${look(each)} @click=${perform(each)}>${each.label}</button>`;
   render(
     html`
       ${refusal ? html`<p class="message error">${refusal}</p>` : nothing}
       ${proposed.length ? html`<div class="row proposals">${proposed.map(button)}</div>` : nothing}
       ${now.undo ? html`<button type="button" class="undo" @click=${undo}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
-      ${standingOrders(now.orders, act)}
+      ${standingOrders(now.standing_orders, act)}
       ${
         quiet.length
           ? html`<details class="more">
@@ -49,13 +49,13 @@ export function drawControls(place, now, { refusal, undo, act }) {
 
 /**
  * What is answered in my place; what stands is told without opening anything.
- * @param {Order[]} orders
+ * @param {StandingOrderOffer[]} orders
  * @param {(act: string, about: string) => void} act
  */
 function standingOrders(orders, act) {
   if (!orders.length) return nothing;
   const standing = orders.filter((each) => each.stands);
-  const one = (/** @type {Order} */ each) =>
+  const one = (/** @type {StandingOrderOffer} */ each) =>
     html`<li>
       <button
         type="button"
@@ -77,5 +77,5 @@ function standingOrders(orders, act) {
   </details>`;
 }
 
-/** @param {Act} act */
+/** @param {ActOffer} act */
 const look = ({ act }) => ({ resign: "danger", resume: "primary" })[act] ?? "";

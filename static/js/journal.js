@@ -6,7 +6,7 @@ import { t } from "./text.js";
 
 /**
  * @param {HTMLElement} place
- * @param {Line[]} lines
+ * @param {JournalLine[]} lines
  * @param {Player[]} players
  * @param {number | null} seen the version somebody with a seat has looked at before
  */

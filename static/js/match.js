@@ -37,7 +37,7 @@ const game = board;
 /** @type {PeopleFrame} */ let people;
 /** @type {MatchFrame} */ let now;
 /** @type {Record<string, any>} */ let notes = {};
-/** @type {Line[]} */ let lines = [];
+/** @type {JournalLine[]} */ let lines = [];
 /** @type {any} */ let viewBefore = null;
 let wasLive = false;
 /** @type {any} */ let viewThen = null; // drawn in place of the present while the past is played back
@@ -46,7 +46,7 @@ let stored = 0; // the version that holds all we have said
 const memory = new Memory();
 const title = document.title;
 
-/** @type {Frame[]} */
+/** @type {ServerFrame[]} */
 const firstFrames = JSON.parse(at("first-frames").textContent ?? "[]");
 firstFrames.forEach(take);
 const lastSeen = firstFrames.find((frame) => frame.type === "hello")?.seen ?? null;
@@ -93,7 +93,7 @@ followClocks(page.querySelector("[data-clocks]"), at("players"));
 lookForRematch(/** @type {HTMLFormElement} */ (at("rematch")));
 performance.mark("match-ready");
 
-/** Keep what a frame tells. @param {Frame} frame */
+/** Keep what a frame tells. @param {ServerFrame} frame */
 function take(frame) {
   if (frame.type === "hello") hello = frame;
   else if (frame.type === "people") people = frame;
@@ -105,7 +105,7 @@ function take(frame) {
   }
 }
 
-/** @param {Frame} frame */
+/** @param {ServerFrame} frame */
 function hear(frame) {
   const before = { v: now.v, question: choices.question?.id };
   take(frame);
@@ -127,7 +127,7 @@ function hear(frame) {
       drawPeople();
       drawPrompt();
       break;
-    case "talk":
+    case "chat":
       chatting.show(frame);
       break;
     case "notes":

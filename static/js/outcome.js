@@ -33,7 +33,7 @@ export function drawOutcome(place, now, commitment, nameOf) {
   );
 }
 
-/** @param {Outcome} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */
+/** @param {OutcomeView} outcome @param {number | null} seat @param {(seat: number) => string} nameOf */
 export function headline({ reason, winners = [], draw }, seat, nameOf) {
   if (draw) return t("A draw");
   if (reason === "void") return t("No result");

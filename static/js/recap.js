@@ -21,7 +21,7 @@ export function recap(place, { address, from, to, draw }) {
   const grid = place.closest(".match-grid");
   let version = first;
   let timer = 0;
-  /** @type {Line[]} */ let said = [];
+  /** @type {JournalLine[]} */ let said = [];
   place.hidden = false;
   place.addEventListener("keydown", (event) => event.key === "Escape" && finish());
   offer();

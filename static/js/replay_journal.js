@@ -10,7 +10,7 @@ import { t } from "./text.js";
  * @param {(version: number) => void} go
  */
 export function replayJournal(place, address, go) {
-  /** @type {Line[]} */ let lines = [];
+  /** @type {JournalLine[]} */ let lines = [];
   let version = 0;
   let perspective = "";
 
@@ -73,7 +73,7 @@ export function replayJournal(place, address, go) {
       version = v;
       draw();
     },
-    /** Whether the list tells all of what was said at a moment; it leaves out what was taken back. @param {Line[]} said */
+    /** Whether the list tells all of what was said at a moment; it leaves out what was taken back. @param {JournalLine[]} said */
     tell: (said) => said.every((one) => lines.some((line) => line.at === one.at && line.text === one.text)),
   };
 }

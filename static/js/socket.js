@@ -21,7 +21,7 @@ const STORE = `unacknowledged:${location.pathname}`;
 
 /**
  * @typedef {object} Listener
- * @property {(frame: Frame) => void} frame
+ * @property {(frame: ServerFrame) => void} frame
  * @property {(state: ConnectionState) => void} state
  * @property {() => {v: number, lines: number}} known the version and the journal lines we have
  */
@@ -113,7 +113,7 @@ export class Connection {
     });
   }
 
-  /** @param {Frame} frame */
+  /** @param {ServerFrame} frame */
   #hear(frame) {
     clearTimeout(this.#watch);
     this.#wait = FIRST_WAIT;

@@ -18,7 +18,7 @@ from tools.bench.populate import usual_length
 from tools.bench.servers import free_port, on_postgresql
 from tools.bench.websocket import connect
 
-PATIENCE = 60
+TURN_DELAY = 60
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ class Player:
                 return
             if self.shown and self.shown["questions"] and not self.pending:
                 self.answer(self.shown["questions"][0])
-            text = await asyncio.wait_for(self.frames.get(), PATIENCE)
+            text = await asyncio.wait_for(self.frames.get(), TURN_DELAY)
             if not text:
                 await self.connect()
                 continue
@@ -218,7 +218,7 @@ async def test_of_two_tabs_on_different_processes_that_answer_at_once_one_wins(s
     everybody = [tab for pair in tabs.values() for tab in pair]
     for tab in everybody:
         await tab.connect()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TURN_DELAY):
         for version in range(20):
             await asyncio.gather(*(tab.hears_of(version) for tab in everybody))
             pair = next(pair for pair in tabs.values() if pair[0].shown["questions"])
@@ -234,7 +234,7 @@ async def test_people_on_different_processes_know_of_each_other(servers):
     players = sit_down(servers, ports)
     for player in players:
         await player.connect()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TURN_DELAY):
         while True:
             frame = json.loads(await players[0].frames.get())
             if frame["type"] == "people" and all(p["connected"] for p in frame["players"]):

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.test import Client
 
 from config.asgi import application
-from games.live.hub import hall
+from games.live.hub import get_hub
 from games.notifications.worker import Worker
 from games.services.moves import match_answer
 from games.services.start import match_start
@@ -158,7 +158,7 @@ async def tab(transactional_db):
     for browser in opened:
         with contextlib.suppress(Exception):
             await browser.leave()
-    await hall().close()
+    await get_hub().close()
 
 
 def session_of(person, more):

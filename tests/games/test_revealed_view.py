@@ -86,7 +86,7 @@ def test_nobody_gets_it_while_the_match_runs(running, client, ada, bo):
         assert client.get(address).status_code == 200
         assert client.get(f"{address}&as=all").status_code == 404
     with pytest.raises(IllegalAnswer):
-        frames(live=load(running.slug), eyes="all", language="en", start=0, stop=1)
+        frames(live=load(running.slug), perspective="all", language="en", start=0, stop=1)
 
 
 def test_everybody_who_may_see_the_match_gets_it_afterwards(running, client, ada, bo, cy):
@@ -122,7 +122,7 @@ def test_what_single_seats_were_told_is_told_to_everybody(ada, bo):
         for line in live.game.journal
         for seat, message in line.private.items()
     ]
-    told = frames(live=live, eyes="all", language="en", start=0, stop=80)
-    said = [line["text"] for frame in told for line in frame["said"]]
+    told = frames(live=live, perspective="all", language="en", start=0, stop=80)
+    said = [line.text for frame in told for line in frame.lines]
     assert private
     assert set(private) <= set(said)

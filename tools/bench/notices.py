@@ -26,11 +26,11 @@ from games.models import (
     NotificationChannel,
     new_slug,
 )
-from games.notifications.outbox import notices_turn
+from games.notifications.outbox import notifications_follow
 from games.notifications.web_push import b64, point
 from games.notifications.worker import Worker
-from games.protocol import AnswerFrame
-from games.services.moves import match_move
+from games.services.clocks import SeatTurn
+from games.services.moves import Answer, match_move
 from games.services.start import match_start
 from games.services.store import load
 
@@ -49,7 +49,7 @@ def notices() -> Iterator[tuple[str, str]]:
         NotificationChannel.objects.bulk_create(_device(person, address) for person in people)
         now = timezone.now()
         for clock in Clock.objects.exclude(question="").select_related("seat__person"):
-            notices_turn(clock.seat, clock.question, now)
+            notifications_follow([SeatTurn(clock.seat, now, question=clock.question)])
         Notification.objects.update(due_at=now)
         count, worker = Notification.objects.count(), Worker()
         began, processor = time.perf_counter(), time.process_time()
@@ -71,7 +71,7 @@ def _under_way(game: str, people: list[Any], dice: random.Random) -> Match:
         if live.game.outcome is not None:
             break
         key, question = next(iter(live.game.open.items()))
-        move = AnswerFrame(f"bench{n}", key, random_answer(question, dice))
+        move = Answer(f"bench{n}", key, random_answer(question, dice))
         match_move(slug=match.slug, person=people[question.seat].pk, move=move)
 
     match.refresh_from_db()

@@ -1,5 +1,6 @@
-// Made by `python manage.py view_types` from the game's view: do not edit.
+// Made by `python manage.py view_types`: do not edit.
 declare namespace AresExpedition {
+  /** The table, as `seat` (null: a spectator) sees it. */
   interface MarsView {
     seat: number | null;
     variant: "alone" | "rivals" | "together";
@@ -25,6 +26,7 @@ declare namespace AresExpedition {
     ended: "" | "habitable" | "time";
   }
 
+  /** A phase of this round, and who chose it. */
   interface PhaseView {
     phase: "action" | "construction" | "development" | "production" | "research";
     choosers: Array<number>;
@@ -32,6 +34,7 @@ declare namespace AresExpedition {
     state: "coming" | "done" | "now";
   }
 
+  /** A parameter: `first` and `rise` give its value at a step; bands begin at steps. */
   interface TrackView {
     step: number;
     top: number;
@@ -41,12 +44,14 @@ declare namespace AresExpedition {
     open: boolean;
   }
 
+  /** What is printed under an ocean tile. */
   interface Reward {
     mc?: number;
     plants?: number;
     cards?: number;
   }
 
+  /** A player's board, as everybody sees it. Cards are numbers in `MarsView.cards`. */
   interface PlayerView {
     seat: number;
     corporation: number;
@@ -70,6 +75,7 @@ declare namespace AresExpedition {
     secrets: Secrets | null;
   }
 
+  /** What only one player knew, for looking back with all cards open. */
   interface Secrets {
     hand: Array<HandCard>;
     looking: Array<number>;
@@ -77,6 +83,7 @@ declare namespace AresExpedition {
     planned: "action" | "construction" | "development" | "production" | "research" | "";
   }
 
+  /** A card in my hand. */
   interface HandCard {
     number: number;
     price: number;
@@ -85,6 +92,7 @@ declare namespace AresExpedition {
     brings?: Record<string, number>;
   }
 
+  /** What is printed on a card: as text by its parts, and as data for the icons. */
   interface Face {
     name: string;
     colour: "blue" | "corporation" | "green" | "red";
@@ -103,6 +111,7 @@ declare namespace AresExpedition {
     holds?: "animal" | "microbe" | "science" | "";
   }
 
+  /** What a card produces, for an icon: so much, perhaps once per `each` of something. */
   interface Made {
     what: string;
     n: number;
@@ -110,17 +119,20 @@ declare namespace AresExpedition {
     each?: number;
   }
 
+  /** The items two partners take from, two a round. */
   interface Supply {
     coppers: number;
     cubes: number;
   }
 
+  /** The dummy of a solo game: its marker, its phase of this round, its cards not yet used. */
   interface DummyView {
     marker: number;
     phase: "action" | "construction" | "development" | "production" | "research" | "";
     cards: Array<"action" | "construction" | "development" | "production" | "research">;
   }
 
+  /** A player's numbers at the end of a round, for the plots; MC to cards are production. */
   interface RoundSummary {
     tr: number;
     points: number;

@@ -1,5 +1,13 @@
-// Made by `python manage.py view_types` from the game's view: do not edit.
+// Made by `python manage.py view_types`: do not edit.
 declare namespace Homeworlds {
+  /**
+   * The star map, the bank and the running turn (`done`, `chosen`, `picked`, `left`, `power`).
+   *
+   * `key` is the position without names, `left` the number of actions left, `power` the colour of the
+   * ship that was sacrificed. `reach` are the systems connected to that of the ship picked up, and
+   * `reach_sizes` the sizes of stars it could discover. `repeated` is how often this position has
+   * occurred, where the third time is a draw.
+   */
   interface View {
     stage: "over" | "play" | "setup";
     to_move: number;
@@ -17,6 +25,11 @@ declare namespace Homeworlds {
     repeated: number;
   }
 
+  /**
+   * A system; `ships` and `powers` (letters of colours) are those of seat 0 and of seat 1.
+   *
+   * `touched` says that the last finished turn names it.
+   */
   interface SystemView {
     name: string;
     label: string;
@@ -29,18 +42,21 @@ declare namespace Homeworlds {
     touched: boolean;
   }
 
+  /** A star, or a ship with the key by which it is picked up; `piece` is such as "g3". */
   interface Piece {
     piece: string;
     label: string;
     key: string;
   }
 
+  /** The pieces of one kind that are left in the bank. */
   interface Pile {
     piece: string;
     count: number;
     label: string;
   }
 
+  /** The turn that was finished last, in the notation's words, an action each. */
   interface LastTurn {
     seat: number;
     actions: Array<string>;

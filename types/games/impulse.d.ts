@@ -1,5 +1,11 @@
-// Made by `python manage.py view_types` from the game's view: do not edit.
+// Made by `python manage.py view_types`: do not edit.
 declare namespace Impulse {
+  /**
+   * The table; cards are numbers, and `faces` shows all of them that can be seen.
+   *
+   * `lane` is the index in `impulses` of the one that is used this turn, `walked` that of the card
+   * in it or in the Plan, and `told` the story of the turn before.
+   */
   interface View {
     turn: number;
     step: "add" | "end" | "impulse" | "plan" | "set-up" | "technology";
@@ -26,6 +32,7 @@ declare namespace Impulse {
     ended: "elimination" | "points" | "";
   }
 
+  /** A place of the map: `card` is 0 while face down, and for the Sector Core. */
   interface PlaceView {
     id: number;
     label: string;
@@ -38,6 +45,7 @@ declare namespace Impulse {
     patrols: Array<number>;
   }
 
+  /** A gate between two places; `fleets` has more than one entry only while allies pass. */
   interface GateView {
     id: number;
     one: number;
@@ -45,6 +53,11 @@ declare namespace Impulse {
     fleets: Array<[number, number]>;
   }
 
+  /**
+   * A command center and all that is public about its player.
+   *
+   * `hand` counts its cards; `cards` has them only for looking back with all cards open.
+   */
   interface PlayerView {
     seat: number;
     team: number;
@@ -65,16 +78,19 @@ declare namespace Impulse {
     cards: Array<number>;
   }
 
+  /** A technology slot: `card` is 0 for a basic technology. */
   interface TechnologyView {
     card: number;
     text: string;
   }
 
+  /** So many points at the most, and where from. */
   interface Reach {
     points: number;
     label: string;
   }
 
+  /** The face of a card. `n` is its boxed number for whoever may use it; its text has it too. */
   interface Face {
     action: "build" | "command" | "draw" | "execute" | "mine" | "plan" | "refine" | "research" | "sabotage" | "trade";
     color: "blue" | "green" | "red" | "yellow";
@@ -86,6 +102,7 @@ declare namespace Impulse {
     printed?: number;
   }
 
+  /** What is being resolved and why; `card` is 0 for a basic technology. */
   interface RunningView {
     card: number;
     origin: "execute" | "impulse" | "map" | "plan" | "technology";
@@ -95,12 +112,14 @@ declare namespace Impulse {
     text: string | null;
   }
 
+  /** A declared path of places (transports) or gates (cruisers). */
   interface MoveView {
     kind: "cruiser" | "transport";
     path: Array<number>;
     ships: number;
   }
 
+  /** The battle that is being fought, or the last one: in which turn, and where. */
   interface BattleView {
     turn: number;
     gate: number;
@@ -110,6 +129,7 @@ declare namespace Impulse {
     winner: number | null;
   }
 
+  /** One side of a battle; `laid` are the cards one may see, `hidden` counts the others. */
   interface SideView {
     seat: number;
     ships: number;
@@ -120,6 +140,7 @@ declare namespace Impulse {
     symbols: number;
   }
 
+  /** A part of a turn's story: a card that was used, and what came of it. */
   interface PanelView {
     seat: number;
     card: number;

@@ -1,5 +1,12 @@
-// Made by `python manage.py view_types` from the game's view: do not edit.
+// Made by `python manage.py view_types`: do not edit.
 declare namespace PlanetX {
+  /**
+   * The whole of what a seat sees.
+   *
+   * `last_month` is that at which the search is given up, `counts` how many of each object are in
+   * the sky. `pawns` are in turn order, the rearmost first. `follows` has for each sector the
+   * letters that the rules for objects leave possible; it is shown on request.
+   */
   interface View {
     mode: "expert" | "standard";
     stage: "final" | "over" | "prepare" | "search";
@@ -23,6 +30,12 @@ declare namespace PlanetX {
     audit: Array<AuditView>;
   }
 
+  /**
+   * A sector as everybody sees it.
+   *
+   * `confirmed` is the object of a theory found right, `refuted` those of wrong ones; `object` is
+   * empty while the sky is hidden.
+   */
   interface SectorView {
     sector: number;
     visible: boolean;
@@ -32,6 +45,7 @@ declare namespace PlanetX {
     object: "A" | "C" | "D" | "E" | "G" | "X" | "";
   }
 
+  /** A pawn and what everybody knows of its player; the bot has no seat and no season. */
   interface PawnView {
     pawn: number;
     seat: number | null;
@@ -46,6 +60,7 @@ declare namespace PlanetX {
     secrets: Secrets | null;
   }
 
+  /** The points for being first, for right theories by object, and for Planet X. */
   interface ScoreView {
     first: number;
     theories: Record<string, number>;
@@ -53,24 +68,32 @@ declare namespace PlanetX {
     total: number;
   }
 
+  /** What only one player knew: all facts, the tokens taken up, and those left. */
   interface Secrets {
     facts: Array<FactView>;
     submitting: Array<"A" | "C" | "D" | "E" | "G" | "X">;
     hand: Record<string, number>;
   }
 
+  /**
+   * Something I know, and what it says outright about single sectors.
+   *
+   * `id` is "start:n" for a starting fact and "event:n" for what came later.
+   */
   interface FactView {
     id: string;
     text: string;
     marks: Array<Mark>;
   }
 
+  /** An object is in the sector for sure, or it is ruled out there. */
   interface Mark {
     sector: number;
     object: "A" | "C" | "D" | "E" | "G" | "X";
     sure: boolean;
   }
 
+  /** A theory on the board; `object` is empty while it is not for this viewer's eyes. */
   interface TokenView {
     id: number;
     pawn: number;
@@ -80,6 +103,11 @@ declare namespace PlanetX {
     state: "hidden" | "right" | "wrong";
   }
 
+  /**
+   * A research topic or a conference; its clue is there for those who know it.
+   *
+   * `after` is the sector after which a conference is held, 0 for research.
+   */
   interface TopicView {
     letter: "A" | "B" | "C" | "D" | "E" | "F" | "X1" | "X2";
     title: string;
@@ -88,6 +116,11 @@ declare namespace PlanetX {
     after: number;
   }
 
+  /**
+   * An action of the public history, its answer for those who know it.
+   *
+   * `object`, `first` and `last` are those of a survey or target, empty and 0 otherwise.
+   */
   interface EntryView {
     event: number;
     pawn: number;
@@ -100,6 +133,7 @@ declare namespace PlanetX {
     answer: string | null;
   }
 
+  /** What the player of a pawn could have known; `start` is the number of skies at first. */
   interface AuditView {
     pawn: number;
     start: number;
@@ -107,6 +141,7 @@ declare namespace PlanetX {
     theories: Array<TheoryView>;
   }
 
+  /** One line of the audit: skies before and after, and the best action there was. */
   interface StepView {
     text: string;
     before: number;
@@ -116,6 +151,7 @@ declare namespace PlanetX {
     proved: boolean;
   }
 
+  /** In how many of the skies that were possible a theory was right; `token` is its id. */
   interface TheoryView {
     token: number;
     right: number;

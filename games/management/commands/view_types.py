@@ -1,4 +1,4 @@
-"""`manage.py view_types`: the declarations that boards are checked against."""
+"""`manage.py view_types`: the TypeScript declarations of views and of the protocol."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import registry
-from games.core.declarations import declarations
+from games.core.declarations import global_types, namespace
 from games.core.rules import Rules
+from games.protocol import ClientFrame, ServerFrame
 
 
 class Command(BaseCommand):
-    help = "Writes types/games/<slug>.d.ts from each game's view."
+    help = "Writes types/games/<slug>.d.ts from each game's view, and types/protocol.d.ts."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,23 +24,26 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        folder = Path(settings.BASE_DIR) / "types" / "games"
-        old = []
-        for rules in registry.all_rules():
-            path, text = folder / f"{rules.slug}.d.ts", _declared(rules)
-            if path.exists() and path.read_text("utf-8") == text:
-                continue
-            old.append(path)
-            if not options["check"]:
-                folder.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, "utf-8")
-                self.stdout.write(f"{path} written")
+        types = Path(settings.BASE_DIR) / "types"
+        declared = {
+            types / "games" / f"{rules.slug}.d.ts": _view(rules) for rules in registry.all_rules()
+        }
+        frames = {"ServerFrame": ServerFrame, "ClientFrame": ClientFrame}
+        declared[types / "protocol.d.ts"] = global_types(frames)
+        old = [
+            path
+            for path, text in declared.items()
+            if not path.exists() or path.read_text("utf-8") != text
+        ]
         if options["check"] and old:
             names = ", ".join(str(path) for path in old)
             raise CommandError(f"run `python manage.py view_types`: {names} differ from the views")
+        for path in old:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(declared[path], "utf-8")
+            self.stdout.write(f"{path} written")
 
 
-def _declared(rules: Rules[Any]) -> str:
-    """The declarations of a game's view, in a namespace called after it: `PlanetX`."""
-    namespace = "".join(part.capitalize() for part in rules.slug.split("_"))
-    return declarations(rules.view_type, namespace)
+def _view(rules: Rules[Any]) -> str:
+    """Declare a game's view in a namespace called after it: `PlanetX`."""
+    return namespace("".join(part.capitalize() for part in rules.slug.split("_")), rules.view_type)

@@ -1,4 +1,4 @@
-"""Rooms: several processes at one match, group commit, what happens when storing fails."""
+"""Match sessions: several processes at one match, group commit, what happens when storing fails."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from asgiref.sync import sync_to_async
 from django.db import DatabaseError
 
 from games.core.questions import IllegalAnswer
-from games.live.flow_control import Bucket, Window
-from games.live.hub import Hall
-from games.live.presence import Here, all_of, from_plain
+from games.live.flow_control import SendWindow, TokenBucket
+from games.live.hub import MatchHub
+from games.live.presence import Presence, merge
 from games.models import LogEntry, Match
-from games.protocol import AnswerFrame
+from games.services.moves import Answer
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-async def halls(transactional_db):
-    """Two halls, as two processes have them."""
-    both = [Hall(), Hall()]
+async def hubs(transactional_db):
+    """Two hubs, as two processes have them."""
+    both = [MatchHub(), MatchHub()]
     yield both
     for each in both:
         await each.close()
 
 
-async def test_of_two_processes_one_wins_and_the_other_judges_anew(begin, halls, ada):
+async def test_of_two_processes_one_wins_and_the_other_judges_anew(begin, hubs, ada):
     matches = [await sync_to_async(begin)() for _ in range(20)]
     for match in matches:
         results = await asyncio.gather(
             *(
-                hall.enter(match.slug).move(ada.pk, AnswerFrame(hall.name, "0.0", "step"))
-                for hall in halls
+                hub.session(match.slug).move(ada.pk, Answer(hub.name, "0.0", "step"))
+                for hub in hubs
             ),
             return_exceptions=True,
         )
@@ -43,46 +43,41 @@ async def test_of_two_processes_one_wins_and_the_other_judges_anew(begin, halls,
         assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
-async def test_two_players_on_two_processes_answer_at_once_and_both_are_taken(
-    begin, halls, ada, bo
-):
+async def test_two_players_on_two_processes_answer_at_once_and_both_are_taken(begin, hubs, ada, bo):
     matches = [await sync_to_async(begin)("duel") for _ in range(20)]
 
-    async def play(hall, match, person, seat):
+    async def play(hub, match, person, seat):
         live = await sync_to_async(load)(match.slug)
         key = next(iter(live.game.open[f"0.{seat}"].options))
-        return await hall.enter(match.slug).move(person.pk, AnswerFrame("a", f"0.{seat}", key))
+        return await hub.session(match.slug).move(person.pk, Answer("a", f"0.{seat}", key))
 
     for match in matches:
-        versions = await asyncio.gather(play(halls[0], match, ada, 0), play(halls[1], match, bo, 1))
+        versions = await asyncio.gather(play(hubs[0], match, ada, 0), play(hubs[1], match, bo, 1))
         assert sorted(versions) == [1, 2]
 
 
-async def test_the_same_message_over_two_processes_is_played_once(begin, halls, ada):
+async def test_the_same_message_over_two_processes_is_played_once(begin, hubs, ada):
     match = await sync_to_async(begin)()
-    move = AnswerFrame("same", "0.0", "step")
-    versions = await asyncio.gather(*(hall.enter(match.slug).move(ada.pk, move) for hall in halls))
+    move = Answer("same", "0.0", "step")
+    versions = await asyncio.gather(*(hub.session(match.slug).move(ada.pk, move) for hub in hubs))
     assert versions == [1, 1]
     assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
-async def test_a_room_that_has_fallen_behind_looks_before_it_refuses(begin, halls, ada):
+async def test_a_session_that_has_fallen_behind_looks_before_it_refuses(begin, hubs, ada):
     match = await sync_to_async(begin)()
-    one, other = (hall.enter(match.slug) for hall in halls)
+    one, other = (hub.session(match.slug) for hub in hubs)
     async with other.lock:
-        await other.fresh()
-    await one.move(ada.pk, AnswerFrame("a", "0.0", "step"))
-    assert await other.move(ada.pk, AnswerFrame("b", "1.0", "step")) == 2
-    assert await one.move(ada.pk, AnswerFrame("c", "2.0", "end")) == 3
+        await other.ensure_loaded()
+    await one.move(ada.pk, Answer("a", "0.0", "step"))
+    assert await other.move(ada.pk, Answer("b", "1.0", "step")) == 2
+    assert await one.move(ada.pk, Answer("c", "2.0", "end")) == 3
 
 
-async def test_many_matches_are_stored_together_and_none_is_mixed_up(begin, halls, ada):
+async def test_many_matches_are_stored_together_and_none_is_mixed_up(begin, hubs, ada):
     matches = [await sync_to_async(begin)() for _ in range(60)]
     await asyncio.gather(
-        *(
-            halls[0].enter(match.slug).move(ada.pk, AnswerFrame("a", "0.0", "step"))
-            for match in matches
-        )
+        *(hubs[0].session(match.slug).move(ada.pk, Answer("a", "0.0", "step")) for match in matches)
     )
     for match in matches:
         assert (await sync_to_async(load)(match.slug)).game.state.places == [1, 0]
@@ -90,10 +85,10 @@ async def test_many_matches_are_stored_together_and_none_is_mixed_up(begin, hall
 
 
 async def test_what_cannot_be_stored_is_refused_and_not_shown(
-    begin, halls, ada, monkeypatch, caplog
+    begin, hubs, ada, monkeypatch, caplog
 ):
     match = await sync_to_async(begin)()
-    room = halls[0].enter(match.slug)
+    session = hubs[0].session(match.slug)
 
     def broken(changes):
         raise DatabaseError("the disk is full")
@@ -101,64 +96,62 @@ async def test_what_cannot_be_stored_is_refused_and_not_shown(
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
         patch.setattr("games.live.group_commit.commit", broken)
         with pytest.raises(IllegalAnswer, match="could not be stored"):
-            await room.move(ada.pk, AnswerFrame("a", "0.0", "step"))
+            await session.move(ada.pk, Answer("a", "0.0", "step"))
     assert match.slug in caplog.text
-    async with room.lock:
-        assert (await room.fresh()).game.version == 0
-    assert await room.move(ada.pk, AnswerFrame("a", "0.0", "step")) == 1
+    async with session.lock:
+        assert (await session.ensure_loaded()).game.version == 0
+    assert await session.move(ada.pk, Answer("a", "0.0", "step")) == 1
 
 
-async def test_a_move_that_is_cancelled_leaves_no_room_ahead_of_the_log(begin, halls, ada):
+async def test_a_move_that_is_cancelled_leaves_no_session_ahead_of_the_log(begin, hubs, ada):
     match = await sync_to_async(begin)()
-    room = halls[0].enter(match.slug)
-    async with room.lock:
-        await room.fresh()
-    moving = asyncio.ensure_future(room.move(ada.pk, AnswerFrame("a", "0.0", "step")))
+    session = hubs[0].session(match.slug)
+    async with session.lock:
+        await session.ensure_loaded()
+    moving = asyncio.ensure_future(session.move(ada.pk, Answer("a", "0.0", "step")))
     await asyncio.sleep(0)  # it is judged and waits to be stored
     moving.cancel()
     with pytest.raises(asyncio.CancelledError):
         await moving
-    assert await room.move(ada.pk, AnswerFrame("a", "0.0", "step")) == 1
+    assert await session.move(ada.pk, Answer("a", "0.0", "step")) == 1
     assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
-async def test_rules_that_are_slow_run_beside_the_event_loop(
-    begin, halls, ada, monkeypatch, caplog
-):
+async def test_rules_that_are_slow_run_beside_the_event_loop(begin, hubs, ada, monkeypatch, caplog):
     monkeypatch.setattr("games.live.session.SLOW", -1)
     monkeypatch.setattr("games.live.session.VERY_SLOW", -1)
     match = await sync_to_async(begin)()
-    room = halls[0].enter(match.slug)
+    session = hubs[0].session(match.slug)
     for version in range(4):
-        move = AnswerFrame(str(version), f"{version}.0", "step")
-        assert await room.move(ada.pk, move) == version + 1
+        move = Answer(str(version), f"{version}.0", "step")
+        assert await session.move(ada.pk, move) == version + 1
     assert f"match {match.slug}: the rules took" in caplog.text
 
 
 def test_presence_of_several_processes_is_put_together():
-    here = Here({0}, ["Cy"], 2)
-    there = from_plain(Here({1, 0}, ["Cy", "Di"], 1).plain())
-    assert all_of([here, there]) == Here({0, 1}, ["Cy", "Di"], 3)
+    here = Presence({0}, ["Cy"], 2)
+    there = Presence({1, 0}, ["Cy", "Di"], 1)
+    assert merge([here, there]) == Presence({0, 1}, ["Cy", "Di"], 3)
 
 
 def test_a_bucket_gives_what_it_holds_and_fills_again(monkeypatch):
     now = 100.0
     monkeypatch.setattr("games.live.flow_control.time.monotonic", lambda: now)
-    bucket = Bucket(rate=2, size=3)
+    bucket = TokenBucket(rate=2, size=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 100.5
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
 def test_a_window_closes_by_number_and_by_bytes():
-    window = Window()
+    window = SendWindow()
     for version in range(60):
         assert window.is_open
-        window.sent(version, 10)
+        window.on_sent(version, 10)
     assert not window.is_open
-    window.read(0)
+    window.on_ack(0)
     assert window.is_open
-    window.sent(60, 300_000)
+    window.on_sent(60, 300_000)
     assert not window.is_open
-    window.read(60)
+    window.on_ack(60)
     assert window.is_open

@@ -10,9 +10,10 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
-from games.live.hub import hall
+from games.live.hub import get_hub
 from games.models import LogEntry, Match, Seat
-from games.services.access import WATCHED, hash_of, watch_link_new
+from games.services.access import SESSION_WATCH_LINKS, watch_link_new
+from games.services.links import spectator_hash
 from games.services.moves import match_answer
 from games.services.start import seat_hand_over
 from games.web.page import match_page_context
@@ -85,7 +86,7 @@ async def test_an_answer_whose_acknowledgement_was_lost_is_recognised_when_resen
     again = await tab(match, ada)
     await again.answer("0.0", "step", "a1")
     assert await again.until("ack") == {"type": "ack", "id": "a1", "v": 1}
-    hall().rooms.clear()  # as in another process, or after a restart
+    get_hub().sessions.clear()  # as in another process, or after a restart
     elsewhere = await tab(match, ada)
     await elsewhere.answer("0.0", "step", "a1")
     assert await elsewhere.until("ack") == {"type": "ack", "id": "a1", "v": 1}
@@ -118,7 +119,7 @@ async def test_others_matches_are_closed_to_whom_they_do_not_concern(begin, tab,
         browser = await tab(whose, person)
         assert "no match here" in (await browser.until("refused"))["error"]
         assert await browser.close_code() == 4404
-    assert list(hall().rooms) == []
+    assert list(get_hub().sessions) == []
 
 
 async def test_another_site_cannot_open_a_socket(begin, ada):
@@ -143,13 +144,13 @@ async def test_spectators_see_without_questions_and_without_secrets(begin, tab, 
 async def test_a_spectate_link_opens_a_private_match_until_it_is_renewed(begin, tab, cy):
     match = await sync_to_async(begin)()
     token = await sync_to_async(watch_link_new)(match=match)
-    watched = {WATCHED: {match.slug: hash_of(token)}}
+    watched = {SESSION_WATCH_LINKS: {match.slug: spectator_hash(token)}}
     spectator = await tab(match, cy, knows=watched)
     assert (await spectator.until("match"))["v"] == 0
     await sync_to_async(watch_link_new)(match=match)
     assert "no match here" in (await spectator.until("refused"))["error"]
     assert await spectator.close_code() == 4404
-    hall().rooms.clear()
+    get_hub().sessions.clear()
     assert await (await tab(match, cy, knows=watched)).close_code() == 4404
 
 
@@ -298,7 +299,7 @@ async def test_a_lost_bell_is_healed_by_looking(begin, tab, ada, bo, settings):
         created_at=match.created_at,
     )  # fmt: skip
     await Match.objects.filter(pk=match.pk).aupdate(version=1)
-    await hall().check()
+    await get_hub().check()
     assert (await browser.until("match", v=1))["questions"][0]["id"] == "1.1"
 
 
@@ -357,7 +358,7 @@ async def test_a_socket_that_has_fallen_silent_is_closed(begin, tab, ada, monkey
     browser = await tab(match, ada)
     await browser.until("match")
     monkeypatch.setattr("games.live.hub.SILENCE", -1)
-    await hall().check()
+    await get_hub().check()
     assert await browser.close_code() == 4408
 
 
@@ -369,16 +370,16 @@ async def test_nobody_opens_a_match_without_end(begin, tab, ada, monkeypatch):
     assert await (await tab(match, ada)).close_code() == 4429
 
 
-async def test_a_room_is_dropped_when_it_is_empty(begin, tab, ada):
+async def test_a_session_is_dropped_when_it_is_empty(begin, tab, ada):
     match = await sync_to_async(begin)()
     browser = await tab(match, ada)
     await browser.until("match")
-    room = hall().rooms[match.slug]
-    hall().drop(room)
-    assert list(hall().rooms) == [match.slug]
+    session = get_hub().sessions[match.slug]
+    get_hub().drop(session)
+    assert list(get_hub().sessions) == [match.slug]
     await browser.leave()
-    hall().drop(room)
-    assert list(hall().rooms) == []
+    get_hub().drop(session)
+    assert list(get_hub().sessions) == []
 
 
 async def test_a_fault_in_the_rules_is_a_refusal_and_the_match_goes_on(begin, tab, ada, ids):

@@ -11,7 +11,7 @@ from aiosmtpd.controller import Controller
 
 from games.models import Heartbeat, NotificationChannel
 from games.notifications import webhook
-from games.notifications.channels import way_add
+from games.notifications.channels import channel_add
 from tests.push_service import Device, Posts
 
 
@@ -82,7 +82,7 @@ def hook(ada, hooks):
 def device(ada, hooks):
     """A browser of Ada's that listens."""
     made = Device()
-    way_add(person=ada, kind="push", target=hooks.url, keys=made.keys, language="en")
+    channel_add(person=ada, kind="push", target=hooks.url, keys=made.keys, language="en")
     return made
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.notifications.outbox import notices_begin, notices_claim, notices_sent
+from games.notifications.outbox import notifications_begin, notifications_claim, notifications_sent
 
 pytestmark = pytest.mark.django_db
 
@@ -44,11 +44,11 @@ def test_a_push_that_is_being_sent_is_taken_back_when_it_was_sent(
 ):
     match = begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
-    slow = notices_begin(notices_claim(datetime.now(UTC), 10), datetime.now(UTC))
+    slow = notifications_begin(notifications_claim(datetime.now(UTC), 10), datetime.now(UTC))
     play(match, ada, "end")
     later(worker, seconds=1)
     assert hooks.all == []
-    notices_sent(slow)
+    notifications_sent(slow)
     later(worker, seconds=6)
     assert [device.read(post[2])["title"] for post in hooks.all] == ["March: answered"]
 
@@ -58,10 +58,10 @@ def test_what_was_answered_while_a_worker_put_it_into_words_is_not_sent(
 ):
     match = begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
-    claimed = notices_claim(datetime.now(UTC), 10)
+    claimed = notifications_claim(datetime.now(UTC), 10)
     play(match, ada, "end")
     assert len(claimed) == 1
-    assert notices_begin(claimed, datetime.now(UTC)) == []
+    assert notifications_begin(claimed, datetime.now(UTC)) == []
 
 
 def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
@@ -69,11 +69,11 @@ def test_a_worker_that_was_too_slow_does_not_send_what_another_has_taken_over(
 ):
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
-    slow = notices_claim(datetime.now(UTC), 10)
+    slow = notifications_claim(datetime.now(UTC), 10)
     clock.shift(timedelta(minutes=3))
-    quick = notices_claim(datetime.now(UTC), 10)
-    assert notices_begin(slow, datetime.now(UTC)) == []
-    assert notices_begin(quick, datetime.now(UTC)) == quick != []
+    quick = notifications_claim(datetime.now(UTC), 10)
+    assert notifications_begin(slow, datetime.now(UTC)) == []
+    assert notifications_begin(quick, datetime.now(UTC)) == quick != []
 
 
 def test_a_push_is_taken_back_once_even_if_the_worker_dies(
@@ -82,7 +82,7 @@ def test_a_push_is_taken_back_once_even_if_the_worker_dies(
     match = begin(time_control="steady")
     later(worker, seconds=25)
     play(match, ada, "end")
-    dead = notices_begin(notices_claim(datetime.now(UTC), 10), datetime.now(UTC))
+    dead = notifications_begin(notifications_claim(datetime.now(UTC), 10), datetime.now(UTC))
     assert [notice.kind for notice in dead] == ["answered"]
     later(worker, minutes=3)
     assert len(hooks.all) == 1

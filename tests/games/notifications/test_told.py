@@ -10,9 +10,9 @@ import pytest
 from opencc import OpenCC
 
 from games.models import Notification, NotificationChannel
-from games.notifications import safe_http as outward
-from games.notifications.channels import way_add
-from games.notifications.outbox import notices_begin, notices_claim
+from games.notifications import safe_http
+from games.notifications.channels import channel_add
+from games.notifications.outbox import notifications_begin, notifications_claim
 from games.services.seats import seat_leave
 
 pytestmark = pytest.mark.django_db
@@ -91,8 +91,8 @@ def test_two_workers_send_once(by_mail, clock, letters, begin, ada, later, worke
     by_mail(ada)
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
-    assert len(notices_claim(datetime.now(UTC), 10)) == 1
-    assert notices_claim(datetime.now(UTC), 10) == []
+    assert len(notifications_claim(datetime.now(UTC), 10)) == 1
+    assert notifications_claim(datetime.now(UTC), 10) == []
     later(worker, seconds=25)
     assert letters == []  # the other one has it in hand
 
@@ -103,7 +103,7 @@ def test_what_a_dead_worker_had_in_hand_is_sent_by_another(
     by_mail(ada)
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
-    notices_claim(datetime.now(UTC), 10)
+    notifications_claim(datetime.now(UTC), 10)
     later(worker, minutes=3)
     assert len(letters) == 1
     later(worker, minutes=3)
@@ -117,9 +117,9 @@ def test_a_web_hook_is_never_called_twice_for_the_same(
     NotificationChannel.objects.create(person=ada, kind="webhook", target=hooks.url, confirmed=True)
     begin(time_control="steady")
     clock.shift(timedelta(seconds=25))
-    claimed = notices_claim(datetime.now(UTC), 10)
+    claimed = notifications_claim(datetime.now(UTC), 10)
     if begun:  # by a worker that died: it may have arrived
-        notices_begin(claimed, datetime.now(UTC))
+        notifications_begin(claimed, datetime.now(UTC))
     later(worker, minutes=3)
     assert len(hooks.all) == posts
 
@@ -155,10 +155,10 @@ def test_what_was_answered_is_not_in_the_letter_of_the_day(
 def test_a_device_that_does_not_answer_holds_nobody_up(
     clock, hooks, device, begin, ada, later, worker, monkeypatch
 ):
-    monkeypatch.setattr(outward, "TIMEOUT", 2.5)
+    monkeypatch.setattr(safe_http, "TIMEOUT", 2.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         target = f"http://127.0.0.1:{silent.getsockname()[1]}/"
-        way_add(person=ada, kind="push", target=target, keys=device.keys, language="en")
+        channel_add(person=ada, kind="push", target=target, keys=device.keys, language="en")
         begin(time_control="steady")
         later(worker, seconds=25)
         states = dict(Notification.objects.values_list("channel__target", "state"))

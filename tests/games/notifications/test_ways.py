@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from games.core.questions import IllegalAnswer
 from games.models import NotificationChannel
 from games.notifications import web_push, webhook
-from games.notifications.channels import way_add, way_test
+from games.notifications.channels import channel_add, channel_test
 from games.notifications.safe_http import Undeliverable, public_address
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_a_web_hook_gets_json(clock, hooks, hook, begin, later, worker):
 
 
 def test_discord_is_written_to_in_its_way(discord):
-    webhook.call(f"{discord.url}?thread_id=7", {"title": "T"}, "hello")
+    webhook.send_webhook(f"{discord.url}?thread_id=7", {"title": "T"}, "hello")
     ((path, _headers, body),) = discord.all
     assert path == "/push?thread_id=7&wait=true"
     assert json.loads(body) == {"content": "hello", "allowed_mentions": {"parse": []}}
@@ -51,7 +51,7 @@ def test_discord_is_written_to_in_its_way(discord):
 @pytest.mark.parametrize("says", [b"", b"[]", b'{"id": "../1"}'])
 def test_an_answer_that_is_not_discords_gives_nothing_to_delete(discord, says):
     discord.says = says
-    assert webhook.call(discord.url, {}, "hello") == ""
+    assert webhook.send_webhook(discord.url, {}, "hello") == ""
 
 
 @pytest.mark.parametrize(
@@ -70,9 +70,9 @@ def test_a_public_address_may_be_called():
 
 def test_a_test_says_why_it_did_not_arrive(hooks, ada):
     hooks.status = 500
-    way = way_add(person=ada, kind="webhook", target=hooks.url, language="en")
+    way = channel_add(person=ada, kind="webhook", target=hooks.url, language="en")
     with pytest.raises(IllegalAnswer) as refusal:
-        way_test(person=ada, number=way.pk)
+        channel_test(person=ada, number=way.pk)
     assert "500" in refusal.value.message.params["why"]
 
 

@@ -15,12 +15,12 @@ from games.services.seats import (
     seat_leave,
     seat_substitute,
     seat_take_back,
-    seat_wish,
+    seat_vote_on_absent,
     substitute_token,
 )
 from games.services.start import match_start
 from games.services.store import load
-from games.services.time_controls import DAY, HOUR, rest_of
+from games.services.time_controls import DAY, HOUR, availability_of
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -73,7 +73,7 @@ def test_the_bank_grows_to_its_cap(clock, begin, ada, play):
 def test_quiet_hours_set_now_count_from_now_on(clock, begin, ada):
     match = begin(time_control="steady")
     clock.shift(timedelta(hours=10))
-    old = rest_of(ada)
+    old = availability_of(ada)
     ada.quiet_from, ada.quiet_to = time(22), time(6)
     ada.save()
     clocks_settle(ada, old, datetime.now(UTC))
@@ -193,7 +193,7 @@ def test_leaving_on_purpose_leaves_it_to_the_table(begin, ada, bo, worker):
     assert [seat.vacant for seat in load(match.slug).seats] == [True, False]
     with pytest.raises(IllegalAnswer, match="left this seat already"):
         seat_leave(match=match, person=ada)
-    seat_wish(match=match, person=bo, number=0, wish="program")
+    seat_vote_on_absent(match=match, person=bo, number=0, vote="program")
     worker.tick()
     match.refresh_from_db()
     assert match.waiting == [1]
@@ -243,7 +243,7 @@ def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, wor
 def test_the_table_decides_about_somebody_it_waits_for(begin, bo, wait):
     match = begin(time_control="brisk")
     wait(days=1, minutes=2)
-    seat_wish(match=Match.objects.get(), person=bo, number=0, wish="stand_in")
+    seat_vote_on_absent(match=Match.objects.get(), person=bo, number=0, vote="stand_in")
     match.refresh_from_db()
     assert match.waiting == [1]
 
@@ -251,6 +251,6 @@ def test_the_table_decides_about_somebody_it_waits_for(begin, bo, wait):
 def test_all_who_are_there_may_end_a_match_that_waits(begin, bo, wait):
     match = begin(time_control="brisk")
     wait(days=1, minutes=2)
-    seat_wish(match=Match.objects.get(), person=bo, number=0, wish="end")
+    seat_vote_on_absent(match=Match.objects.get(), person=bo, number=0, vote="end")
     match.refresh_from_db()
     assert match.is_over

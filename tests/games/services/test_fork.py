@@ -58,9 +58,9 @@ def said_of(client, match, version):
 
 def view_at(match, version, seat=0):
     (frame,) = frames(
-        live=load(match.slug), eyes=seat, language="en", start=version, stop=version + 1
+        live=load(match.slug), perspective=seat, language="en", start=version, stop=version + 1
     )
-    return json.loads(bytes(frame["view"])), frame["waiting"]
+    return json.loads(bytes(frame.view)), frame.waiting
 
 
 SET_UP = ("bank:y1", "bank:g1", "bank:r3", "confirm", "bank:g2", "bank:b2", "bank:y3", "confirm")

@@ -5,7 +5,7 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import LogEntry, Match
-from games.services.chat import talk_frame, talk_report, talk_say
+from games.services.chat import chat_of, chat_report, chat_write
 from games.services.moderation import BY_OPERATOR, match_rewind, match_void
 from games.services.moves import match_answer
 from games.services.store import load
@@ -139,14 +139,14 @@ def test_others_cannot(begin, ada):
 @pytest.mark.parametrize(("action", "shown"), [("hide", []), ("settle", ["rude"])])
 def test_reports_are_settled(begin, desk, ada, bo, action, shown):
     match = begin()
-    line = talk_say(match=match, person=ada, text="rude")
-    talk_report(match=match, person=bo, line=line.pk)
-    report = line.reports.get()
+    message = chat_write(match=match, person=ada, text="rude")
+    chat_report(match=match, person=bo, message=message.pk)
+    report = message.reports.get()
     form = {"action": action, "_selected_action": [report.pk]}
     desk.post("/admin/games/report/", form)
     report.refresh_from_db()
     assert report.settled
-    assert [each["text"] for each in talk_frame(match=match, person=bo)["lines"]] == shown
+    assert [each.text for each in chat_of(match=match, person=bo).messages] == shown
 
 
 @pytest.mark.parametrize(

@@ -12,19 +12,20 @@ from games import registry
 from games.core.questions import IllegalAnswer
 from games.models import Checkpoint, Match
 from games.services.access import (
-    WATCHED,
+    SESSION_WATCH_LINKS,
     finished_of,
-    hash_of,
-    matches_told,
+    match_rows,
     may_watch,
     running_of,
     watch_link_new,
 )
-from games.services.moves import match_act, match_answer, match_undo
+from games.services.commit import commit
+from games.services.links import spectator_hash
+from games.services.moves import Answer, apply_move, match_act, match_answer, match_undo
 from games.services.replay_check import first_difference
-from games.services.seats import seat_mark_seen
 from games.services.start import match_start, seat_hand_over, seats_move
-from games.services.store import Unplayable, commit, load, said
+from games.services.store import Unplayable, load, outcome_message
+from games.services.viewing import version_seen
 from games.web.page import match_page_context
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +130,7 @@ def test_resigning_ends_the_match_and_a_loaded_one_knows_it(begin, ada, bo):
     assert match.ended_at is not None
     assert match.waiting == []
     assert match.result["winners"] == [1]
-    assert said(match.result).id == "{player} resigned"
+    assert outcome_message(match.result).id == "{player} resigned"
     assert load(match.slug).game.outcome.reason == "resignation"
     with pytest.raises(IllegalAnswer, match="over"):
         match_answer(match=match, person=bo, question="0.1", answer="end", client_id="b")
@@ -160,25 +161,19 @@ def test_a_finished_match_gives_up_its_states_but_can_be_loaded(begin, play, ada
 
 
 def test_whoever_is_second_loses_the_swap(begin, ada):
-    from games.protocol import AnswerFrame  # noqa: PLC0415
-    from games.services.moves import digest  # noqa: PLC0415 - the seam this test is about
-
     match = begin()
     one, other = load(match.slug), load(match.slug)
-    first = digest(one, ada.pk, AnswerFrame("a", "0.0", "step"))
-    second = digest(other, ada.pk, AnswerFrame("b", "0.0", "end"))
+    first = apply_move(one, ada.pk, Answer("a", "0.0", "step"))
+    second = apply_move(other, ada.pk, Answer("b", "0.0", "end"))
     assert commit([first]) == [True]
     assert commit([second]) == [False]
     assert load(match.slug).game.log == one.game.log
 
 
 def test_a_lost_swap_does_not_take_others_with_it(begin, ada):
-    from games.protocol import AnswerFrame  # noqa: PLC0415
-    from games.services.moves import digest  # noqa: PLC0415 - the seam this test is about
-
     matches = [begin() for _ in range(3)]
     changes = [
-        digest(load(match.slug), ada.pk, AnswerFrame("a", "0.0", "step")) for match in matches
+        apply_move(load(match.slug), ada.pk, Answer("a", "0.0", "step")) for match in matches
     ]
     match_answer(match=matches[1], person=ada, question="0.0", answer="end", client_id="b")
     assert commit(changes) == [True, False, True]
@@ -225,7 +220,7 @@ def test_my_matches_come_with_those_that_wait_for_me_first(begin, play, ada, bo,
     match_act(match=over, person=bo, act="resign", about=None, client_id="r")
     slugs = [each.slug for each in running_of(ada)]
     assert slugs == [waiting_for_ada.slug, waiting_for_bo.slug]
-    assert [seat.match.slug for seat in matches_told(running_of(bo))] == slugs[::-1]
+    assert [seat.match.slug for seat in match_rows(running_of(bo))] == slugs[::-1]
     assert [seat.match.slug for seat in finished_of(ada, 5)] == [over.slug]
     assert running_of(cy) == finished_of(cy, 5) == []
 
@@ -247,9 +242,11 @@ def test_who_may_watch(begin, ada, cy):
     assert not may_watch(match=private, person=cy, session={})
     assert not may_watch(match=private, person=None, session={})
     assert may_watch(match=public, person=None, session={})
-    assert not may_watch(match=private, person=cy, session={WATCHED: {private.slug: ""}})
+    assert not may_watch(
+        match=private, person=cy, session={SESSION_WATCH_LINKS: {private.slug: ""}}
+    )
     token = watch_link_new(match=private)
-    shown = {WATCHED: {private.slug: hash_of(token)}}
+    shown = {SESSION_WATCH_LINKS: {private.slug: spectator_hash(token)}}
     assert may_watch(match=private, person=cy, session=shown)
     watch_link_new(match=private)
     assert not may_watch(match=private, person=cy, session=shown)
@@ -306,7 +303,7 @@ def test_what_somebody_has_looked_at_is_remembered(begin, play, ada, bo):
     assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 0
     assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 0
     match.refresh_from_db()
-    seat_mark_seen(match=match, person=bo, version=99)
+    version_seen(slug=match.slug, person=bo.pk, version=99)
     assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 1
 
 

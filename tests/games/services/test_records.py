@@ -48,20 +48,20 @@ def duel(begin, ada, bo, ids):
 
 
 def told(match, seat, start=0, stop=1000):
-    return frames(live=load(match.slug), eyes=seat, language="en", start=start, stop=stop)
+    return frames(live=load(match.slug), perspective=seat, language="en", start=start, stop=stop)
 
 
 def test_every_moment_can_be_seen_again(duel):
     found = told(duel, 0)
-    assert [frame["v"] for frame in found] == list(range(duel.version + 1))
-    assert found[-1]["outcome"]["reason"] == "rounds"
-    assert found[0]["outcome"] is None
+    assert [frame.v for frame in found] == list(range(duel.version + 1))
+    assert found[-1].outcome.reason == "rounds"
+    assert found[0].outcome is None
 
 
 def test_a_moment_shows_what_that_seat_knew_then(duel):
-    views = [json.loads(bytes(frame["view"])) for frame in told(duel, 1, 0, 1)]
+    views = [json.loads(bytes(frame.view)) for frame in told(duel, 1, 0, 1)]
     assert len(views[0]["hand"]) == 5
-    assert json.loads(bytes(told(duel, None, 0, 1)[0]["view"]))["hand"] == []
+    assert json.loads(bytes(told(duel, None, 0, 1)[0].view))["hand"] == []
 
 
 def test_a_part_of_the_history_is_the_same_as_in_the_whole(duel):
@@ -69,7 +69,7 @@ def test_a_part_of_the_history_is_the_same_as_in_the_whole(duel):
 
 
 def test_the_journal_is_told_in_the_moments_it_was_written(duel):
-    said = [line["text"] for frame in told(duel, None) for line in frame["said"]]
+    said = [line.text for frame in told(duel, None) for line in frame.lines]
     assert len([text for text in said if "wins the round" in text]) == 5
 
 
@@ -199,7 +199,7 @@ def test_while_a_match_runs_the_journal_is_ones_own(ada, bo, client):
 def test_with_everything_open_answers_given_in_secret_are_told_when_they_are_given(duel):
     first = duel.log_entries.first()
     lines = {
-        eyes: [line["text"] for frame in told(duel, eyes) for line in frame["said"]]
+        eyes: [line.text for frame in told(duel, eyes) for line in frame.lines]
         for eyes in ("all", None, first.seat)
     }
     card = first.answer.removeprefix("card:")
@@ -210,7 +210,7 @@ def test_with_everything_open_answers_given_in_secret_are_told_when_they_are_giv
 
 
 def test_the_open_journal_tells_each_secret_answer_that_was_not_taken_back(duel):
-    lines = journal(live=load(duel.slug), eyes="all", language="en")
+    lines = journal(live=load(duel.slug), perspective="all", language="en")
     secret = [line["text"] for line in lines if "in secret" in line["text"]]
     undone, *_rest = (answer for answer in duel.log_entries.order_by("index"))
     assert duel.log_entries.filter(question="undo").count() == 1

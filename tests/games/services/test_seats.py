@@ -12,14 +12,14 @@ from games.models import Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.moves import match_answer
 from games.services.seats import (
-    present,
     seat_leave,
     seat_take_back,
     seat_time_up,
-    seat_wish,
+    seat_vote_on_absent,
 )
 from games.services.start import match_start
 from games.services.store import load
+from games.services.vacancies import seats_present
 from lobby.models import Person
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_a_match_goes_on_whoever_abandons_it(slug, timeout_policy):
         number = generator.choice(match.waiting)
         seat = match.seats.get(number=number)
         before = match.version
-        if seat.bot and present(match):
+        if seat.bot and seats_present(match):
             worker.tick()
         elif seat.bot:  # programs do not play on among themselves
             seat_take_back(match=match, person=seat.person)
@@ -87,8 +87,10 @@ def decide(match, seat):
     seat.refresh_from_db()
     if match.timeout_policy != "wait" or seat.bot:
         return
-    others = [each for each in match.seats.all() if each.number in present(match)]
+    others = [each for each in match.seats.all() if each.number in seats_present(match)]
     if others:
-        seat_wish(match=match, person=others[0].person, number=seat.number, wish="program")
+        seat_vote_on_absent(
+            match=match, person=others[0].person, number=seat.number, vote="program"
+        )
     else:
         seat_take_back(match=match, person=seat.person)

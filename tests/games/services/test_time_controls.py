@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from games.core.messages import english
-from games.services.time_controls import DAY, HOUR, PACES, Rest, awake, deadline, waking
+from games.services.time_controls import (
+    DAY,
+    HOUR,
+    TIME_CONTROLS,
+    Availability,
+    available_seconds,
+    deadline,
+    next_available,
+)  # fmt: skip
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 NIGHT = (time(22), time(7))
@@ -16,41 +24,41 @@ NIGHT = (time(22), time(7))
 
 def test_a_pace_is_said_plainly():
     read = english(str).render
-    said = read(PACES["steady"].says)
+    said = read(TIME_CONTROLS["steady"].description)
     assert said == "Steady: 2 days to start, +12 hours a turn, at most 5 days"
 
 
 def test_without_rest_time_just_passes():
     assert deadline(NOON, 36 * HOUR) == NOON + timedelta(hours=36)
-    assert waking(NOON, NOON + timedelta(hours=36)) == 36 * HOUR
+    assert available_seconds(NOON, NOON + timedelta(hours=36)) == 36 * HOUR
 
 
 def test_a_clock_skips_the_night_in_the_person_s_zone():
-    taipei = Rest("Asia/Taipei", NIGHT)  # asleep from 14:00 to 23:00 UTC
+    taipei = Availability("Asia/Taipei", NIGHT)  # asleep from 14:00 to 23:00 UTC
     assert deadline(NOON, 3 * HOUR, taipei) == datetime(2026, 3, 3, 0, tzinfo=UTC)
-    assert waking(NOON, NOON + timedelta(days=1), taipei) == 15 * HOUR
+    assert available_seconds(NOON, NOON + timedelta(days=1), taipei) == 15 * HOUR
 
 
 def test_a_clock_skips_quiet_hours_within_a_day():
-    siesta = Rest("UTC", (time(13), time(15)))
+    siesta = Availability("UTC", (time(13), time(15)))
     assert deadline(NOON, 2 * HOUR, siesta) == NOON + timedelta(hours=4)
 
 
 def test_a_clock_skips_a_vacation_with_its_last_day():
-    away = Rest("UTC", None, (date(2026, 3, 3), date(2026, 3, 9)))
+    away = Availability("UTC", None, (date(2026, 3, 3), date(2026, 3, 9)))
     assert deadline(NOON, 13 * HOUR, away) == datetime(2026, 3, 10, 1, tzinfo=UTC)
 
 
 def test_the_change_of_the_clocks_costs_nobody_an_hour():
-    berlin = Rest("Europe/Berlin", NIGHT)
+    berlin = Availability("Europe/Berlin", NIGHT)
     evening = datetime(2026, 3, 28, 20, tzinfo=UTC)  # 21:00, and the night is an hour shorter
     assert deadline(evening, 2 * HOUR, berlin) == datetime(2026, 3, 29, 6, tzinfo=UTC)
 
 
 def test_after_a_vacation_a_night_from_midnight_on_is_still_a_night():
-    rest = Rest("UTC", (time(0), time(8)), (date(2026, 3, 2), date(2026, 3, 2)))
-    assert awake(NOON, rest) == datetime(2026, 3, 3, 8, tzinfo=UTC)
-    assert awake(NOON) == NOON
+    rest = Availability("UTC", (time(0), time(8)), (date(2026, 3, 2), date(2026, 3, 2)))
+    assert next_available(NOON, rest) == datetime(2026, 3, 3, 8, tzinfo=UTC)
+    assert next_available(NOON) == NOON
 
 
 @given(
@@ -67,8 +75,8 @@ def test_the_waking_time_until_a_deadline_is_what_was_given(begin, end, zone, se
     if away:
         first = start.date() + timedelta(days=away[0])
         vacation = (first, first + timedelta(days=away[1]))
-    rest = Rest(zone, (begin.replace(microsecond=0), end.replace(microsecond=0)), vacation)
+    rest = Availability(zone, (begin.replace(microsecond=0), end.replace(microsecond=0)), vacation)
     until = deadline(start, seconds, rest)
-    awake = waking(start, start + timedelta(days=30), rest)
+    awake = available_seconds(start, start + timedelta(days=30), rest)
     if awake > 3 * DAY:  # people who never wake have no deadline to speak of
-        assert abs(waking(start, until, rest) - seconds) < 2
+        assert abs(available_seconds(start, until, rest) - seconds) < 2

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user
 
 from games.models import ChatMessage, LogEntry, Seat
-from games.services.chat import talk_say
+from games.services.chat import chat_write
 from games.services.moves import match_act
 from games.services.start import match_start
 from lobby.models import Person, Room
@@ -162,8 +162,8 @@ def test_my_data_hold_what_is_mine(toys, account, bo, browse):
     Seat.objects.filter(match=match).update(notes={"text": "a secret plan"})
     match_act(match=match, person=account, act="agree", about="void", client_id="x")
     match_act(match=match, person=bo, act="disagree", about="void", client_id="y")
-    talk_say(match=match, person=account, text="good luck")
-    talk_say(match=match, person=bo, text="not yours")
+    chat_write(match=match, person=account, text="good luck")
+    chat_write(match=match, person=bo, text="not yours")
     response = browse(account).get("/account/data/")
     assert "attachment" in response["Content-Disposition"]
     told = json.loads(response.content)
@@ -178,7 +178,7 @@ def test_my_data_hold_what_is_mine(toys, account, bo, browse):
 def test_who_is_deleted_leaves_seats_to_nobody(toys, account, bo, browse):
     running = match_start(game="march", people=[account, bo])
     over = match_start(game="march", people=[account, bo])
-    talk_say(match=over, person=account, text="good game")
+    chat_write(match=over, person=account, text="good game")
     match_act(match=over, person=account, act="resign", about=None, client_id="x")
     browser = browse(account)
     assert browser.post("/account/delete/", {"old_password": "wrong"}).status_code == 422

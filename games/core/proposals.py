@@ -1,0 +1,81 @@
+"""What the players of a match can agree on, and the words for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.messages import Message, _
+from games.core.numbers import whole_number
+from games.core.questions import IllegalAnswer, Json
+
+MAX_VERSION = 10**7 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One thing to agree on: its name in the journal, and the labels of what a seat may do about it."""
+
+    text: Message
+    propose: Message
+    accept: Message
+    decline: Message
+    withdraw: Message
+    back_to: int | None = None  # the version whose turn is to be played again
+
+
+DRAW = Proposal(
+    _("a draw"),
+    _("Offer a draw"),
+    _("Accept the draw"),
+    _("Decline the draw"),
+    _("Take back the offer of a draw"),
+)
+VOID = Proposal(
+    _("to end the match without result"),
+    _("Propose to end the match without result"),
+    _("Agree to end the match without result"),
+    _("Play on: do not end the match without result"),
+    _("Take back the proposal to end the match without result"),
+)
+PAUSE = Proposal(
+    _("to pause the match"),
+    _("Propose a pause: all clocks stand until one of you resumes"),
+    _("Agree to the pause"),
+    _("Play on without a pause"),
+    _("Take back the proposal of a pause"),
+)
+
+
+def _go_back(index: int) -> Proposal:
+    return Proposal(
+        _("to go back to the start of the turn of move {n}", n=index),
+        _("Propose to go back to the turn before"),
+        _("Agree to go back to the start of the turn of move {n}", n=index),
+        _("Do not go back to the start of the turn of move {n}", n=index),
+        _("Take back the proposal to go back to the start of the turn of move {n}", n=index),
+        index,
+    )
+
+
+def proposal(about: Json, version: int = MAX_VERSION) -> Proposal:
+    """Return what `about` names: `draw`, `void`, `pause`, or `back:<n>` with n up to `version`.
+
+    Raises: IllegalAnswer if it names nothing.
+    """
+    match about:
+        case "draw":
+            return DRAW
+        case "void":
+            return VOID
+        case "pause":
+            return PAUSE
+    if (index := version_to_go_back_to(about, version)) is not None:
+        return _go_back(index)
+    raise IllegalAnswer(_("there is no such thing to propose"))
+
+
+def version_to_go_back_to(about: Json, version: int) -> int | None:
+    """Return the n of `back:<n>`, or None if `about` is nothing of the kind or n is past `version`."""
+    if not isinstance(about, str) or not about.startswith("back:"):
+        return None
+    return whole_number(about.removeprefix("back:"), min(version, MAX_VERSION))

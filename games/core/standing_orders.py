@@ -1,0 +1,61 @@
+"""Standing orders in a match: which a seat has left, and what they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from games.core.log import Entry
+from games.core.messages import Message, _
+from games.core.questions import Question, Reply, Seat, reply_to
+from games.core.rules import StandingOrder
+from games.core.table import Table
+
+Orders: TypeAlias = dict[Seat, list[str]]  # keys of standing orders, in the order they were left
+Known: TypeAlias = Mapping[str, StandingOrder[Any]]
+
+
+def orders_after(known: Known, orders: Orders, entry: Entry) -> Orders:
+    """Return the orders after an entry of the log. Whoever is away, or has come new, has none."""
+    left = orders.get(entry.seat, [])
+    match entry.question:
+        case "order":
+            matter = known[entry.answer].matter
+            others = [each for each in left if not matter or known[each].matter != matter]
+            return {**orders, entry.seat: [*others, entry.answer]}
+        case "withdraw":
+            return {**orders, entry.seat: [each for each in left if each != entry.answer]}
+        case "away" if entry.answer != "once":
+            return {**orders, entry.seat: []}
+    return orders
+
+
+def without_lapsed(known: Known, orders: Orders, table: Table) -> Orders:
+    """Return the orders that still stand, and tell the seats whose orders have lapsed."""
+    kept = {
+        seat: [key for key in left if known[key].stands(table, seat)]
+        for seat, left in orders.items()
+    }
+    for seat, left in orders.items():
+        if kept[seat] != left:
+            table.say(None, private={seat: _("Your standing order lapses")})
+    return kept if kept != orders else orders
+
+
+def reply_by_order(
+    known: Known, orders: Orders, table: Table, asked: Mapping[str, Question[Any]]
+) -> Reply | None:
+    """Return the reply of a standing order to one of the open questions, or None."""
+    for question in asked.values():
+        for key in orders.get(question.seat, []):
+            answer = known[key].answer(table, question)
+            if answer is not None and (reply := reply_to(question, answer)) is not None:
+                return reply
+    return None
+
+
+def order_line(entry: Entry, label: Message) -> Message:
+    """Return what only the seat itself reads when it leaves or withdraws an order."""
+    if entry.question == "order":
+        return _("Standing order: {order}", order=label)
+    return _("No longer a standing order: {order}", order=label)

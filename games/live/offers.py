@@ -1,0 +1,76 @@
+"""What a seat may do about its match other than answering, labelled for its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import UNSET
+
+from games.core.match import Match
+from games.core.messages import Message, Translator, _
+from games.core.proposals import proposal
+from games.core.questions import Seat
+from games.protocol import ActOffer, StandingOrderOffer
+from games.services.time_controls import TimeControl
+
+RESIGN = _("Resign")
+RESUME = _("Resume the match")
+RESIGN_WARNING = _("Resigning ends your match. Do you want to?")
+
+
+def act_offers(
+    game: Match[Any], seat: Seat, translator: Translator, time_control: TimeControl
+) -> list[ActOffer]:
+    """Return what `seat` may do about the match now."""
+    if game.outcome is not None:
+        return []
+
+    def offer(
+        act: str, about: str | None, label: Message, warning: Message | None = None
+    ) -> ActOffer:
+        said = UNSET if warning is None else translator.render(warning)
+        return ActOffer(act, about, translator.render(label), said)
+
+    found = []
+    if game.paused:
+        found.append(offer("resume", None, RESUME))
+    if game.rules.resigned(game.state, seat) is not None:
+        found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
+    for about in dict.fromkeys([*game.agreed, *_proposals(game, time_control)]):
+        proposed, seats = proposal(about), game.agreed.get(about, [])
+        if not seats:
+            found.append(offer("agree", about, proposed.propose))
+        elif seat in seats:
+            found.append(offer("disagree", about, proposed.withdraw))
+        else:
+            found.append(offer("agree", about, proposed.accept))
+            found.append(offer("disagree", about, proposed.decline))
+    return found
+
+
+def _proposals(game: Match[Any], time_control: TimeControl) -> Iterator[str]:
+    """Yield what can be proposed now."""
+    if game.state.seats == 2:
+        yield "draw"
+    yield "void"
+    if time_control.timed and not game.paused:
+        yield "pause"
+    if game.checkpoint.index > 0:
+        yield f"back:{game.checkpoint.index - 1}"
+
+
+def standing_order_offers(
+    game: Match[Any], seat: Seat, translator: Translator
+) -> list[StandingOrderOffer]:
+    """Return the standing orders that `seat` has left, and those it may leave now."""
+    if game.outcome is not None:
+        return []
+    left = game.standing_orders.get(seat, [])
+    return [
+        StandingOrderOffer(
+            key, translator.render(order.label), translator.render(order.detail), key in left
+        )
+        for key, order in game.rules.standing_orders.items()
+        if key in left or order.stands(game.state, seat)
+    ]

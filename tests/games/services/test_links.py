@@ -1,0 +1,60 @@
+"""Links that the site hands out; those that people have kept go on working."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import signing
+from django.utils.crypto import salted_hmac
+
+from games.models import Vacancy
+from games.services import links
+from games.services.seats import seat_substitute, substitute_token
+from games.services.vacancies import vacancy_open
+from lobby.people.tokens import is_returning, return_token
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_token_belongs_to_one_thing_and_one_purpose():
+    token = links.link_token("a", "invite", "k3v9", 1)
+    assert len(token) == 22
+    assert links.is_link_token(token, "a", "invite", "k3v9", 1)
+    assert not links.is_link_token(token, "a", "invite", "k3v9", 2)
+    assert not links.is_link_token(token, "b", "invite", "k3v9", 1)
+    assert not links.is_link_token("", "a", "invite", "k3v9", 1)
+    assert not links.is_link_token("ünï", "a", "invite", "k3v9", 1)
+
+
+def test_a_signed_number_is_for_one_purpose():
+    text = links.signed_number(links.STOP_CHANNEL, 7)
+    assert links.number_signed(links.STOP_CHANNEL, text) == 7
+    assert links.number_signed(links.CONFIRM_CHANNEL, text) is None
+    assert links.number_signed(links.STOP_CHANNEL, text + "x") is None
+    assert links.number_signed(links.STOP_CHANNEL, text, max_age=-1) is None
+
+
+def test_return_links_of_old_work(ada, settings):
+    settings.SECRET_KEY = "old"
+    about = f"return/{ada.slug}/{ada.return_number}"
+    digest = salted_hmac("lobby.tokens", about, algorithm="sha256").digest()
+    old = links.base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+    assert return_token(ada) == old
+    assert is_returning(ada, old)
+
+
+def test_links_to_substitutes_of_old_work(begin, bo, cy):
+    match = begin()
+    vacancy = vacancy_open(match.seats.get(number=0))
+    about = f"{vacancy.pk}/{vacancy.seat_id}/{vacancy.substitute_number}"
+    old = salted_hmac("games.absent", about, algorithm="sha256").hexdigest()[:32]
+    assert old != substitute_token(vacancy)
+    seat_substitute(match=match, number=0, token=old, person=cy)
+    assert match.seats.get(number=0).person == cy
+    assert Vacancy.objects.get().substitute_number == 1
+
+
+def test_links_in_e_mails_of_old_work():
+    assert links.number_signed(links.STOP_CHANNEL, signing.dumps(7, salt="games.ways.stop")) == 7
+    assert (
+        links.number_signed(links.CONFIRM_CHANNEL, signing.dumps(7, salt="games.ways.confirm")) == 7
+    )

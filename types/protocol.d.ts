@@ -1,0 +1,289 @@
+// Made by `python manage.py view_types`: do not edit.
+/** What stays the same for as long as the socket is open. */
+interface HelloFrame {
+  type: "hello";
+  match: string;
+  game: string;
+  /** the version of the game's rules */
+  rules: number;
+  options: Record<string, string>;
+  /** one's own; null for spectators */
+  seat: number | null;
+  /** the newest version this person has looked at; null for spectators */
+  seen: number | null;
+  language: string;
+  /** SHA-256 of the match's secret, in hex */
+  commitment: string;
+}
+
+/** Who plays, who is connected and who watches. */
+interface PeopleFrame {
+  type: "people";
+  players: Array<Player>;
+  /** all spectators */
+  watching: number;
+  /** the names of those who have one */
+  spectators: Array<string>;
+}
+
+/** Who sits in a seat. */
+interface Player {
+  seat: number;
+  name: string;
+  connected: boolean;
+  bot: boolean;
+  /** its owner is away and nobody has taken it over */
+  vacant: boolean;
+}
+
+/** The private notes of one's seat. */
+interface NotesFrame {
+  type: "notes";
+  notes: Record<string, any>;
+}
+
+/** The match at one version, as one seat or a spectator sees it. */
+interface MatchFrame {
+  type: "match";
+  /** the length of the log */
+  v: number;
+  seat: number | null;
+  /** types/games/<game>.d.ts */
+  view: any;
+  journal: JournalPart;
+  /** one's own open questions */
+  questions: Array<QuestionView>;
+  /** the seats that owe an answer */
+  waiting: Array<number>;
+  /** whether one's last choice can be taken back */
+  undo: boolean;
+  /** what is proposed: the seats that are for it */
+  agreed: Record<string, Array<number>>;
+  paused: boolean;
+  acts: Array<ActOffer>;
+  standing_orders: Array<StandingOrderOffer>;
+  outcome: OutcomeView | null;
+  /** 64 hex digits when the match is over */
+  secret: string | null;
+}
+
+/** The lines that follow the first `from` lines of the journal. */
+interface JournalPart {
+  from: number;
+  /** so many lines, from the first, will never change again */
+  final: number;
+  lines: Array<JournalLine>;
+}
+
+/** A line of the journal as one reader sees it. */
+interface JournalLine {
+  /** the version that said it */
+  at: number;
+  text: string;
+  heading: boolean;
+}
+
+/** An open question, with all that is legal as an answer. */
+interface QuestionView {
+  /** the version that opened it and the seat: "17.0" */
+  id: string;
+  seat: number;
+  prompt: string;
+  /** others learn nothing of the answer until it is revealed */
+  hidden: boolean;
+  hint?: string;
+  /** answered by a key, a list of keys, a whole number */
+  kind: "amount" | "one" | "some";
+  /** how many options, or which number */
+  least: number;
+  most: number;
+  /** of "some": whether the order of the keys matters */
+  ordered?: boolean;
+  /** missing for "amount" */
+  options?: Array<OptionView>;
+  /** missing for "amount" */
+  barred?: Array<BarredView>;
+}
+
+/** A thing that may be chosen. */
+interface OptionView {
+  /** the answer that chooses it */
+  key: string;
+  label: string;
+  /** a second, quieter line */
+  detail?: string;
+  /** to be confirmed first */
+  warning?: string;
+}
+
+/** A thing a player might look for and cannot choose. */
+interface BarredView {
+  key: string;
+  label: string;
+  why: string;
+}
+
+/** Something a seat may do about the match; `act` and `about` are what to send. */
+interface ActOffer {
+  act: string;
+  about: string | null;
+  label: string;
+  /** to be confirmed first */
+  warning?: string;
+}
+
+/** A standing order that a seat has left or may leave. */
+interface StandingOrderOffer {
+  key: string;
+  label: string;
+  detail: string;
+  /** whether it has been left */
+  stands: boolean;
+}
+
+/** How a match ended. */
+interface OutcomeView {
+  reason: string;
+  says: string;
+  winners?: Array<number>;
+  /** points by seat, in games that count points */
+  scores?: Array<number>;
+  draw?: boolean;
+}
+
+/** The client has the newest version already. */
+interface CurrentFrame {
+  type: "current";
+  v: number;
+}
+
+/** What the client sent under this id is stored. */
+interface AckFrame {
+  type: "ack";
+  id: string;
+  v: number;
+}
+
+/** What the client sent under this id has changed nothing. */
+interface RefusedFrame {
+  type: "refused";
+  /** null if the frame had none, or none that could be read */
+  id: string | null;
+  /** a sentence for the reader */
+  error: string;
+  v: number | null;
+}
+
+/** The reply to a ping. */
+interface PongFrame {
+  type: "pong";
+  t: number | number | null;
+}
+
+/** The newest messages of the chat, as this person reads them. */
+interface ChatFrame {
+  type: "chat";
+  unread: number;
+  /** whether this person has muted anybody */
+  muted: boolean;
+  messages: Array<ChatMessageView>;
+}
+
+/** A message of the chat. */
+interface ChatMessageView {
+  id: number;
+  /** "players" or "spectators": who wrote it, and to whom */
+  audience: string;
+  seat: number | null;
+  name: string;
+  text: string;
+  /** ISO 8601 */
+  sent_at: string;
+  mine: boolean;
+}
+
+/** Answer an open question. */
+interface AnswerFrame {
+  type: "answer";
+  /** never used twice at this match */
+  id: string;
+  /** its id */
+  question: string;
+  answer: string | Array<string> | number;
+}
+
+/** Take back one's last choice. */
+interface UndoFrame {
+  type: "undo";
+  id: string;
+  /** the newest the client has seen */
+  v: number;
+}
+
+/** Do something about the match other than answering. */
+interface ActFrame {
+  type: "act";
+  id: string;
+  act: "agree" | "disagree" | "order" | "resign" | "resume" | "withdraw";
+  about: string | null;
+}
+
+/** Replace the private notes of one's seat. */
+interface SaveNotesFrame {
+  type: "notes";
+  notes: Record<string, any>;
+  /** acknowledged if given */
+  id: string | null;
+}
+
+/** Be sent everything in another language from now on. */
+interface LanguageFrame {
+  type: "language";
+  language: string;
+}
+
+/** Ask for a whole `match` frame. */
+interface ResyncFrame {
+  type: "resync";
+}
+
+/** Show that the client is there, and what it has received. */
+interface PingFrame {
+  type: "ping";
+  /** comes back in the pong */
+  t: number | number | null;
+  /** the newest received */
+  v: number | null;
+  /** the newest that was on a visible page */
+  seen: number | null;
+}
+
+/** Write to the chat: players to players, spectators to spectators. */
+interface SendChatFrame {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/** Mark the chat as read up to a message. */
+interface ChatSeenFrame {
+  type: "chat_seen";
+  message: number;
+}
+
+/** Mute whoever wrote a message; without one, unmute everybody. */
+interface MuteFrame {
+  type: "mute";
+  message: number | null;
+}
+
+/** Report a message to the operators. */
+interface ReportFrame {
+  type: "report";
+  id: string;
+  message: number;
+}
+
+type ServerFrame = HelloFrame | PeopleFrame | NotesFrame | MatchFrame | CurrentFrame | AckFrame | RefusedFrame | PongFrame | ChatFrame;
+
+type ClientFrame = AnswerFrame | UndoFrame | ActFrame | SaveNotesFrame | LanguageFrame | ResyncFrame | PingFrame | SendChatFrame | ChatSeenFrame | MuteFrame | ReportFrame;
