@@ -7,18 +7,19 @@ from typing import TypeVar
 from games.core import Choose, Message, Seat, _
 from games.planet_x.facts import ClueFact, Fact, Located, LocateFailed, Survey, Target, locate
 from games.planet_x.options import (
+    LOOKED_FOR,
     MONTHS,
     SURVEY_HINTS,
     QuestionTopic,
     choose_action,
     choose_neighbour,
+    choose_sector,
     choose_sector_of_x,
     choose_survey_end,
-    choose_surveyed_object,
     choose_topic,
-    choose_visible_sector,
     confirm,
     landing_hint,
+    why_not_visible,
 )
 from games.planet_x.sky import appearance, surveyed
 from games.planet_x.state import Event, Search
@@ -47,15 +48,16 @@ async def take_action(table: Search, seat: Seat) -> None:
 async def survey(table: Search, seat: Seat) -> Survey:
     """Count an object in a run of visible sectors."""
     mode = table.mode
-    looked_for = await choose_surveyed_object(seat)
+    topic = QuestionTopic.SURVEYED_OBJECT
+    looked_for = await Choose(seat, _("Survey for what?"), LOOKED_FOR, topic=topic)
     objects = MANY[looked_for]
     first = await ask_unless_forced(
-        choose_visible_sector(
-            table,
+        choose_sector(
             seat,
+            QuestionTopic.SURVEY_START,
             _("Survey for {objects} from which sector on?", objects=objects),
             survey_starts(mode, table.track.arrow, looked_for),
-            QuestionTopic.SURVEY_START,
+            why_not_visible(mode, table.track.arrow),
             SURVEY_HINTS.get(looked_for),
         )
     )
@@ -68,9 +70,14 @@ async def survey(table: Search, seat: Seat) -> Survey:
 
 async def target(table: Search, seat: Seat) -> Target:
     """Look at one visible sector; a player does so twice in a match."""
-    visible = table.mode.visible(table.track.arrow)
-    prompt = _("Target which sector?")
-    sector = await choose_visible_sector(table, seat, prompt, visible, QuestionTopic.TARGET)
+    mode, month = table.mode, table.track.arrow
+    sector = await choose_sector(
+        seat,
+        QuestionTopic.TARGET,
+        _("Target which sector?"),
+        mode.visible(month),
+        why_not_visible(mode, month),
+    )
     hint = landing_hint(table, seat, TARGET_MONTHS)
     await confirm(seat, _("Target sector {n}?", n=sector), "target", MONTHS[TARGET_MONTHS], hint)
     return Target(sector, appearance(table.sky, sector))

@@ -91,7 +91,7 @@ def proved_theories(table: Search, pawn: Pawn, most: int) -> list[Token]:
     proved = [
         Token(pawn, sector, letter, table.phase)
         for letter in sorted(THEORIES, key=lambda each: -mode.points[each])
-        for sector in range(1, mode.sectors + 1)
+        for sector in mode.ring
         if per_sector[letter][sector - 1] == len(possible) and sector not in settled
     ]
     chosen: list[Token] = []

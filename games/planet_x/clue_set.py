@@ -228,9 +228,9 @@ def draw_starting_facts(sky: str, chance: Chance) -> tuple[Absent, ...]:
 def sectors_for_block(mode: Mode, number: int, facts: Sequence[Absent]) -> list[int]:
     """Return the sectors of block 0 (where comets can be), 1 (all others) and 2 (any)."""
     if number < 2:
-        return [s for s in range(1, mode.sectors + 1) if (s in mode.comet_sectors) == (number == 0)]
+        return [s for s in mode.ring if (s in mode.comet_sectors) == (number == 0)]
     used = [] if mode.key == "standard" else [fact.sector for fact in facts]
-    return [sector for sector in range(1, mode.sectors + 1) if sector not in used]
+    return [sector for sector in mode.ring if sector not in used]
 
 
 def draw_block(

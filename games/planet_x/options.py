@@ -5,14 +5,14 @@ RULES.md § Actions, § Theory phases and § The end and the points.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.scoring import final_locate_points
-from games.planet_x.sky import SURVEYED, Letter
+from games.planet_x.sky import SURVEYED, Letter, Mode
 from games.planet_x.state import Search
 from games.planet_x.surveys import months_by_size, survey_ends, survey_months
 from games.planet_x.text import MANY, NAME, ONE, sector_named, title
@@ -82,10 +82,6 @@ def choose_action(table: Search, seat: Seat) -> Choose[Action]:
     return Choose(seat, _("Choose your action"), options, barred, topic=QuestionTopic.ACTION)
 
 
-def choose_surveyed_object(seat: Seat) -> Choose[Letter]:
-    return Choose(seat, _("Survey for what?"), LOOKED_FOR, topic=QuestionTopic.SURVEYED_OBJECT)
-
-
 def choose_survey_end(table: Search, seat: Seat, looked_for: Letter, first: int) -> Choose[int]:
     """Ask for the last sector of a survey; each says how long the survey then takes."""
     mode = table.mode
@@ -101,27 +97,33 @@ def choose_survey_end(table: Search, seat: Seat, looked_for: Letter, first: int)
     return Choose(seat, prompt, options, topic=QuestionTopic.SURVEY_END)
 
 
-def choose_visible_sector(
-    table: Search,
+def choose_sector(
     seat: Seat,
+    topic: QuestionTopic,
     prompt: Message,
     sectors: Sequence[int],
-    topic: QuestionTopic,
+    why_not: Mapping[int, Message],
     hint: Message | None = None,
+    *,
+    hidden: bool = False,
 ) -> Choose[int]:
-    """Ask for one of these sectors; the others are not visible now, or no comet fits there."""
-    mode = table.mode
-    visible = mode.visible(table.track.arrow)
+    """Ask for one of `sectors`; the others are barred for the reasons in `why_not`."""
     options = {f"sector:{sector}": SECTORS[sector] for sector in sectors}
     barred = {
-        f"sector:{sector}": Barred(
-            SECTORS[sector].label,
-            _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE,
-        )
-        for sector in range(1, mode.sectors + 1)
+        f"sector:{sector}": Barred(SECTORS[sector].label, why)
+        for sector, why in why_not.items()
         if sector not in sectors
     }
-    return Choose(seat, prompt, options, barred, hint, topic=topic)
+    return Choose(seat, prompt, options, barred, hint, hidden, topic=topic)
+
+
+def why_not_visible(mode: Mode, month: int) -> dict[int, Message]:
+    """Say of each sector why it cannot be surveyed or targeted: a visible one only for comets."""
+    visible = mode.visible(month)
+    return {
+        sector: _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE
+        for sector in mode.ring
+    }
 
 
 def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
@@ -145,15 +147,14 @@ def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
 def choose_sector_of_x(table: Search, seat: Seat, *, hidden: bool) -> Choose[int]:
     """Ask for the sector of Planet X: any that is not confirmed to hold something else."""
     confirmed = table.confirmed
-    options, barred = {}, {}
-    for sector in range(1, table.mode.sectors + 1):
-        if sector in confirmed:
-            why = _("it holds {object}", object=ONE[confirmed[sector]])
-            barred[f"sector:{sector}"] = Barred(SECTORS[sector].label, why)
-        else:
-            options[f"sector:{sector}"] = SECTORS[sector]
-    prompt = _("In which sector is Planet X?")
-    return Choose(seat, prompt, options, barred, hidden=hidden, topic=QuestionTopic.PLANET_X)
+    return choose_sector(
+        seat,
+        QuestionTopic.PLANET_X,
+        _("In which sector is Planet X?"),
+        [sector for sector in table.mode.ring if sector not in confirmed],
+        {s: _("it holds {object}", object=ONE[confirmed[s]]) for s in sorted(confirmed)},
+        hidden=hidden,
+    )
 
 
 def choose_neighbour(table: Search, seat: Seat, sector: int, *, hidden: bool) -> Choose[Letter]:
@@ -228,19 +229,13 @@ def choose_theory_sector(
     table: Search, seat: Seat, letter: Letter, placed: Sequence[Token], *, hidden: bool
 ) -> Choose[int]:
     """Ask where a theory is to be, beside those placed in the same phase."""
-    sectors = open_sectors(table, seat, letter, placed)
-    barred = {
-        f"sector:{sector}": Barred(SECTORS[sector].label, why_closed(table, sector, placed))
-        for sector in range(1, table.mode.sectors + 1)
-        if sector not in sectors
-    }
-    return Choose(
+    return choose_sector(
         seat,
+        QuestionTopic.THEORY_SECTOR,
         _("In which sector is {object}?", object=ONE[letter]),
-        {f"sector:{sector}": SECTORS[sector] for sector in sectors},
-        barred,
+        open_sectors(table, seat, letter, placed),
+        {sector: why_closed(table, sector, placed) for sector in table.mode.ring},
         hidden=hidden,
-        topic=QuestionTopic.THEORY_SECTOR,
     )
 
 
@@ -248,7 +243,7 @@ def open_sectors(table: Search, pawn: Pawn, letter: Letter, placed: Sequence[Tok
     """Return the sectors for a theory: unconfirmed, not claimed before, one a sector in a phase."""
     closed = {*table.confirmed, *(token.sector for token in placed)}
     closed.update(t.sector for t in table.tokens if t.owner == pawn and t.object == letter)
-    return [sector for sector in range(1, table.mode.sectors + 1) if sector not in closed]
+    return [sector for sector in table.mode.ring if sector not in closed]
 
 
 def why_closed(table: Search, sector: int, placed: Sequence[Token]) -> Message:

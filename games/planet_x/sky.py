@@ -45,6 +45,11 @@ class Mode:
     def full(self) -> int:
         return (1 << self.sectors) - 1
 
+    @property
+    def ring(self) -> range:
+        """The sectors in order, from 1 on."""
+        return range(1, self.sectors + 1)
+
     def sector_of(self, month: int) -> int:
         """Return the sector that stands at that month of the time track."""
         return month % self.sectors + 1

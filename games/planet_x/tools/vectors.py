@@ -78,7 +78,7 @@ def skies_cases(data: Json) -> Iterator[Case]:
 
 
 def wrong_about_sky(case: Json, mode: Mode) -> Iterator[str]:
-    sky, every = case["sky"], range(1, mode.sectors + 1)
+    sky, every = case["sky"], mode.ring
     yield from problems(sky, mode)
     targets = "".join(appearance(sky, sector) for sector in every)
     yield from differences({"targets": case.get("targets", targets)}, {"targets": targets})
