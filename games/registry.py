@@ -11,7 +11,8 @@ from games.core.rules import Rules
 SLUGS: tuple[str, ...] = ("homeworlds", "planet_masters", "planet_x", "ares_expedition", "impulse")
 
 # Packages of older rules, such as "games.impulse_1": matches that were begun under them are played on
-# by them. Their views are those that the present board draws.
+# by them, as by the older instances a game's own package names in its `OLDER`. Their views are those
+# that the present board draws.
 OLDER: tuple[str, ...] = ()
 
 
@@ -29,11 +30,19 @@ def rules_at(slug: str, version: int) -> Rules[Any]:
 
     KeyError if there is no such game.
     """
-    older: list[Rules[Any]] = [import_module(package).RULES for package in OLDER]
-    for rules in older:
-        if (rules.slug, rules.version) == (slug, version):
+    present = rules_of(slug)
+    for rules in older_rules(slug):
+        if rules.version == version:
             return rules
-    return rules_of(slug)
+    return present
+
+
+def older_rules(slug: str) -> list[Rules[Any]]:
+    """The rules of a game in all older versions that are kept."""
+    older: list[Rules[Any]] = [import_module(package).RULES for package in OLDER]
+    if slug in SLUGS:
+        older += getattr(import_module(f"games.{slug}"), "OLDER", ())
+    return [rules for rules in older if rules.slug == slug]
 
 
 def all_rules() -> list[Rules[Any]]:

@@ -63,7 +63,7 @@ class Rules(Generic[S]):
     """
 
     slug: ClassVar[str]
-    version: ClassVar[int]  # raised whenever an old log would replay differently
+    version: int  # raised whenever an old log would replay differently
     title: ClassVar[Message]
     summary: ClassVar[Message]
     seats: ClassVar[range]

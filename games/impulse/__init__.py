@@ -9,5 +9,6 @@ The table is in `state.py` and `map.py`, the 108 cards in `cards.py`, their text
 from games.impulse.rules import ImpulseRules
 
 RULES = ImpulseRules()
+OLDER = (ImpulseRules(version=1),)
 
-__all__ = ["RULES"]
+__all__ = ["OLDER", "RULES"]

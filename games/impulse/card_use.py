@@ -2,7 +2,8 @@
 
 Every action is a function `(use, effect)` registered under its effect. Its first question can
 always be answered by leaving the card alone: all actions are optional, and all numbers mean
-"up to". An action that finds nothing to offer asks nothing. RULES.md § The turn, § Boosts.
+"up to". An action asks nothing if all can see that it has nothing to offer; what a hand holds, only
+its player sees. RULES.md § The turn, § Boosts, § Deck and hand.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from games.core import Choose, Message, Name, Option, Seat, _
+from games.core import Barred, Choose, Message, Name, Option, Question, Seat, _
 from games.impulse.cards import CARDS, effect_of, fits
 from games.impulse.deck import is_card_left, turn_up
 from games.impulse.effects import Effect, Pick
-from games.impulse.options import hand_options
+from games.impulse.options import barred_hand, hand_options
 from games.impulse.state import BASIC, Galaxy, Origin, Running
-from games.impulse.text import card_name, card_text, place_name
+from games.impulse.text import card_name, card_text, place_name, unfit_text
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Effect)
@@ -25,6 +26,7 @@ Action: TypeAlias = "Callable[[CardUse, Any], Coroutine[Any, Any, None]]"
 
 ACTIONS: dict[type[Effect], Action] = {}
 
+NOTHING_FITS = _("No card of your hand fits")
 REST = object()  # leave this card and the rest of the Impulse
 SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"))}
 SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"))}
@@ -33,6 +35,7 @@ SKIP_OR_REST: dict[str, Option[Any]] = {
     "skip:rest": Option(REST, _("Skip the rest of the Impulse")),
 }
 DONE: dict[str, Option[Any]] = {"done": Option(None, _("No more"))}
+EXITS = (*SKIP_OR_REST, *DONE)  # the keys that leave a card alone or at that
 TURN_UP: dict[str, Option[Any]] = {"deck": Option(True, _("Turn up the next card"))}
 
 
@@ -89,27 +92,38 @@ class CardUse:
         await ACTIONS[type(self.effect)](self, self.effect)
         running.pop()
 
-    def would_ask(self) -> bool:
-        """Return whether the text offers anything: its action is begun, up to its first question."""
+    def first_question(self) -> Question[Any] | None:
+        """Return what the text asks first, if anything: its action is begun, and given up there."""
         action = ACTIONS[type(self.effect)](self, self.effect)
+        question: Question[Any]
         try:
-            action.send(None)
+            (question,) = action.send(None)
         except StopIteration:
-            return False
+            return None
         action.close()
-        return True
+        return question
 
     async def ask(
         self,
         prompt: Message,
         options: Mapping[str, Option[T]],
         leave: Message | None = None,
+        barred: Mapping[str, Barred] | None = None,
     ) -> T | None:
-        """Choose one of the options, or None for leaving it at that (called `leave`, if given)."""
-        if not options:
+        """Choose one of the options, or None for leaving it at that (called `leave`, if given).
+
+        Nothing is asked where nothing is offered nor barred.
+        """
+        if not options and not barred:
             return None
         exits = self._exits() if leave is None else {"done": Option(None, leave)}
-        chosen: Any = await Choose(self.seat, prompt, {**options, **exits}, hint=self.describe())
+        chosen: Any = await Choose(
+            self.seat,
+            prompt if options else NOTHING_FITS,
+            {**options, **exits},
+            barred or {},
+            hint=self.describe(),
+        )
         if chosen is REST:
             self.table.rest_skipped = True
         if chosen is None or chosen is REST:
@@ -133,7 +147,9 @@ class CardUse:
         """
         if pick.source == "deck":
             return await self.take_from_deck(pick)
-        card = await self.ask(prompt, hand_options(self.table, self.seat, pick))
+        options = hand_options(self.table, self.seat, pick)
+        barred = barred_hand(self.table, self.seat, options, unfit_text(pick))
+        card = await self.ask(prompt, options, barred=barred)
         if card is not None:
             self.table.remove_from_hand(self.seat, card)
         return card, card is not None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
-from games.core import Name, Option, Seat, _
+from games.core import Barred, Message, Name, Option, Seat, _
 from games.impulse.cards import CARDS, are_alike, fits
 from games.impulse.effects import Kind, Pick
 from games.impulse.map import CORE, CROSSINGS, Gate, Place
@@ -39,6 +41,21 @@ def hand_options(table: Galaxy, seat: Seat, pick: Pick | None = None) -> dict[st
             newest = table.impulse_of(seat)[-1:]
             hand = [card for card in hand if newest and are_alike(card, newest[0])]
     return card_options(table, seat, hand)
+
+
+def barred_hand(
+    table: Galaxy, seat: Seat, options: Mapping[str, Option[Any]], why: Message
+) -> dict[str, Barred]:
+    """Return all hand cards as barred, if none of them is among the options.
+
+    A question that bars something is asked, and so it does not tell whether a card of the hand fits.
+    RULES.md § Deck and hand.
+    """
+    if not table.asks_about_any_hand or any(
+        f"card:{card}" in options for card in table.hands[seat]
+    ):
+        return {}
+    return {f"card:{card}": Barred(card_name(card), why) for card in table.hands[seat]}
 
 
 def place_option(table: Galaxy, place: Place) -> Option[int]:

@@ -22,7 +22,6 @@ class ImpulseRules(Rules[Galaxy]):
     """A small game of space opera: everybody uses the cards that everybody adds."""
 
     slug = "impulse"
-    version = 1
     title = _("Impulse")
     summary = _("Explore, trade, research and fight along a row of actions that all players share.")
     seats = range(2, 7)
@@ -32,8 +31,16 @@ class ImpulseRules(Rules[Galaxy]):
     state_type = Galaxy
     view_type = View
 
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
-        return lay_out(seats, options, chance)
+        table = lay_out(seats, options, chance)
+        self.repair(table)
+        return table
+
+    def repair(self, table: Galaxy) -> None:
+        table.asks_about_any_hand = self.version > 1
 
     def validate_options(self, seats: int, options: Mapping[str, str]) -> Message | None:
         return validate_options(seats, options)

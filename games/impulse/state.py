@@ -125,6 +125,7 @@ class Galaxy(Table, kw_only=True):
     moves: list[Move] = []
     battle: Battle | None = None
     ended: Ending | Literal[""] = ""
+    asks_about_any_hand: bool = False  # even if no card of it fits: since version 2 of the rules
     winners: list[Seat] = []
 
     # --- who is who ---------------------------------------------------------------------------

@@ -5,8 +5,8 @@ RULES.md § The turn, § Boosts.
 
 from __future__ import annotations
 
-from games.core import Message, Option, Seat, _
-from games.impulse.card_use import CardUse
+from games.core import Barred, Choose, Message, Option, Seat, _
+from games.impulse.card_use import EXITS, CardUse
 from games.impulse.races import COMMON, COMMON_TEXT, RACES
 from games.impulse.state import BASIC, Galaxy
 from games.impulse.text import card_text
@@ -31,14 +31,25 @@ def technology_use(
 
 def usable_technologies(
     table: Galaxy, seat: Seat, tech_chain: tuple[int, ...] = ()
-) -> dict[str, Option[CardUse]]:
-    """Return the technologies that would do anything now, except those in the chain."""
-    uses = [technology_use(table, seat, slot, tech_chain) for slot in SLOTS]
-    return {
-        f"tech:{use.at}": Option(use, technology_name(use), technology_text(use))
-        for use in uses
-        if use.at not in tech_chain and use.would_ask()
-    }
+) -> tuple[dict[str, Option[CardUse]], dict[str, Barred]]:
+    """Return the technologies that would do anything now, and those that no card of the hand fits.
+
+    Neither has those in the chain, nor those of which all can see that they would do nothing.
+    """
+    usable: dict[str, Option[CardUse]] = {}
+    unfit: dict[str, Barred] = {}
+    for slot in SLOTS:
+        if slot in tech_chain:
+            continue
+        use = technology_use(table, seat, slot, tech_chain)
+        question = use.first_question()
+        if not isinstance(question, Choose):
+            continue
+        if all(key in EXITS for key in question.options):
+            unfit[f"tech:{slot}"] = Barred(technology_name(use), _("no card of your hand fits"))
+        else:
+            usable[f"tech:{slot}"] = Option(use, technology_name(use), technology_text(use))
+    return usable, unfit
 
 
 def technology_text(use: CardUse) -> Message:

@@ -157,6 +157,13 @@ def _kind(pick: Pick) -> Message:
     return _("card of {sizes}", sizes=_sizes(pick))
 
 
+def unfit_text(pick: Pick) -> Message:
+    """Return why a card is none that the pick takes."""
+    if pick.like_newest:
+        return _("only a card with the colour and size of the newest Impulse card fits")
+    return _("only a {kind} fits", kind=_kind(pick))
+
+
 def _sizes(pick: Pick) -> Message:
     """Return which sizes fit: there is none below 1, but a number in a box may grow."""
     if pick.max_size == 1 and not isinstance(pick.max_size, Boxed):

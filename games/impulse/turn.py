@@ -81,15 +81,15 @@ async def add_to_impulse(table: Galaxy, seat: Seat) -> None:
 
 async def use_technology(table: Galaxy, seat: Seat) -> None:
     """Do step 2: one of the two technologies may be used."""
-    usable = usable_technologies(table, seat)
-    if not usable:
+    usable, unfit = usable_technologies(table, seat)
+    if not usable and not unfit:
         return
-    barred = {
+    barred = unfit | {
         f"tech:{slot}": Barred(
             technology_name(technology_use(table, seat, slot)), _("it would do nothing now")
         )
         for slot in SLOTS
-        if f"tech:{slot}" not in usable
+        if f"tech:{slot}" not in usable | unfit
     }
     options: dict[str, Option[Any]] = {**usable, "skip": Option(None, _("Use no technology"))}
     hint = _("One of the two, once a turn; it stays for your next turns.")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Name, Option, _
+from games.core import Barred, Name, Option, _
 from games.impulse.card_use import CardUse, performs
 from games.impulse.cards import fits
 from games.impulse.deck import is_card_left, turn_up
 from games.impulse.effects import Execute, Pick
-from games.impulse.options import hand_options
+from games.impulse.options import barred_hand, hand_options
 from games.impulse.technologies import usable_technologies
-from games.impulse.text import card_name
+from games.impulse.text import card_name, unfit_text
 
 DECK = "deck"
 
@@ -21,12 +21,14 @@ async def execute(use: CardUse, effect: Execute) -> None:
     """Use a hand card or a deck card and discard it, or use a technology."""
     table, seat, pick = use.table, use.seat, effect.pick
     options: dict[str, Option[Any]] = {}
+    barred: dict[str, Barred] = {}
     if pick.source == "hand":
         options |= hand_options(table, seat, pick)
+        barred = barred_hand(table, seat, options, unfit_text(pick))
     elif is_card_left(table):
         options["deck"] = Option(DECK, _("Turn up a card of the deck"))
-    options |= usable_technologies(table, seat, use.tech_chain)
-    chosen = await use.ask(_("Execute what?"), options)
+    usable, unfit = usable_technologies(table, seat, use.tech_chain)
+    chosen = await use.ask(_("Execute what?"), options | usable, barred=barred | unfit)
     if isinstance(chosen, CardUse):
         await chosen.resolve()
     elif chosen == DECK:

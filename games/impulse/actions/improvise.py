@@ -21,7 +21,7 @@ async def improvise(use: CardUse, effect: Improvise) -> None:
         "build": replace(use, effect=effect.build, begun=True),
         "command": replace(use, effect=effect.command, begun=True),
     }
-    if not table.hands[seat] or not any(choice.would_ask() for choice in choices.values()):
+    if not table.hands[seat] or not any(choice.first_question() for choice in choices.values()):
         return
     card = await use.ask(_("Pay with which card?"), hand_options(table, seat))
     if card is None:
@@ -29,7 +29,9 @@ async def improvise(use: CardUse, effect: Improvise) -> None:
     table.discard_from_hand(seat, card)
     table.say(_("{player} discards {card}.", player=Name(seat), card=card_name(card)))
     options = {
-        name: Option(choice, LABELS[name]) for name, choice in choices.items() if choice.would_ask()
+        name: Option(choice, LABELS[name])
+        for name, choice in choices.items()
+        if choice.first_question()
     }
     chosen = await use.ask(_("Move a fleet, or build a ship?"), options)
     if chosen is not None:

@@ -10,9 +10,9 @@ from games.core import Choose, Name, Option, Seat, _
 from games.impulse.card_use import CardUse, performs
 from games.impulse.cards import CARDS, fits
 from games.impulse.effects import Color, Pick, Plan, picks
-from games.impulse.options import hand_options
+from games.impulse.options import barred_hand, hand_options
 from games.impulse.state import Galaxy
-from games.impulse.text import card_name, card_text
+from games.impulse.text import card_name, card_text, unfit_text
 
 ADD_OR_DISCARD: dict[str, Option[Any]] = {
     "add": Option(True, _("Add it")),
@@ -44,7 +44,9 @@ async def plan_from_hand(use: CardUse, pick: Pick, used_colors: list[Color]) -> 
         for key, option in hand_options(table, seat, pick).items()
         if CARDS[option.value].color not in used_colors
     }
-    card = await use.ask(_("Plan which card?"), options)
+    why = _("only a card of a new colour fits") if used_colors else unfit_text(pick)
+    barred = barred_hand(table, seat, options, why)
+    card = await use.ask(_("Plan which card?"), options, barred=barred)
     if card is not None:
         table.remove_from_hand(seat, card)
         add_to_plan(table, seat, card)

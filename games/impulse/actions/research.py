@@ -8,10 +8,10 @@ from games.core import Choose, Message, Name, Option, Seat, _
 from games.impulse.card_use import CardUse, performs
 from games.impulse.cards import CARDS, fits
 from games.impulse.effects import Pick, Research
-from games.impulse.options import card_options, hand_options
+from games.impulse.options import barred_hand, card_options, hand_options
 from games.impulse.state import BASIC, Galaxy
 from games.impulse.technologies import SLOTS, technology_use
-from games.impulse.text import card_name, card_text
+from games.impulse.text import card_name, card_text, unfit_text
 
 SLOT_NAMES = (_("left slot"), _("right slot"))
 DECLINE: dict[str, Option[Any]] = {"discard": Option(None, _("Discard it"))}
@@ -50,7 +50,10 @@ async def choose_from_deck(use: CardUse, pick: Pick) -> tuple[int | None, int | 
 async def choose_own(use: CardUse, pick: Pick) -> tuple[int | None, int | None]:
     """Choose a card of the hand or of the Plan, and its slot."""
     table, seat = use.table, use.seat
-    card = await use.ask(_("Research which card?"), researchable_cards(table, seat, pick))
+    options = researchable_cards(table, seat, pick)
+    hidden = pick.source == "hand"
+    barred = barred_hand(table, seat, options, unfit_text(pick)) if hidden else {}
+    card = await use.ask(_("Research which card?"), options, barred=barred)
     if card is None:
         return None, None
     slot = await choose_slot(use, card, {})

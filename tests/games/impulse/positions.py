@@ -46,6 +46,7 @@ def position(
     options = {"teams": teams, "races": "dealt"}
     state = lay_out(seats, options, Chance(SECRET))
     state.options = options
+    RULES.repair(state)
     named = {*impulse, *deck, *discards, *lying.values()}
     for piles in (hands, plans, techs, minerals):
         named.update(card for pile in piles for card in pile)

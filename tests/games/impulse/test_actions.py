@@ -238,7 +238,7 @@ def test_execute_can_use_a_technology_again_with_its_cost():
 def test_a_technology_that_executes_does_not_run_itself():
     scene = Scene(hands=[[FILLER, 5]], techs=[[89, 11]], cruisers=FAR)
     scene.play(f"card:{FILLER}")
-    assert scene.state.step == "end"  # neither can do anything: no red card, no small card
+    assert scene.offers() == []  # neither can do anything: no red card, no small card
     scene = Scene(hands=[[FILLER, 45]], techs=[[89, 11]], cruisers=FAR)
     scene.play(f"card:{FILLER}", "tech:0")
     assert scene.offers() == ["tech:1"]

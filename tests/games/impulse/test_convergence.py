@@ -185,3 +185,27 @@ def test_gates_of_the_meeting_card_are_all_that_cruisers_may_go_to():
     scene.play("place:C3", "fleet:0:gate:C1-C2")
     assert {int(key.split(":")[1]) for key in scene.offered_keys()} <= set(GATES_OF[10])
     assert scene.offers() == ["gate:C2-C3"]
+
+
+def test_a_declared_battle_frees_the_card_for_transports_but_not_for_other_cruisers():
+    """Cruisers go all together before any battle is fought, and cross what is patrolled then;
+    transports enter last."""
+    scene = moving(
+        TWO_FLEETS,
+        transports=[{"C1": 1, "D1": 1}, {"C5": 1}],
+        cruisers=[{"C1-C2": 1, "C2-D1": 1, "A1-A2": 1}, {"C2-C3": 1}],
+        minerals=[[4, 6]],
+        deck=[4, 1, 3],
+    )
+    scene.play("place:C2", "fleet:0:gate:C1-C2")
+    assert scene.offers() == ["gate:C2-C3"]
+    scene.play("gate:C2-C3")
+    assert set(scene.offers()) == {
+        "fleet:0:place:C1",
+        "fleet:0:place:D1",
+        "fleet:0:gate:C2-D1",
+        "go",
+    }
+    scene.play("fleet:0:gate:C2-D1")
+    assert scene.prompt() == "Move 1 cruiser where?"
+    assert scene.offers() == ["gate:C2-C3"]  # into the same battle, but to no empty gate of C2

@@ -38,5 +38,7 @@ def test_an_absent_defender_lays_what_counts():
 def test_an_absent_player_sells_but_starts_no_move():
     scene = moving(83, hands=[[FILLER, 5]])
     assert RULES.stand_in(scene.state, scene.question()) == "card:5"
+    scene = moving(11, hands=[[FILLER, 5]])
+    assert RULES.stand_in(scene.state, scene.question()) == "skip"
     scene = moving(31, cruisers=[{"C1-C2": 1}, {"E2-E3": 1}])
     assert RULES.stand_in(scene.state, scene.question()) == "skip"

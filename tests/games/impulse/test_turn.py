@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.core import IllegalAnswer, Match
-from games.impulse import RULES
-from tests.games.impulse.positions import SECRET, Scene, zones
+from games.core import Checkpoint, IllegalAnswer, Match, english
+from games.core.table import dump
+from games.impulse import OLDER, RULES
+from tests.games.impulse.positions import SECRET, Scene, position, zones
 from tests.games.impulse.test_movement import FILLER
 
 FAR = {"E2-E3": 1}
@@ -96,12 +97,60 @@ def test_the_impulse_is_used_from_the_oldest_to_the_newest():
     assert order == [11, 17, 85]
 
 
-def test_cards_that_offer_nothing_are_not_asked():
+def test_cards_of_which_all_see_that_they_offer_nothing_are_not_asked():
     scene = Scene(
         hands=[[FILLER]], impulse=[11, 17, 47], races=["herculese", "ariek"], cruisers=[FAR, FAR]
     )
     scene.play(f"card:{FILLER}")
     assert scene.state.step == "end"
+
+
+def test_a_hand_in_which_no_card_fits_is_asked_about_nevertheless():
+    """Or else everybody would know that it holds no red card, and no green one."""
+    scene = idle(hands=[[FILLER, 5, 16]], impulse=[11, 17], cruisers=[FAR, {}])
+    scene.play(f"card:{FILLER}", "skip")
+    question = scene.question()
+    assert scene.state.running[0].card == 11
+    assert english().render(question.prompt) == "No card of your hand fits"
+    assert list(question.options) == ["skip", "skip:rest"]
+    assert [(key, english().render(barred.why)) for key, barred in question.barred.items()] == [
+        ("card:5", "only a red card fits"),
+        ("card:16", "only a red card fits"),
+    ]
+    scene.play("skip")
+    assert scene.offers() == ["card:5"]
+    assert scene.question().barred == {}
+    scene.play("skip")
+    assert scene.state.step == "end"
+
+
+def test_one_is_asked_for_another_card_as_long_as_the_hand_holds_any():
+    scene = idle(hands=[[FILLER, 16, 5]], impulse=[93], cruisers=[FAR, {}])
+    scene.play(f"card:{FILLER}", "skip", "card:16")
+    assert list(scene.question().options) == ["done"]
+    assert [english().render(each.why) for each in scene.question().barred.values()] == [
+        "only a card of size 1 fits"
+    ]
+
+
+def test_technologies_are_asked_about_though_no_card_of_the_hand_fits_them():
+    scene = Scene(hands=[[FILLER, 5]], techs=[[89, 11]], cruisers=[FAR, {}])
+    scene.play(f"card:{FILLER}")
+    assert scene.state.step == "technology"
+    assert list(scene.question().options) == ["skip"]
+    assert [english().render(each.why) for each in scene.question().barred.values()] == [
+        "no card of your hand fits"
+    ] * 2
+
+
+def test_in_matches_begun_before_a_card_that_fits_nothing_was_not_asked_about():
+    (older,) = OLDER
+    state = position(hands=[[FILLER, 5, 16]], impulse=[11, 17], cruisers=[FAR, {}])
+    older.repair(state)
+    match = Match(older, SECRET, Checkpoint(0, dump(state)))
+    match.answer(0, f"card:{FILLER}")
+    match.answer(0, "skip")
+    assert match.state.running[0].card == 17
 
 
 def test_the_rest_of_the_impulse_can_be_skipped_at_once():
@@ -118,7 +167,7 @@ def test_what_was_skipped_in_one_turn_is_offered_in_the_next():
     while scene.state.step == "impulse":
         used.append(scene.state.running[0].card)
         scene.play("skip")
-    assert used == [11, 83]  # not one green or blue card is in that hand
+    assert used == [11, 17, 85, 83]
 
 
 def test_the_last_card_is_not_skipped_twice():
@@ -187,7 +236,7 @@ def test_a_plan_of_four_has_to_be_used_though_each_card_is_optional():
 
 def test_cards_planned_in_a_turn_can_be_used_in_its_fourth_step():
     scene = Scene(hands=[[50, 85, 5], []], cruisers=TALKERS)
-    scene.play("card:50", "skip", "card:85", "plan", "card:5")
+    scene.play("card:50", "skip", "card:85", "done", "plan", "card:5")
     assert scene.state.minerals[0] == [5]
 
 
