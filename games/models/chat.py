@@ -10,7 +10,7 @@ from games.models.match import Match
 
 
 class ChatMessage(models.Model):
-    """Something said at a match, among its players or among those who watch."""
+    """A message at a match, to its players or to its spectators."""
 
     class Audience(models.TextChoices):
         PLAYERS = "players"
@@ -36,7 +36,7 @@ class ChatMessage(models.Model):
 
 
 class Mute(models.Model):
-    """Somebody does not want to read somebody else, at any match."""
+    """A person (`by`) who does not want to read another (`of`), at any match."""
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
     of = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="muted_by")
@@ -49,7 +49,7 @@ class Mute(models.Model):
 
 
 class Report(models.Model):
-    """A line of talk that somebody wants an operator to look at."""
+    """A chat message that somebody wants an operator to look at."""
 
     message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports")

@@ -14,7 +14,7 @@ from django.utils.crypto import get_random_string
 if TYPE_CHECKING:
     from lobby.models import Person
 
-LIVE = "live"  # the pace of a match without a clock
+LIVE = "live"  # the time control of a match without a clock
 SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -23,7 +23,7 @@ def new_slug() -> str:
 
 
 class TimeoutPolicy(models.TextChoices):
-    """What the table does when somebody's time is up."""
+    """What happens to a seat whose time is up."""
 
     WAIT = "wait"
     STAND_IN = "stand_in"
@@ -118,7 +118,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40)
     bot = models.BooleanField(default=False)
     notes = models.JSONField(default=dict, blank=True)
-    chat_seen = models.BigIntegerField(default=0)  # the newest line of the talk they have read
+    chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
     ended_at = models.DateTimeField(
         null=True
@@ -146,14 +146,14 @@ class Seat(models.Model):
 
 
 class LogEntry(models.Model):
-    """One line of a match's log: an answer, or an act such as `undo` in place of a question."""
+    """One entry of a match's log: an answer, or an act such as `undo` in place of a question."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="log_entries")
     index = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     question = models.CharField(max_length=24)
     answer = models.JSONField(null=True)
-    person = models.ForeignKey(  # who gave it, even when the seat has changed hands
+    person = models.ForeignKey(  # who gave it, even if the seat has changed hands since
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
     client_id = models.CharField(max_length=36)  # by which a resent message is recognised

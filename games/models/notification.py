@@ -1,4 +1,4 @@
-"""What people are told outside the site: their channels, and the outbox."""
+"""What is sent to people outside the site: their channels, and the outbox."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NotificationChannel(models.Model):
 
 
 class Notification(models.Model):
-    """The outbox: one thing to be told in one way."""
+    """An entry of the outbox: one thing to be sent through one channel."""
 
     class Kind(models.TextChoices):
         TURN = "turn"
