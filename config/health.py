@@ -21,7 +21,7 @@ from games.notifications.outbox import oldest_due
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Whether this process can reach what it needs; 503 if not."""
+    """Return whether this process can reach what it needs; 503 if not."""
     parts = {"database": _database(), "cache": _cache()}
     well = all(state == "ok" for state in parts.values())
     return JsonResponse({"ok": well, **parts}, status=200 if well else 503)
@@ -47,7 +47,7 @@ def _cache() -> str:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """This process's numbers in the format of Prometheus, for this machine or with the token."""
+    """Return this process's numbers in the format of Prometheus, for this machine or with the token."""
     token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     allowed = settings.METRICS_TOKEN and constant_time_compare(token, settings.METRICS_TOKEN)
     if not (allowed or (not settings.METRICS_TOKEN and _from_this_machine(request))):

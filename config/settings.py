@@ -35,7 +35,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 
 def own_secret_key() -> str:
-    """The key made at the first start, for whoever has given none."""
+    """Return the key made at the first start, for whoever has given none."""
     path = DATA_DIR / "secret_key"
     if not path.exists():
         path.touch(mode=0o600)

@@ -70,7 +70,7 @@ class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return [path("<int:pk>/operate/", operate, name="games_match_operate"), *super().get_urls()]
 
     def operate(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The buttons on a match's page: look at it, end it, set it back."""
+        """Return the buttons on a match's page: look at it, end it, set it back."""
         match = get_object_or_404(Match.objects.with_seats(), pk=pk)
         if request.method != "POST" or not request.user.has_perm("games.change_match"):
             raise PermissionDenied

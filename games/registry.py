@@ -18,7 +18,7 @@ OLDER: tuple[str, ...] = ()
 
 @cache
 def rules_of(slug: str) -> Rules[Any]:
-    """The rules of a game; KeyError if there is no such game."""
+    """Return the rules of a game; KeyError if there is no such game."""
     if slug not in SLUGS:
         raise KeyError(slug)
     rules: Rules[Any] = import_module(f"games.{slug}").RULES
@@ -26,7 +26,7 @@ def rules_of(slug: str) -> Rules[Any]:
 
 
 def rules_at(slug: str, version: int) -> Rules[Any]:
-    """The rules of a game in that version, or the present ones where those are not kept.
+    """Return the rules of a game in that version, or the present ones where those are not kept.
 
     KeyError if there is no such game.
     """
@@ -38,7 +38,7 @@ def rules_at(slug: str, version: int) -> Rules[Any]:
 
 
 def older_rules(slug: str) -> list[Rules[Any]]:
-    """The rules of a game in all older versions that are kept."""
+    """Return the rules of a game in all older versions that are kept."""
     older: list[Rules[Any]] = [import_module(package).RULES for package in OLDER]
     if slug in SLUGS:
         older += getattr(import_module(f"games.{slug}"), "OLDER", ())
@@ -46,5 +46,5 @@ def older_rules(slug: str) -> list[Rules[Any]]:
 
 
 def all_rules() -> list[Rules[Any]]:
-    """The rules of every game, in the order the site lists them."""
+    """Return the rules of every game, in the order the site lists them."""
     return [rules_of(slug) for slug in SLUGS]

@@ -128,7 +128,7 @@ class Mars(Table, kw_only=True):
 
     @property
     def phases(self) -> list[Phase]:
-        """The phases of this round, in order."""
+        """Return the phases of this round, in order."""
         chosen = [player.phase for player in self.players]
         if self.dummy is not None:
             chosen.append(self.dummy.phase)
@@ -136,7 +136,7 @@ class Mars(Table, kw_only=True):
 
     @property
     def rounds(self) -> int | None:
-        """How many rounds there are, in a variant that has only so many."""
+        """Return how many rounds there are, in a variant that has only so many."""
         return {"rivals": None, "together": COOPERATIVE_ROUNDS, "alone": SOLO_ROUNDS}[self.variant]
 
     @property
@@ -144,7 +144,7 @@ class Mars(Table, kw_only=True):
         return self.round == self.rounds
 
     def is_open(self, track: TrackKey) -> bool:
-        """Whether raising a parameter still pays: it was not complete as the phase began."""
+        """Return whether raising a parameter still pays: it was not complete as the phase began."""
         return not self.at_start.is_full(track)
 
     def draw(self, n: int) -> list[int]:

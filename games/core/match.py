@@ -105,7 +105,7 @@ class Match(Generic[S]):
 
     @property
     def waiting(self) -> list[Seat]:
-        """The seats that owe an answer, in the order they were asked."""
+        """Return the seats that owe an answer, in the order they were asked."""
         return [question.seat for question in self.open.values()]
 
     @property

@@ -97,7 +97,7 @@ class Match(models.Model):
         return not self.is_over and not self.waiting
 
     def seat_of(self, person: Person | None) -> Seat | None:
-        """The seat this person plays, if any."""
+        """Return the seat this person plays, if any."""
         if person is None or person.pk is None:
             return None
         return next((seat for seat in self.seats.all() if seat.person_id == person.pk), None)

@@ -26,7 +26,7 @@ class Clash(NamedTuple):
 
     @property
     def fails(self) -> bool:
-        """Whether the attack is not greater than the defence."""
+        """Return whether the attack is not greater than the defence."""
         return self.attack <= self.defence
 
     @property

@@ -70,12 +70,12 @@ class Player(msgspec.Struct, eq=False):
 
     @property
     def planets(self) -> list[Die]:
-        """All planet dice, the home die first."""
+        """Return all planet dice, the home die first."""
         return [self.home, *self.colonies]
 
     @property
     def fleet_limit(self) -> int:
-        """How many military dice may be owned: one for every planet die."""
+        """Return how many military dice may be owned: one for every planet die."""
         return 1 + len(self.colonies)
 
 
@@ -107,7 +107,7 @@ class PlanetMasters(Table, kw_only=True):
 
     @property
     def mover(self) -> Player:
-        """The player whose turn it is."""
+        """Return the player whose turn it is."""
         return self.players[self.active]
 
     @property

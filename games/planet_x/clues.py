@@ -34,7 +34,7 @@ class Clue(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def title(self) -> str:
-        """The letters of the objects it is about, but for an empty partner: public knowledge."""
+        """Return the letters of the objects it is about, but for an empty partner: public knowledge."""
         return _title(self.subject, self.object or self.subject)
 
 

@@ -29,7 +29,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """What decides who wins: the total, then Planet X, then being first."""
+        """Return what decides who wins: the total, then Planet X, then being first."""
         return self.total, self.planet_x, self.first
 
 

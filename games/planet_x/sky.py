@@ -47,7 +47,7 @@ class Mode:
 
     @property
     def ring(self) -> range:
-        """The sectors in order, from 1 on."""
+        """Return the sectors in order, from 1 on."""
         return range(1, self.sectors + 1)
 
     def sector_of(self, month: int) -> int:

@@ -74,7 +74,7 @@ class Search(Table, kw_only=True):
 
     @property
     def bot(self) -> Pawn | None:
-        """The pawn of the solo game's bot."""
+        """Return the pawn of the solo game's bot."""
         return self.seats if len(self.track.months) > self.seats else None
 
     @property
@@ -83,12 +83,12 @@ class Search(Table, kw_only=True):
 
     @property
     def last_month(self) -> int:
-        """The month at which the search is given up."""
+        """Return the month at which the search is given up."""
         return YEARS * self.mode.sectors
 
     @property
     def observers(self) -> list[Observer]:
-        """The season of each seat, and the bot, as clue sets name them."""
+        """Return the season of each seat, and the bot, as clue sets name them."""
         seasons: list[Observer] = [*SEASONS[: self.seats]]
         return seasons if self.bot is None else [*seasons, BOT]
 

@@ -32,7 +32,7 @@ class Track(msgspec.Struct):
 
     @property
     def rear(self) -> int:
-        """The month of the rearmost pawn."""
+        """Return the month of the rearmost pawn."""
         return self.months[self.order[0]]
 
     def advance(self, pawn: Pawn, months: int) -> None:

@@ -50,7 +50,7 @@ def _perspective(request: HttpRequest, live: LiveMatch) -> Perspective:
 
 @require_safe
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole journal of a match as JSON, from the perspective that `as` names (when it is over)."""
+    """Return the whole journal of a match as JSON, from the perspective that `as` names (when it is over)."""
     live = load(visible_match(request, slug).slug)
     language = current_language()
     lines = whole_journal(live=live, perspective=_perspective(request, live), language=language)
@@ -105,7 +105,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def beginning(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where a new match would begin that plays on from the version `at` of a finished one."""
+    """Return where a new match would begin that plays on from the version `at` of a finished one."""
     found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
@@ -121,7 +121,7 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """A finished match as a file."""
+    """Return a finished match as a file."""
     found = visible_match(request, slug)
     if not found.is_over:
         raise Http404

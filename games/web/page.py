@@ -29,7 +29,7 @@ def match_page_context(
     refused: str = "",
     watch_link: str = "",
 ) -> dict[str, Any]:
-    """What the template of the page gets, for somebody who may see it."""
+    """Return what the template of the page gets, for somebody who may see it."""
     language = supported_language(language)
     live = load(match.slug)
     seat = live.seat_of(person.pk if person else None)
@@ -74,7 +74,7 @@ def match_page_context(
 
 
 def news_after(live: LiveMatch, place: Seat) -> int:
-    """The version after which all is news: what was looked at, and one's own answers right after.
+    """Return the version after which all is news: what was looked at, and one's own answers right after.
 
     A browser tells what it has shown a moment later, or not at all when it is closed at once.
     """
@@ -88,7 +88,7 @@ def news_after(live: LiveMatch, place: Seat) -> int:
 
 
 def new_id() -> str:
-    """A number for a form, by which a double click is recognised."""
+    """Return a number for a form, by which a double click is recognised."""
     return secrets.token_urlsafe(12)
 
 

@@ -103,7 +103,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def substitute(request: HttpRequest, slug: str, number: int, token: str) -> HttpResponse:
-    """A link by which somebody takes over the seat of a player who is away."""
+    """Return a link by which somebody takes over the seat of a player who is away."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
     if person is None:

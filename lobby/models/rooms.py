@@ -83,7 +83,7 @@ class Room(models.Model):
         return self.status == self.Status.OPEN
 
     def member(self, person: Any) -> Member | None:
-        """This person in the room, if they are there."""
+        """Return this person in the room, if they are there."""
         return next((each for each in self.members.all() if each.person_id == person.pk), None)
 
 
@@ -116,10 +116,10 @@ class Member(models.Model):
 
     @property
     def is_here(self) -> bool:
-        """Whether a browser of theirs shows the room; a server that died cannot have said goodbye."""
+        """Return whether a browser of theirs shows the room; a server that died cannot have said goodbye."""
         return self.connected and timezone.now() - self.seen_at < SILENCE
 
     @property
     def is_gone(self) -> bool:
-        """Whether they have been away for so long that somebody else may be the host."""
+        """Return whether they have been away for so long that somebody else may be the host."""
         return timezone.now() - self.seen_at > PATIENCE

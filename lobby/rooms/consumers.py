@@ -27,7 +27,7 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         await self.here()
 
     async def here(self) -> None:
-        """The browser says that the page is still open."""
+        """Note that the browser still shows the page."""
 
     async def room_changed(self, event: dict[str, Any]) -> None:
         await self.send_json({"type": "changed"})

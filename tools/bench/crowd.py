@@ -99,7 +99,7 @@ def _matches(game: str, people: list[Any]) -> None:
 
 
 def _pair(n: int, people: list[Any], dice: random.Random) -> list[Any]:
-    """Who plays match `n`: the first person is in very many."""
+    """Return who plays match `n`: the first person is in very many."""
     busy = n % (RUNNING // BUSY) == 0
     return [people[0], dice.choice(people[1:])] if busy else dice.sample(people[1:], 2)
 

@@ -17,7 +17,7 @@ SECRET = bytes(32)
 
 
 def replay_times(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
-    """The best of several replays of a match that is about 400 answers long."""
+    """Return the best of several replays of a match that is about 400 answers long."""
     seats = rules.seats[-1]
     matches, answers = [], 0
     for seed in range(ANSWERS):

@@ -129,7 +129,7 @@ def _serve(ports: Queue[int]) -> None:
 
 @contextmanager
 def _push_service() -> Iterator[str]:
-    """A push service in a process of its own that takes everything."""
+    """Return a push service in a process of its own that takes everything."""
     ports: Queue[int] = Queue()
     process = Process(target=_serve, args=(ports,), daemon=True)
     process.start()

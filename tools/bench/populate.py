@@ -46,7 +46,7 @@ def populate(game: str, matches: int) -> Prepared:
 
 
 def usual_length(game: str) -> int:
-    """How many answers a match of two has that is played at random."""
+    """Return how many answers a match of two has that is played at random."""
     rules, answers = registry.rules_of(game), 0
     for seed in range(SAMPLES):
         match = Match.new(rules, 2, {}, bytes([seed]) * 32)

@@ -31,12 +31,12 @@ class Plan:
 
     @property
     def answers(self) -> float:
-        """How many may be given in all; so many matches are prepared."""
+        """Return how many may be given in all; so many matches are prepared."""
         return 3000 * (self.warm_up + self.seconds * 1.5)
 
 
 def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tuple[str, str]]:
-    """The lines of a table, as they are measured."""
+    """Return the lines of a table, as they are measured."""
     with place as servers:
         for _process in range(plan.processes):
             servers.start(plan.server)

@@ -68,11 +68,11 @@ class Servers:
         return prepared
 
     def seconds(self) -> float:
-        """The processor time that all processes have used."""
+        """Return the processor time that all processes have used."""
         return sum(_processor_seconds(process.pid) for process in self.processes)
 
     def memory(self) -> int:
-        """The memory of all processes, in bytes."""
+        """Return the memory of all processes, in bytes."""
         return sum(_resident_bytes(process.pid) for process in self.processes)
 
     def stop(self) -> None:

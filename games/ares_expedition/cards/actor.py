@@ -47,11 +47,11 @@ class Actor(Protocol):
     def hand(self) -> Sequence[CardInfo]: ...
     @property
     def money(self) -> int:
-        """What could be paid: MC, and heat where it counts as MC."""
+        """Return what could be paid: MC, and heat where it counts as MC."""
 
     @property
     def chose_action(self) -> bool:
-        """Whether the player chose the action phase in this round."""
+        """Return whether the player chose the action phase in this round."""
 
     def count(self, what: str) -> int:
         """Return how many there are of a tag, a metal, "forest", "blue", "card" or "here"."""

@@ -50,7 +50,7 @@ class Card:
 
     @cached_property
     def text_by_part(self) -> dict[str, list[Message]]:
-        """The card's text by the parts of `view.Face`; made from what it does."""
+        """Return the card's text by the parts of `view.Face`; made from what it does."""
         enters = [_("begin with {what}", what=text.mc(self.mc))] if self.mc else []
         if self.spend is not None:
             enters.append(self.spend.text())
@@ -105,7 +105,7 @@ def _row(
     holds: Kind | Literal[""] = "",
     begin: int = 0,
 ) -> Card:
-    """A card with its production written as amounts."""
+    """Return a card with its production written as amounts."""
     makes = {"mc": mc, "heat": heat, "plants": plants, "cards": cards}
     production = {what: amount for what, amount in makes.items() if amount}
     return Card(

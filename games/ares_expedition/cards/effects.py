@@ -32,7 +32,7 @@ class Effect:
 
     @property
     def key(self) -> str:
-        """What stands in answers for a choice that begins with it; others have none."""
+        """Return what stands in answers for a choice that begins with it; others have none."""
         raise NotImplementedError
 
     def text(self) -> Message:

@@ -19,7 +19,7 @@ LATE_CARDS, LATE_HAND, LATE_ROUNDS = 28, 10, 14
 
 
 def bench() -> list[tuple[str, str]]:
-    """What was measured, as lines of a table."""
+    """Return what was measured, as lines of a table."""
     speed, answers, rounds = whole_matches()
     milliseconds, kilobytes = late_view()
     return [

@@ -74,7 +74,7 @@ def improve(table: PlanetMasters, question: Any, temper: str) -> list[str]:
 
 
 def blocked(table: PlanetMasters) -> bool:
-    """Whether power would do, but everybody worth attacking can cancel the attack."""
+    """Return whether power would do, but everybody worth attacking can cancel the attack."""
     mine = influence(table, table.mover)
     worth_it = [
         table.players[seat]

@@ -61,7 +61,7 @@ class Differs(Exception):
 
 
 def check(file: Json) -> list[tuple[str, str]]:
-    """The id of every vector in a file, with what is wrong about it, or nothing."""
+    """Return the id of every vector in a file, with what is wrong about it, or nothing."""
     results = []
     for number, vector in enumerate(file["vectors"], 1):
         try:
@@ -188,7 +188,7 @@ class Game:
 
 
 def without_idle_questions(match: Match[PlanetMasters] | None) -> Match[PlanetMasters] | None:
-    """A twin of the match in which questions with one sensible answer are answered; None if none is."""
+    """Return a twin of the match in which questions with one sensible answer are answered; None if none is."""
     twin, settled = match and match.fork(), False
     while twin and twin.open and is_idle(twin.state, question := next(iter(twin.open.values()))):
         assert isinstance(question, Choose)
@@ -222,7 +222,7 @@ def owner(table: PlanetMasters) -> Player:
 
 
 def key_of(dice: list[Die], kind: str, index: Json) -> str:
-    """The option key of the die at `index` in a player's chart."""
+    """Return the option key of the die at `index` in a player's chart."""
     if type(index) is not int or not 0 <= index < len(dice):
         raise Refused("no_such_die")
     return f"{kind}:{dice[index].number}"

@@ -45,7 +45,7 @@ def bench() -> list[tuple[str, str]]:
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> float:
-    """The processor time of `work`, once it is warm."""
+    """Return the processor time of `work`, once it is warm."""
     work()
     start = time.process_time()
     for _time in range(times):
@@ -66,7 +66,7 @@ def memory(mode: Mode) -> int:
 
 
 def middle_of_a_game(mode: Mode) -> list[Fact]:
-    """What a beginner knows after two surveys, a target, three topics and a conference."""
+    """Return what a beginner knows after two surveys, a target, three topics and a conference."""
     known = clue_set(mode, 123_456)
     facts: list[Fact] = list(known.starting["spring"][:8])
     half = mode.sectors // 2

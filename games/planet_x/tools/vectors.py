@@ -34,7 +34,7 @@ Case: TypeAlias = tuple[str, list[str]]  # what is checked, and what is wrong wi
 
 
 def check(text: str | bytes) -> Iterator[Case]:
-    """Each case of a file of vectors with all that differs in it."""
+    """Return each case of a file of vectors with all that differs in it."""
     data = msgspec.json.decode(text)
     for key, cases in FORMATS.items():
         if key in data:
@@ -44,7 +44,7 @@ def check(text: str | bytes) -> Iterator[Case]:
 
 
 def _guarded(cases: Iterator[Case]) -> Iterator[Case]:
-    """The cases, with a case that cannot be read as the last, failed one."""
+    """Return the cases, with a case that cannot be read as the last, failed one."""
     try:
         yield from cases
     except (LookupError, ValueError, TypeError, msgspec.MsgspecError) as error:
@@ -98,7 +98,7 @@ def wrong_about_sky(case: Json, mode: Mode) -> Iterator[str]:
 
 
 def legal_answers(sky: str, letter: Letter, mode: Mode) -> dict[str, int]:
-    """The answer to each survey that is legal at some position of the arrow, as "first-last"."""
+    """Return the answer to each survey that is legal at some position of the arrow, as "first-last"."""
     return {
         f"{first}-{last}": surveyed(sky, letter, first, last)
         for month in range(mode.sectors)
@@ -167,7 +167,7 @@ def solve_cases(data: Json) -> Iterator[Case]:
 
 
 def sheet_cases(data: Json) -> Iterator[Case]:
-    """A played note sheet: facts told one after the other, and the skies left after each."""
+    """Return a played note sheet: facts told one after the other, and the skies left after each."""
     mode = mode_in(data)
     skies = all_skies(mode)
     known = msgspec.convert(data.get("starting_information", []), list[Fact])
