@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from games.services.rate_limits import within_limit
+from games.web.visitor import network_of_visitor
 from lobby.refusal import Refused
 
-HOUR = 3600
 AN_HOUR = {
     "name": 60, "room": 60, "join": 120, "return": 30, "invite": 120, "account": 20, "data": 20,
     "sign_in": 30, "sign_in_to": 60,
@@ -28,11 +28,5 @@ def count(request: HttpRequest, what: str, *, about: str = "") -> None:
     """
     if not settings.RATE_LIMITS:
         return
-    key = f"limit:{what}:{about or request.META.get('REMOTE_ADDR', '')}"
-    cache.add(key, 0, HOUR)
-    try:
-        done = cache.incr(key)
-    except ValueError:  # it has expired between the two calls
-        return
-    if done > AN_HOUR[what]:
+    if not within_limit(what, about or network_of_visitor(request), AN_HOUR[what]):
         raise TooOften(_("That was very often in a short time. Please wait a while and try again."))

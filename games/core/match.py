@@ -5,7 +5,7 @@ The log is append-only. Besides answers it holds `undo` and the acts of `games.c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy as shallow_copy
 from typing import Any, Generic, TypeVar
 
@@ -46,17 +46,20 @@ class Match(Generic[S]):
         at: Checkpoint | None = None,
         past: Iterable[Line] = (),
         script: Sequence[tuple[str, str | int]] = (),
+        spend: Callable[[], None] | None = None,
     ) -> None:
         """Make the match that began at `origin` and has the whole `log`.
 
         Where a later checkpoint `at` is known, with the journal `past` up to it, only the entries
-        since then are played. `script` fixes coming dice (see `Chance`).
+        since then are played. `script` fixes coming dice (see `Chance`). `spend` is called before
+        each entry that is played, and each that undo or a return plays again; it may raise.
 
         Raises: IllegalAnswer or RulesFault if the rules do not take the log.
         """
         entries = list(log)
         start = at or origin
         self.rules = rules
+        self._spend = spend
         self.log = entries[: start.index]
         self.past = list(past)
         self.outcome: Outcome | None = None
@@ -80,6 +83,8 @@ class Match(Generic[S]):
         options: Mapping[str, str],
         secret: bytes,
         log: Iterable[Entry] = (),
+        *,
+        spend: Callable[[], None] | None = None,
     ) -> Match[S]:
         """Set up a match, and play the `log` if there is one.
 
@@ -91,7 +96,7 @@ class Match(Generic[S]):
         state.seats, state.options = seats, checked
         state.attach(chance)
         origin = Checkpoint(0, dump(state), state.journal)
-        return cls(rules, secret, origin, log, past=state.journal)
+        return cls(rules, secret, origin, log, past=state.journal, spend=spend)
 
     # --- what everybody may ask ---------------------------------------------------------------
 
@@ -177,6 +182,8 @@ class Match(Generic[S]):
 
         Raises, with the match unchanged: IllegalAnswer or RulesFault.
         """
+        if self._spend is not None:
+            self._spend()
         if not 0 <= entry.seat < self.state.seats:
             raise IllegalAnswer(_("there is no seat {n}", n=entry.seat))
         self._check_running(entry.question)
@@ -275,8 +282,9 @@ class Match(Generic[S]):
         """Set the table as it was at the start of the turn of version `index`; the log goes on."""
         chance = self._chance
         earlier = Match(
-            self.rules, chance.secret, self.origin, self.log[:index], script=chance.script
-        )
+            self.rules, chance.secret, self.origin, self.log[:index],
+            script=chance.script, spend=self._spend,
+        )  # fmt: skip
         start = earlier.checkpoint
         self.state.attach_version(self.version)
         self.state.say(_("the match goes back to move {n}, the start of a turn", n=start.index))
@@ -370,6 +378,8 @@ class Match(Generic[S]):
         self._restore(start)
         self._resume(None, start.index)
         for index in range(start.index, len(self.log)):
+            if self._spend is not None:
+                self._spend()
             if index in answers:
                 question = self.open.get(answers[index].question)
                 if question is None:

@@ -7,6 +7,7 @@ A record holds what the match was made of (game, options, secret, log) and what 
 from __future__ import annotations
 
 import base64
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -18,9 +19,24 @@ from games.core.match import Match, RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
+from games.core.table_acts import ACTS
 
 FORMAT = 1
 MAX_BYTES = 2 * 1024 * 1024
+MAX_NAME = 40
+MAX_ENTRIES = 10_000
+MAX_ACTS = 1000  # entries of the log that are no answers and no undo
+MAX_RETURNS = (
+    50  # acts about going back to an earlier turn, each of which plays again all before it
+)
+MAX_QUESTION, MAX_ANSWER = 24, 4000  # characters of an id; bytes of an answer
+MAX_DEPTH = 4  # of an answer
+REPLAYED_ENTRIES = 60_000  # of one record, all returns and undos counted
+REPLAY_SECONDS = 10.0  # of processor time
+SECRET_BYTES = 32
+
+TOO_LONG = _("it takes too long to play this match again")
+NO_BEGINNING = _("the position this match begins from cannot be played")
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,29 +73,119 @@ class Finding(msgspec.Struct, frozen=True):
     ok: bool
 
 
+class ReplayTooLong(Exception):
+    """Playing a record again has taken more than it may."""
+
+
+class ReplayBudget:
+    """What playing one record again may take, in entries and in this thread's processor time."""
+
+    def __init__(self, entries: int | None = None, seconds: float | None = None) -> None:
+        self._left = REPLAYED_ENTRIES if entries is None else entries
+        self._until = time.thread_time() + (REPLAY_SECONDS if seconds is None else seconds)
+
+    def spend(self) -> None:
+        """Count one entry more. Raises: ReplayTooLong."""
+        self._left -= 1
+        if self._left < 0 or time.thread_time() > self._until:
+            raise ReplayTooLong
+        time.sleep(0)  # where this runs beside a server's event loop, that goes first
+
+
 def read_record(data: bytes) -> Record:
-    """Decode the record in a file. Raises: IllegalAnswer."""
+    """Decode the record in a file, and check what can be checked without playing it.
+
+    Raises: IllegalAnswer.
+    """
     if len(data) > MAX_BYTES:
         raise IllegalAnswer(_("this file is too large to be a match"))
     try:
         record = msgspec.json.decode(data, type=Record)
-        bytes.fromhex(record.secret)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise IllegalAnswer(
             _("this is not a match in our format: {error}", error=str(error)[:200])
         ) from error
     if record.orrery != FORMAT:
         raise IllegalAnswer(_("this file is in format {n}, which is not known", n=record.orrery))
+    check_shape(record)
     return record
 
 
-def begin(record: Record, rules: Rules[Any]) -> Match[Any]:
+def check_shape(record: Record) -> None:
+    """Check that a record is not bigger than a match can be, and holds no odd text.
+
+    Raises: IllegalAnswer.
+    """
+    try:
+        plain = msgspec.json.encode(record)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise IllegalAnswer(_("there are characters in this file that cannot be kept")) from error
+    if b"\\u0000" in plain:
+        raise IllegalAnswer(_("there are characters in this file that cannot be kept"))
+    if len(record.names) != record.seats:
+        raise IllegalAnswer(
+            _(
+                "this file names {names} players for {seats} seats",
+                names=len(record.names),
+                seats=record.seats,
+            )
+        )
+    for name in record.names:
+        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise IllegalAnswer(_("the names in this file are not names of players"))
+    _secret(record)
+    returns = sum(_is_return(entry) for entry in record.log)
+    acts = sum(entry.question in ACTS for entry in record.log)
+    if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS or returns > MAX_RETURNS:
+        raise IllegalAnswer(TOO_LONG)
+    for index, entry in enumerate(record.log):
+        if (
+            not 0 <= entry.seat < record.seats
+            or len(entry.question) > MAX_QUESTION
+            or _depth(entry.answer) > MAX_DEPTH
+            or len(msgspec.json.encode(entry.answer)) > MAX_ANSWER
+        ):
+            raise IllegalAnswer(_("entry {n} of the log is no move of a match", n=index))
+
+
+def _is_return(entry: Entry) -> bool:
+    return isinstance(entry.answer, str) and entry.answer.startswith("back:")
+
+
+def _depth(answer: Json, deepest: int = MAX_DEPTH) -> int:
+    """Return how many lists and objects lie in each other, counted to a little over `deepest`."""
+    if not isinstance(answer, list | dict):
+        return 0
+    if deepest < 0:
+        return 1
+    inner = answer.values() if isinstance(answer, dict) else answer
+    return 1 + max((_depth(each, deepest - 1) for each in inner), default=0)
+
+
+def _secret(record: Record) -> bytes:
+    try:
+        secret = bytes.fromhex(record.secret)
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES or record.secret != secret.hex():
+        raise IllegalAnswer(_("the secret in this file is not one of a match"))
+    return secret
+
+
+def begin(record: Record, rules: Rules[Any], spend: Callable[[], None] | None = None) -> Match[Any]:
     """Return the match as it was before its first answer. Raises: IllegalAnswer."""
-    secret = bytes.fromhex(record.secret)
-    if record.origin:
-        state = base64.b64decode(record.origin)
-        return Match(rules, secret, Checkpoint(0, state))
-    return Match.new(rules, record.seats, record.options, secret)
+    secret = _secret(record)
+    if not record.origin:
+        return Match.new(rules, record.seats, record.options, secret, spend=spend)
+    options = rules.check_options(record.seats, record.options)
+    try:
+        state = base64.b64decode(record.origin, validate=True)
+        match = Match(rules, secret, Checkpoint(0, state), spend=spend)
+    except Exception as fault:  # whatever the rules do with a state that is none
+        raise IllegalAnswer(NO_BEGINNING) from fault
+    if (match.state.seats, match.state.options) != (record.seats, options):
+        raise IllegalAnswer(NO_BEGINNING)
+    return match
 
 
 def replay(
@@ -89,15 +195,19 @@ def replay(
 ) -> Match[Any]:
     """Play the match again to its end; `step` is called before the first and after each entry.
 
-    Raises: IllegalAnswer, with the first entry that the rules do not take.
+    Raises: IllegalAnswer, with the first entry that the rules do not take, or if it takes too long.
     """
-    match = begin(record, rules)
+    match = begin(record, rules, ReplayBudget().spend)
     step(match)
     for index, entry in enumerate(record.log):
         try:
             match.apply(entry)
-        except (IllegalAnswer, RulesFault) as refusal:
-            why = refusal.message if isinstance(refusal, IllegalAnswer) else str(refusal)
+        except ReplayTooLong as fault:
+            raise IllegalAnswer(TOO_LONG) from fault
+        except Exception as refusal:  # of the rules over a state that never was, any
+            why: Message | str = type(refusal).__name__
+            if isinstance(refusal, IllegalAnswer | RulesFault):
+                why = refusal.message if isinstance(refusal, IllegalAnswer) else str(refusal)
             raise IllegalAnswer(
                 _("entry {n} of the log is not possible: {why}", n=index, why=why)
             ) from refusal
@@ -107,6 +217,11 @@ def replay(
 
 def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
     """Check everything that can be checked of a record, and return the findings in that order."""
+    return verified(record, rules)[0]
+
+
+def verified(record: Record, rules: Rules[Any]) -> tuple[list[Finding], Match[Any] | None]:
+    """Return what `verify` finds, and the match as it was played again, if it could be."""
     published = commitment(bytes.fromhex(record.secret))
     findings = [
         Finding(
@@ -130,7 +245,7 @@ def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
     try:
         match = replay(record, rules)
     except IllegalAnswer as refusal:
-        return [*findings, Finding(refusal.message, False)]
+        return [*findings, Finding(refusal.message, False)], None
     findings.append(
         Finding(
             _(
@@ -142,7 +257,7 @@ def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
         )
     )
     findings.append(Finding(_("the match ends as recorded"), ending_of(match) == record.result))
-    return findings
+    return findings, match
 
 
 def ending_of(match: Match[Any]) -> Ending | None:
@@ -157,7 +272,8 @@ def to_file(record: Record) -> bytes:
     """Encode the record as the text of a file, one line per entry of the log."""
     plain: dict[str, Json] = msgspec.to_builtins(record)
     log = plain.pop("log")
-    head = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode().rstrip("}\n")
+    head = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
+    head = head.removesuffix("}").rstrip("\n")
     lines = ",\n".join("  " + msgspec.json.encode(entry).decode() for entry in log)
     return f'{head},\n "log": [\n{lines}\n ]\n}}\n'.encode()
 
@@ -168,12 +284,14 @@ def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: by
     Raises: IllegalAnswer, with the first turn that cannot be played.
     """
     turns = rules.split_record(text)
-    match = Match.new(rules, rules.seats[0], options, secret)
+    match = Match.new(rules, rules.seats[0], options, secret, spend=ReplayBudget().spend)
     for number, turn in enumerate(turns, 1):
         try:
             seat = match.waiting[0] if match.waiting else 0
             for answer in rules.parse_turn(match.state, turn):
                 match.answer(seat, answer)
+        except ReplayTooLong as fault:
+            raise IllegalAnswer(TOO_LONG) from fault
         except IllegalAnswer as refusal:
             raise IllegalAnswer(
                 _("turn {n} cannot be played: {why}", n=number, why=refusal.message)

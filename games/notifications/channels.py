@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.urls import reverse
@@ -20,6 +19,7 @@ from games.notifications.safe_http import Undeliverable
 from games.notifications.web_push import send_push
 from games.notifications.webhook import send_webhook
 from games.services import links
+from games.services.rate_limits import DAY, within_limit
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -28,7 +28,6 @@ Kind = NotificationChannel.Kind
 
 MAX_CHANNELS = 10  # of one person
 CONFIRM_WITHIN = 3 * 24 * 3600  # seconds
-DAY = 24 * 3600
 CONFIRMATIONS_A_DAY, TESTS_A_DAY = 5, 30
 
 GONE = _("this link leads nowhere any more")
@@ -90,9 +89,7 @@ def _check(kind: str, target: str) -> None:
 
 def _count(what: str, most: int) -> None:
     """Count one more of `what` today. Raises: IllegalAnswer if that is too many."""
-    key = f"ways:{what}"
-    cache.add(key, 0, DAY)
-    if cache.incr(key) > most:
+    if not within_limit("notices", what, most, DAY):
         raise IllegalAnswer(TOO_OFTEN)
 
 

@@ -20,10 +20,11 @@ from games.core.record import (
     MAX_BYTES,
     Finding,
     Record,
+    check_shape,
     ending_of,
     read_record,
-    replay,
     transcribe,
+    verified,
     verify,
 )
 from games.core.rendering import (
@@ -206,19 +207,20 @@ def match_import(*, record: Record) -> models.Match:
         rules = registry.rules_at(record.game, record.rules)
     except KeyError:
         raise IllegalAnswer(_("there is no game “{slug}”", slug=record.game[:60])) from None
-    for finding in verify(record, rules):
+    check_shape(record)
+    findings, match = verified(record, rules)
+    for finding in findings:
         if not finding.ok:
             raise IllegalAnswer(finding.message)
-    match = replay(record, rules)
-    if match.outcome is None:
+    if match is None or match.outcome is None:
         raise IllegalAnswer(_("this match is not finished"))
     return _store(record, match)
 
 
-@transaction.atomic
 def _store(record: Record, match: Match[Any]) -> models.Match:
+    """Store a match that was checked: all rows are made first, so that the transaction is short."""
     now = timezone.now()
-    row = models.Match.objects.create(
+    row = models.Match(
         game=record.game,
         rules_version=record.rules,
         options=match.state.options,
@@ -230,25 +232,34 @@ def _store(record: Record, match: Match[Any]) -> models.Match:
         result=outcome_plain(match),
         ended_at=now,
     )
-    models.Seat.objects.bulk_create(
-        models.Seat(match=row, number=n, name=name[:40], ended_at=now)
+    seats = [
+        models.Seat(match=row, number=n, name=name, ended_at=now)
         for n, name in enumerate(record.names)
-    )
-    models.LogEntry.objects.bulk_create(
+    ]
+    entries = [
         models.LogEntry(
             match=row, index=index, seat=entry.seat, question=entry.question, answer=entry.answer,
             client_id=str(index), created_at=now,
         )
         for index, entry in enumerate(match.log)
-    )  # fmt: skip
+    ]  # fmt: skip
     origin, last = match.origin, match.checkpoint
-    models.Checkpoint.objects.create(
-        match=row, index=0, state=origin.state, journal=lines_to_bytes(origin.journal)
-    )
-    if match.rules.result(match.state) is not None:  # else the log alone knows that it is over
-        models.Checkpoint.objects.create(
-            match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
+    checkpoints = [
+        models.Checkpoint(
+            match=row, index=0, state=origin.state, journal=lines_to_bytes(origin.journal)
         )
+    ]
+    if match.rules.result(match.state) is not None:  # else the log alone knows that it is over
+        checkpoints.append(
+            models.Checkpoint(
+                match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
+            )
+        )
+    with transaction.atomic():
+        row.save()
+        models.Seat.objects.bulk_create(seats)
+        models.LogEntry.objects.bulk_create(entries)
+        models.Checkpoint.objects.bulk_create(checkpoints)
     return row
 
 

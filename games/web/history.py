@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.core.messages import _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
 from games.i18n import current_language, current_translator, translator
+from games.models import Match
 from games.registry import rules_of
 from games.services.access import watch_link_new
 from games.services.fork import beginning as fork_beginning
+from games.services.rate_limits import within_limit
 from games.services.records import (
     Perspective,
     frames,
@@ -26,7 +31,11 @@ from games.services.records import (
 )
 from games.services.records import journal as whole_journal
 from games.services.store import LiveMatch, load
-from games.web.visitor import person_of, visible_match
+from games.web.visitor import network_of_visitor, person_of, visible_match
+
+LOADS_AN_HOUR = 20  # of one visitor
+WAIT_TO_CHECK = 5.0  # seconds
+_checking = threading.Lock()  # held by the one who has a file checked: that is hard work
 
 
 def _perspective(request: HttpRequest, live: LiveMatch) -> Perspective:
@@ -157,11 +166,28 @@ def load_record(request: HttpRequest) -> HttpResponse:
     """Load a file to look at it."""
     refused = ""
     if request.method == "POST":
-        file = request.FILES.get("record")
         try:
-            data = file.read(MAX_BYTES + 1) if file else b""
-            match = match_import(record=record_in(data, current_language()))
+            match = _loaded(request)
             return redirect("games:watch", match.slug, watch_link_new(match=match))
         except IllegalAnswer as refusal:
             refused = current_translator().render(refusal.message)
     return render(request, "games/load.html", {"refused": refused}, status=409 if refused else 200)
+
+
+def _loaded(request: HttpRequest) -> Match:
+    """Store the match in the file that was sent. Raises: IllegalAnswer."""
+    file = request.FILES.get("record")
+    data = file.read(MAX_BYTES + 1) if file else b""
+    visitor = network_of_visitor(request)
+    if settings.RATE_LIMITS and not within_limit("load", visitor, LOADS_AN_HOUR):
+        raise IllegalAnswer(
+            _("that was very often in a short time; please wait a while and try again")
+        )
+    if not _checking.acquire(timeout=WAIT_TO_CHECK):
+        raise IllegalAnswer(
+            _("somebody else’s file is being checked just now; please try again in a moment")
+        )
+    try:
+        return match_import(record=record_in(data, current_language()))
+    finally:
+        _checking.release()

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from games.models import Match
 from games.services.access import may_watch
+from games.services.rate_limits import network_of
 from games.services.rest import known_zones
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ ZONE_COOKIE = "zone"  # static/js/zone.js keeps it
 def person_of(request: HttpRequest) -> Person | None:
     """Return who makes the request, if they have given a name already."""
     return request.user if request.user.is_authenticated else None
+
+
+def network_of_visitor(request: HttpRequest) -> str:
+    """Return what a visitor without a name is counted as."""
+    return network_of(request.META.get("REMOTE_ADDR", ""))
 
 
 def zone_of(request: HttpRequest) -> str:

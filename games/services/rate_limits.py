@@ -1,0 +1,46 @@
+"""How often one address or one person may do what costs something."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+
+from django.core.cache import caches
+
+log = logging.getLogger("games")
+HOUR, DAY = 3600, 24 * 3600  # seconds
+IPV6_NETWORK = 64  # bits: what one household or server is given
+
+
+def within_limit(what: str, about: str, most: int, seconds: int = HOUR) -> bool:
+    """Count one more `what` of `about`, and return whether that is not too many in this time.
+
+    Where the cache of all processes cannot be reached, each process counts for itself.
+    """
+    key = f"limit:{what}:{about}"
+    try:
+        return _count("default", key, seconds) <= most
+    except Exception as error:  # whatever the cache's client raises
+        log.warning("the cache cannot be reached: %s", error)
+        return _count("own", key, seconds) <= most
+
+
+def _count(cache: str, key: str, seconds: int) -> int:
+    caches[cache].add(key, 0, seconds)
+    try:
+        return int(caches[cache].incr(key))
+    except ValueError:  # it has expired between the two calls
+        return 1
+
+
+def network_of(address: str) -> str:
+    """Return what an address is counted as: itself, or the network that an IPv6 address is in."""
+    try:
+        known = ipaddress.ip_address(address.split("%", maxsplit=1)[0])
+    except ValueError:
+        return address[:60]
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((int(known), IPV6_NETWORK), strict=False))

@@ -1,0 +1,187 @@
+"""A file from anybody is refused with a sentence before it costs anything."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.core import record as records
+from games.core.chance import commitment
+from games.core.log import Entry
+from games.core.match import Match as CoreMatch
+from games.core.questions import IllegalAnswer
+from games.core.record import Record, ending_of, read_record, to_file, verify
+from games.models import Match
+from games.registry import rules_of
+from games.services.records import match_import
+from games.web import history
+
+SECRET = bytes(range(32))
+
+
+def void(acts=(), *, game="homeworlds", seats=2):
+    """The record of a match that the players end after these acts."""
+    rules = rules_of(game)
+    match = CoreMatch.new(rules, seats, {}, SECRET)
+    for seat, act, about in acts:
+        match.act(seat, act, about)
+    for seat in range(seats):
+        match.act(seat, "agree", "void")
+    return Record(
+        orrery=1, game=game, rules=rules.version, seats=seats, names=["Ada", "Bo"][:seats],
+        options=match.state.options, commitment=commitment(SECRET), secret=SECRET.hex(),
+        log=match.log, result=ending_of(match),
+    )  # fmt: skip
+
+
+def changed(**fields):
+    return msgspec.structs.replace(void(), **fields)
+
+
+def send(client, record, **more):
+    data = record if isinstance(record, bytes) else to_file(record)
+    return client.post("/load/", {"record": SimpleUploadedFile("x.json", data)}, **more)
+
+
+@pytest.mark.django_db
+def test_a_match_that_fits_is_loaded(client):
+    assert send(client, void()).status_code == 302
+
+
+ODD = [
+    {"names": []},
+    {"names": ["Ada"]},
+    {"names": ["Ada"] * 100_000},
+    {"names": ["Ada", "B\0"]},
+    {"names": ["Ada", " "]},
+    {"names": ["Ada", "b" * 41]},
+    {"seats": 40_000, "names": ["Ada"] * 40_000},
+    {"seats": -1, "names": []},
+    {"secret": ""},
+    {"secret": "00"},
+    {"secret": "00 " * 32},
+    {"secret": "00" * 500_000},
+    {"log": [Entry(0, "agree", "void\0")]},
+    {"log": [Entry(0, "undo", [[[[[[]]]]]])]},
+    {"log": [Entry(0, "undo", "x" * 5000)]},
+    {"log": [Entry(0, "x" * 25, None)]},
+    {"log": [Entry(70_000, "agree", "void")]},
+    {"options": {"\0": "x"}},
+    {"origin": "!"},
+    {"origin": "gA=="},
+    {"origin": "wA=="},
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("fields", ODD, ids=lambda fields: str(fields)[:30])
+def test_a_file_that_no_match_has_made_is_refused_without_a_row(client, fields):
+    answer = send(client, changed(**fields))
+    assert answer.status_code == 409
+    assert not Match.objects.exists()
+    with pytest.raises(IllegalAnswer):
+        match_import(record=changed(**fields))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("odd", [rb"\ud800", rb"\udc00\ud800", b"\xed\xa0\x80", rb"\u0000"])
+def test_text_that_cannot_be_kept_is_refused(client, odd):
+    assert send(client, to_file(void()).replace(b"Ada", odd)).status_code == 409
+
+
+def back(times, base):
+    """Acts after which each of `times` returns plays `base` acts again."""
+    filler = [(0, ("agree", "disagree")[n % 2], "pause") for n in range(base)]
+    return [*filler, *[(seat, "agree", f"back:{base}") for _n in range(times) for seat in (0, 1)]]
+
+
+def test_a_log_has_only_so_many_entries_acts_and_returns():
+    read_record(to_file(void(back(2, 10))))
+    for acts in (back(0, 1200), back(60, 1)):
+        with pytest.raises(IllegalAnswer, match="too long"):
+            read_record(to_file(void(acts)))
+    entries = [Entry(0, f"{n}.0", "x") for n in range(20_000)]
+    with pytest.raises(IllegalAnswer, match="too long"):
+        read_record(to_file(changed(log=entries)))
+
+
+def test_playing_again_has_a_budget_that_returns_are_counted_in(monkeypatch):
+    record, rules = void(back(4, 100)), rules_of("homeworlds")
+    assert all(finding.ok for finding in verify(record, rules))
+    monkeypatch.setattr(records, "REPLAYED_ENTRIES", 300)
+    assert len(record.log) < 300
+    assert [f.message.id for f in verify(record, rules) if not f.ok] == [records.TOO_LONG.id]
+    monkeypatch.undo()
+    monkeypatch.setattr(records, "REPLAY_SECONDS", 0.0)
+    assert [f.message.id for f in verify(record, rules) if not f.ok] == [records.TOO_LONG.id]
+
+
+@pytest.mark.django_db
+def test_the_proof_page_has_the_budget_as_well(client, monkeypatch):
+    watched = send(client, void(), follow=True).request["PATH_INFO"]
+    assert b"genuine" in client.get(watched + "proof/").content
+    monkeypatch.setattr(records, "REPLAYED_ENTRIES", 1)
+    page = client.get(watched + "proof/")
+    assert page.status_code == 200
+    assert "too long" in page.content.decode()
+
+
+def test_the_script_has_it_too(tmp_path):
+    file = tmp_path / "match.json"
+    file.write_bytes(to_file(void(back(0, 1200))))
+    script = Path(__file__).parents[3] / "tools" / "verify_match.py"
+    finished = subprocess.run(
+        [sys.executable, script, file], capture_output=True, text=True, check=False
+    )
+    assert finished.returncode == 1
+    assert "too long" in finished.stdout
+
+
+@pytest.mark.django_db(transaction=True)
+def test_everything_is_checked_before_the_transaction_and_stored_in_few_statements(monkeypatch):
+    record, inside = void(back(2, 100)), []
+    apply = CoreMatch.apply
+
+    def noted(self, entry):
+        inside.append(connection.in_atomic_block)
+        apply(self, entry)
+
+    monkeypatch.setattr(CoreMatch, "apply", noted)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        match_import(record=record)
+    assert inside
+    assert not any(inside)
+    assert len(queries) < 12
+
+
+@pytest.mark.django_db
+def test_a_visitor_loads_only_so_often(client, settings, monkeypatch):
+    settings.RATE_LIMITS = True
+    monkeypatch.setattr(history, "LOADS_AN_HOUR", 2)
+    codes = [send(client, void(), REMOTE_ADDR="10.9.8.7").status_code for _n in range(3)]
+    assert codes == [302, 302, 409]
+    assert send(client, void(), REMOTE_ADDR="10.9.8.6").status_code == 302
+
+
+@pytest.mark.django_db
+def test_one_file_is_checked_at_a_time(client, monkeypatch):
+    monkeypatch.setattr(history, "WAIT_TO_CHECK", 0.01)
+    with history._checking:
+        answer = send(client, void())
+    assert answer.status_code == 409
+    assert "just now" in answer.content.decode()
+    assert send(client, void()).status_code == 302
+
+
+def test_a_record_on_disk_is_plain_json():
+    assert json.loads(to_file(void()))["names"] == ["Ada", "Bo"]
