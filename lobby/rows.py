@@ -170,7 +170,9 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "title": title_of(match.game),
         "others": [each.name for each in seats if each.pk != seat.pk],
         "my_turn": not match.is_over and seat.number in match.waiting,
-        "waits_for": [each.name for each in seats if each.number in match.waiting],
+        "waits_for": [
+            each.name for each in seats if each.number in match.waiting_seen_by(seat.number)
+        ],
         "won": seat.number in result.get("winners", []),
         "ago": _ago(match.updated_at),
         "draw": bool(result.get("draw")),

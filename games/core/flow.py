@@ -12,16 +12,30 @@ Questions: TypeAlias = tuple[Question[Any], ...]
 Flow: TypeAlias = Coroutine[Questions, Reply, T]
 
 
+class SealedRound(tuple[Question[Any], ...]):
+    """The open questions of a round in which nobody learns who has answered yet.
+
+    `seats` are all who take part, asked or not.
+    """
+
+    seats: tuple[Seat, ...] = ()
+
+
 class together(Generic[T]):
     """Run one flow per seat side by side, each waiting only for its own answers.
 
         cards = await together({s: self.reinforce(battle, s) for s in fighters})
 
-    Returns the results by seat, in the order of `flows`, when all have finished.
+    Returns the results by seat, in the order of `flows`, when all have finished. Of a `sealed` round
+    the others see only when it is over who has answered, or was answered for: each flow of it
+    should ask the same number of hidden questions, for the length of the log counts the answers.
     """
 
-    def __init__(self, flows: Mapping[Seat, Coroutine[Any, Any, T]]) -> None:
+    def __init__(
+        self, flows: Mapping[Seat, Coroutine[Any, Any, T]], *, sealed: bool = False
+    ) -> None:
         self.flows = flows
+        self.sealed = sealed
 
     def __await__(self) -> Generator[Questions, Reply, dict[Seat, T]]:
         results: dict[Seat, T] = {}
@@ -37,8 +51,14 @@ class together(Generic[T]):
                     results[seat] = finished.value
             if not asking:
                 return {seat: results[seat] for seat in self.flows}
-            reply = yield tuple(question for asked in asking.values() for question in asked)
+            questions = [question for asked in asking.values() for question in asked]
+            reply = yield self._sealed(questions) if self.sealed else tuple(questions)
             advance = [seat for seat, asked in asking.items() if reply.question in asked]
+
+    def _sealed(self, questions: Iterable[Question[Any]]) -> SealedRound:
+        pending = SealedRound(questions)
+        pending.seats = tuple(sorted(self.flows))
+        return pending
 
 
 def where(flow: Any) -> str:

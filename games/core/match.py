@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from games.core.chance import Chance
-from games.core.flow import Flow, where
+from games.core.flow import Flow, SealedRound, where
 from games.core.log import Checkpoint, Entry
 from games.core.messages import Name, _
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
@@ -64,6 +64,7 @@ class Match(Generic[S]):
         self.past = list(past)
         self.outcome: Outcome | None = None
         self.open: dict[str, Question[Any]] = {}
+        self._sealed: list[Seat] = []  # who takes part in the sealed round that is open
         self.origin = origin
         self._chance = Chance(secret, script=script)
         self._ended_by: Outcome | None = None
@@ -112,6 +113,15 @@ class Match(Generic[S]):
     def waiting(self) -> list[Seat]:
         """Return the seats that owe an answer, in the order they were asked."""
         return [question.seat for question in self.open.values()]
+
+    @property
+    def sealed(self) -> list[Seat]:
+        """Who takes part in the sealed round that is open; nobody while there is none."""
+        return [] if self.paused else self._sealed
+
+    def waiting_seen_by(self, seat: Seat | None) -> list[Seat]:
+        """The seats that owe an answer, as far as `seat` (None: a spectator) may know."""
+        return seen_waiting(self.waiting, self.sealed, seat)
 
     @property
     def paused(self) -> bool:
@@ -206,12 +216,12 @@ class Match(Generic[S]):
             raise IllegalAnswer(_("that question is not open; please look again"))
         value = question.accept(entry.answer)
         index, turn = len(self.log), self.checkpoint
-        known = (self._chance.draws, self.state.reveals)
+        known = self._known
         said = "a hidden answer" if is_hidden(question) else repr(entry.answer)
         self._play(entry, Reply(question, value), f"{said} to {question.prompt.id!r}")
         if self.checkpoint is not turn:
             return  # the turn is over and final
-        if known != (self._chance.draws, self.state.reveals):
+        if known != self._known:
             self.undo_floor = index + 1
         elif not is_hidden(question) and any(
             at >= self.undo_floor and earlier.seat != entry.seat
@@ -230,6 +240,11 @@ class Match(Generic[S]):
             self.log.pop()
             self._rebuild(self._turn_answers)
             raise RulesFault(report) from fault
+
+    @property
+    def _known(self) -> tuple[int, int]:
+        """What changes whenever something becomes known that nobody may take back."""
+        return self._chance.draws, self.state.reveals
 
     def _last_undoable(self, seat: Seat) -> int | None:
         if self.outcome is not None or self.paused:
@@ -265,7 +280,8 @@ class Match(Generic[S]):
     def end(self, outcome: Outcome) -> None:
         """End the match other than by its rules."""
         self._ended_by = self.outcome = outcome
-        self._flow, self.open, self._suspended = None, {}, None
+        self._flow, self._suspended = None, None
+        self.open, self._sealed = {}, []
         self._finish_turn(self.version)
 
     def pause(self) -> None:
@@ -300,7 +316,10 @@ class Match(Generic[S]):
         if reply is None:
             self.log.append(entry)
         else:
+            turn, known = self.checkpoint, self._known
             self._play(entry, reply, f"the standing order {entry.answer!r}")
+            if self.checkpoint is turn and known != self._known:
+                self.undo_floor = self.version
 
     # --- how it works -------------------------------------------------------------------------
 
@@ -321,7 +340,7 @@ class Match(Generic[S]):
         state.journal = []
         self.state = state
         self.standing_orders = checkpoint.standing_orders
-        self.open, self._flow = {}, None
+        self.open, self._sealed, self._flow = {}, [], None
 
     def _resume(self, reply: Reply | None, version: int) -> None:
         """Run the rules until they ask something or the match is over."""
@@ -332,7 +351,7 @@ class Match(Generic[S]):
                 if reply is not None or turns:
                     self._finish_turn(version)
                 if self.outcome is not None:
-                    self.open = {}
+                    self.open, self._sealed = {}, []
                     return
                 self._flow = self.rules.turn(self.state)
                 reply = None
@@ -344,9 +363,12 @@ class Match(Generic[S]):
             self._ask(pending, version)
             if (reply := self._standing_order_reply()) is None:
                 return
-            self.undo_floor = max(self.undo_floor, version)
             said = _("{player} answers by a standing order", player=Name(reply.question.seat))
-            self.state.say(said)
+            if is_hidden(reply.question) and self.rules.conceals_orders:
+                self.state.say_when_revealed(said)
+            else:
+                self.state.say(said)
+                self.undo_floor = max(self.undo_floor, version)
         raise RuntimeError(f"{self.rules.slug}: {MAX_TURNS_WITHOUT_QUESTION} turns, no question")
 
     def _ask(self, pending: tuple[Question[Any], ...], version: int) -> None:
@@ -354,6 +376,7 @@ class Match(Generic[S]):
         self.open = {
             known.get(id(question), f"{version}.{question.seat}"): question for question in pending
         }
+        self._sealed = list(pending.seats) if isinstance(pending, SealedRound) else []
         if len({question.seat for question in pending}) != len(pending):
             raise RuntimeError(f"{self.rules.slug}: two questions to one seat: {self.where()}")
 
@@ -362,6 +385,7 @@ class Match(Generic[S]):
 
     def _finish_turn(self, version: int) -> None:
         """Make the turn final. Proposals lapse that its player did not share."""
+        self.state.say_unsaid()
         lines, self.state.journal = self.state.journal, []
         self.past += lines
         if self.log:
@@ -407,3 +431,13 @@ class Match(Generic[S]):
     def _say_act(self, entry: Entry, version: int) -> None:
         self.state.attach_version(version)
         say_act(self.state, self.rules.standing_orders, entry)
+
+
+def seen_waiting(waiting: list[Seat], sealed: list[Seat], viewer: Seat | None) -> list[Seat]:
+    """Return which seats `viewer` sees owing an answer.
+
+    Until a sealed round is over it names all who take part, but not a viewer who has answered.
+    """
+    if not sealed:
+        return waiting
+    return [seat for seat in sealed if seat != viewer or seat in waiting]

@@ -70,6 +70,7 @@ class Rules(Generic[S]):
     minutes: ClassVar[int] = 60  # how long a live match usually takes
     settings: ClassVar[tuple[Setting, ...]] = ()
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # that may be left, by key
+    conceals_orders: bool = True  # tell of hidden answers by standing order when they are revealed
     record_options: ClassVar[Mapping[str, str]] = {}  # which fit every record in its notation
     state_type: ClassVar[type[Table]]
     view_type: ClassVar[type[msgspec.Struct]]

@@ -61,6 +61,16 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     def reveal(self) -> None:
         """Note that something hidden has become known: nobody may undo past this point."""
         self.reveals += 1
+        self.say_unsaid()
+
+    def say_when_revealed(self, message: Message) -> None:
+        """Write a line into the journal with the next `reveal`: it would tell a secret now."""
+        self.__dict__.setdefault("unsaid", []).append(message)
+
+    def say_unsaid(self) -> None:
+        """Write what waited for a `reveal`, as the kernel does at the end of a turn at the latest."""
+        for message in self.__dict__.pop("unsaid", ()):
+            self.say(message)
 
     def say(
         self,

@@ -96,7 +96,7 @@ class MatchSnapshot:
             view=msgspec.Raw(view_json(game.view(seat), reader)),
             journal=JournalPart(0, 0, []),
             questions=question_views(game, seat, reader) if plays else [],
-            waiting=game.waiting,
+            waiting=game.waiting_seen_by(seat),
             undo=seat is not None and game.can_undo(seat),
             agreed=game.agreed,
             paused=game.paused,

@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
+from games.core.match import seen_waiting
+
 if TYPE_CHECKING:
     from lobby.models import Person
 
@@ -65,6 +67,7 @@ class Match(models.Model):
         default=0
     )  # the length of the log; the lock of every write
     waiting = models.JSONField(default=list)  # the seats that owe an answer
+    sealed = models.JSONField(default=list)  # who takes part in the sealed round that is open
     result = models.JSONField(
         null=True, blank=True
     )  # reason, winners, scores; the words are rendered
@@ -95,6 +98,10 @@ class Match(models.Model):
     @property
     def is_paused(self) -> bool:
         return not self.is_over and not self.waiting
+
+    def waiting_seen_by(self, seat: int | None) -> list[int]:
+        """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""
+        return seen_waiting(self.waiting, self.sealed, seat)
 
     def seat_of(self, person: Person | None) -> Seat | None:
         """Return the seat this person plays, if any."""

@@ -5,6 +5,6 @@ of which leads to `conquest` or `council`; `scoring` says how it ends. Readings 
 in RULES.md.
 """
 
-from games.planet_masters.rules import RULES
+from games.planet_masters.rules import OLDER, RULES
 
-__all__ = ["RULES"]
+__all__ = ["OLDER", "RULES"]

@@ -20,7 +20,6 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     """Build fleets, gather every colony, and have all your planets at work at once."""
 
     slug = "planet_masters"
-    version = 1
     title = _("Planet Masters")
     summary = _("Roll planets and fleets, take colonies by carrier or conquest, and own them all.")
     seats = range(2, 7)
@@ -29,6 +28,10 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     standing_orders = STANDING_ORDERS
     state_type = PlanetMasters
     view_type = PlanetMastersView
+
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+        self.conceals_orders = version > 1
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> PlanetMasters:
         return lay_out(seats, options, chance)
@@ -57,3 +60,4 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
 
 RULES = PlanetMastersRules()
+OLDER = (PlanetMastersRules(version=1),)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lobby.models import Person
 
 NEVER = datetime.max.replace(tzinfo=UTC)
-ROW_FIELDS = ("slug", "game", "status", "version", "waiting", "result", "updated_at")
+ROW_FIELDS = ("slug", "game", "status", "version", "waiting", "sealed", "result", "updated_at")
 SESSION_WATCH_LINKS = "watched_matches"  # in a session: slug -> hash of the token that was shown
 
 

@@ -251,12 +251,16 @@ def clocks_overdue(now: datetime, most: int, lease: timedelta) -> list[Clock]:
 # --- what the table may know ----------------------------------------------------------------------
 
 
-def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
-    """Return everybody's time: how much is left, until when, and vacations."""
+def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[dict[str, Any]]:
+    """Return everybody's time as seat `viewer` may know it: what is left, until when, vacations.
+
+    In a sealed round the time of the others is left out: it would tell who has answered.
+    """
     rows = []
     clocks = Clock.objects.filter(seat__match=match).select_related("seat__person")
     for clock in clocks.order_by("seat__number"):
         availability = availability_of(clock.seat.person)
+        sealed = clock.seat.number in match.sealed and clock.seat.number != viewer
         left = clock.bank
         if clock.deadline is not None and clock.asked_at is not None:
             left = max(0.0, clock.bank - available_seconds(clock.asked_at, now, availability))
@@ -265,10 +269,13 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
             {
                 "seat": clock.seat.number,
                 "name": clock.seat.name,
-                "left": timedelta(minutes=round(left / 60)),
+                "left": None if sealed else timedelta(minutes=round(left / 60)),
                 "program": clock.seat.bot,
-                "deadline": clock.deadline,
-                "late": bool(clock.question) and clock.deadline is None and not clock.seat.bot,
+                "deadline": None if sealed else clock.deadline,
+                "late": bool(clock.question)
+                and clock.deadline is None
+                and not clock.seat.bot
+                and not sealed,
                 "away_from": vacation[0],
                 "away_until": vacation[1],
             }
@@ -276,13 +283,14 @@ def clocks_of(match: Match, now: datetime) -> list[dict[str, Any]]:
     return rows
 
 
-def clock_lines(match: Match, now: datetime) -> list[Message]:
-    """Return everybody's time in a sentence each, and who is on vacation until when."""
+def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message]:
+    """Return everybody's time in a sentence each, as seat `viewer` may know it, and vacations."""
     if match.is_over:
         return []
     lines, timed = [], TIME_CONTROLS[match.time_control].timed
-    for clock in clocks_of(match, now):
-        name, time = clock["name"], length(clock["left"].total_seconds())
+    for clock in clocks_of(match, now, viewer):
+        name, left = clock["name"], clock["left"]
+        time = length((left or timedelta()).total_seconds())
         if clock["late"] and timed:
             lines.append(_("{name}: time is up", name=name))
         elif clock["deadline"] is not None:
@@ -290,7 +298,7 @@ def clock_lines(match: Match, now: datetime) -> list[Message]:
             lines.append(
                 _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
             )
-        elif timed and not clock["program"]:
+        elif timed and not clock["program"] and left is not None:
             lines.append(_("{name}: {time} left", name=name, time=time))
         if clock["away_until"] is not None and clock["away_until"] >= now.date():
             first, last = clock["away_from"].isoformat(), clock["away_until"].isoformat()

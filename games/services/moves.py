@@ -92,6 +92,7 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
         client_id=move.client_id,
         created_at=timezone.now(),
         waiting=game.waiting,
+        sealed=game.sealed,
         checkpoint=game.checkpoint if begun else None,
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),

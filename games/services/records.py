@@ -78,7 +78,7 @@ def frames(
             ReplayFrame(
                 version,
                 msgspec.Raw(view_json(_view(match, perspective), reader)),
-                match.waiting,
+                match.waiting if perspective == "all" else match.waiting_seen_by(perspective),
                 _read(lines, perspective, reader),
                 outcome_view(match.outcome, reader),
             )

@@ -75,6 +75,7 @@ def match_start(
         status=models.Match.Status.RUNNING if outcome is None else models.Match.Status.OVER,
         ended_at=ended,
         waiting=begun.waiting,
+        sealed=begun.sealed,
         result=outcome,
     )
     called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]

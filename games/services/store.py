@@ -82,6 +82,7 @@ class Change:
     client_id: str
     created_at: datetime
     waiting: list[int]
+    sealed: list[int]  # who takes part in the sealed round that is open
     checkpoint: Checkpoint | None  # the turn start it led to
     lines: list[Line]  # the journal up to that
     outcome: dict[str, Json] | None
@@ -218,7 +219,7 @@ class VersionConflict(DatabaseError):
 
 
 _UPDATE = (
-    "UPDATE games_match SET version=%s, waiting=%s, status=%s, result=%s, ended_at=%s,"
+    "UPDATE games_match SET version=%s, waiting=%s, sealed=%s, status=%s, result=%s, ended_at=%s,"
     " updated_at=%s WHERE id=%s AND version=%s"
 )
 _INSERT_ENTRY = (
@@ -251,6 +252,7 @@ def write(changes: Sequence[Change]) -> None:
                 (
                     change.version + 1,
                     _text(change.waiting),
+                    _text(change.sealed),
                     "running" if change.outcome is None else "over",
                     None if change.outcome is None else _text(change.outcome),
                     None if change.outcome is None else time(change.created_at),

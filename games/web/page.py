@@ -65,7 +65,7 @@ def match_page_context(
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
         "orders": [order | {"form_id": new_id()} for order in frame["standing_orders"]],
         "time_control": read(pace.description) if pace.notices else "",
-        "clocks": [read(line) for line in clock_lines(live.row, timezone.now())]
+        "clocks": [read(line) for line in clock_lines(live.row, timezone.now(), seat)]
         if pace.notices
         else [],
         "refused": refused,

@@ -57,6 +57,8 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[str, Any]:
     read = current_translator(found.game).render
     seat = found.seat_of(person)
+    number = seat.number if seat else None
+    waiting = found.waiting_seen_by(number)
 
     def row(vacancy: Vacancy) -> dict[str, Any]:
         path = reverse(
@@ -70,7 +72,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
             "mine": mine,
             "program": vacancy.seat.bot,
             "played": vacancy.seat.person_id != vacancy.owner_id,
-            "waited_for": vacancy.seat.number in found.waiting and not vacancy.seat.bot,
+            "waited_for": vacancy.seat.number in waiting and not vacancy.seat.bot,
             "may_vote": seat is not None and seat.number != vacancy.seat.number,
             "link": request.build_absolute_uri(path)
             if (seat is not None or mine) and not found.is_over
@@ -84,7 +86,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         "title": read(registry.rules_of(found.game).title),
         "time_control": read(TIME_CONTROLS[found.time_control].description),
         "timed": TIME_CONTROLS[found.time_control].timed,
-        "clocks": clocks_of(found, timezone.now()),
+        "clocks": clocks_of(found, timezone.now(), number),
         "vacancies": rows,
         "seat": seat,
         "may_leave": sits and not found.is_over,
@@ -97,7 +99,8 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's time in sentences, for the page of the match."""
     found = visible_match(request, slug)
     read = current_translator(found.game).render
-    lines = clock_lines(found, timezone.now())
+    seat = found.seat_of(person_of(request))
+    lines = clock_lines(found, timezone.now(), seat.number if seat else None)
     return JsonResponse({"lines": [read(line) for line in lines]})
 
 

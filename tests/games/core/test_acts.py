@@ -201,12 +201,53 @@ def test_an_order_whose_answer_does_not_fit_leaves_the_question_to_the_player():
     assert match.waiting == [0]
 
 
-def test_nothing_is_taken_back_past_an_automatic_answer():
+def test_nothing_is_taken_back_past_an_open_automatic_answer():
+    match = new(MarchRules())
+    match.answer(0, "step")
+    assert match.can_undo(0)
+    match.act(0, "order", "rest")
+    assert not match.can_undo(0)
+
+
+def test_a_secret_automatic_answer_shows_to_nobody_until_the_round_is_over():
+    told = []
+    for orders in ((), ("order",), ("order", "withdraw")):
+        match = new(DuelRules(), seats=3)
+        match.answer(0, f"card:{match.state.hands[0][0]}")
+        for act in orders:
+            match.act(1, act, "low")
+        told.append(
+            [(match.waiting_seen_by(s), match.can_undo(s), read(match, s)) for s in (0, 2, None)]
+        )
+    assert told[0] == told[1] == told[2]
+    assert [waiting for waiting, _undo, _journal in told[0]] == [[0, 1, 2]] * 3
+
+
+def test_a_secret_automatic_answer_is_told_and_final_when_the_round_is_over():
+    match = new(DuelRules())
+    match.act(0, "order", "low")
+    match.answer(1, f"card:{match.state.hands[1][0]}")
+    assert match.waiting_seen_by(0) == [1]
+    assert read(match, 1) == []
+    match.answer(1, 0)
+    assert read(match, 1)[0] == "P0 answers by a standing order"
+    assert not match.can_undo(1)
+
+
+def test_who_takes_part_in_a_sealed_round_is_named_until_it_is_over():
     match = new(DuelRules())
     match.answer(0, f"card:{match.state.hands[0][0]}")
-    match.act(1, "order", "low")
-    assert match.waiting == [0]
-    assert not match.can_undo(0)
+    match.answer(0, 3)
+    assert match.waiting == [1]
+    assert (match.waiting_seen_by(0), match.waiting_seen_by(1)) == ([1], [0, 1])
+    assert match.waiting_seen_by(None) == [0, 1]
+    for seat in (0, 1):
+        match.act(seat, "agree", "pause")
+    assert match.waiting_seen_by(None) == match.sealed == []
+    match.act(0, "resume")
+    assert match.waiting_seen_by(None) == [0, 1]
+    match.act(0, "resign")
+    assert match.waiting_seen_by(None) == []
 
 
 def test_orders_that_answer_whole_turns_play_the_match_to_its_end():

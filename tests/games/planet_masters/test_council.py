@@ -87,6 +87,31 @@ def test_no_ballot_may_be_taken_back_once_all_are_shown(scene):
     assert not any(play.match.can_undo(seat) for seat in range(3))
 
 
+def test_nobody_can_tell_who_has_voted_ahead(scene):
+    seen = []
+    for ahead in ("nobody", "vote", "order"):
+        play = scene(
+            "pakal race", "gaia influence; influence; fortress", "mors influence", phase="action"
+        )
+        if ahead == "vote":
+            play[2].standing_votes[1] = "for"
+        if ahead == "order":
+            play.match.act(2, "order", "leader")
+        play.does(0, "council:1")
+        assert (2 in play.match.waiting) == (ahead == "nobody")
+        match = play.match
+        seen.append(
+            [
+                (match.waiting_seen_by(seat), match.can_undo(seat), play.view(seat), play.journal())
+                for seat in (0, 1)
+            ]
+        )
+    assert seen[0] == seen[1] == seen[2]
+    assert [waiting for waiting, *_rest in seen[0]] == [[0, 1, 2]] * 2
+    play.does(0, "for").does(1, "against")
+    assert "Player 3 answers by a standing order" in play.journal()
+
+
 @pytest.mark.parametrize("ballot", ["for", "against"])
 def test_a_plain_ballot_does_not_stand(scene, ballot):
     play = council(scene).does(0, ballot).does(1, "against").does(2, "against")

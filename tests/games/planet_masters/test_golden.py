@@ -6,19 +6,20 @@ from pathlib import Path
 import pytest
 
 from games.core import Entry, Match
-from games.planet_masters import RULES
+from games.planet_masters import OLDER, RULES
 from games.planet_masters.scoring import STOPPED, WON_BY
 from games.planet_masters.tools.vectors import state_json
 
 GOLDEN = {path.stem: path for path in sorted((Path(__file__).parent / "golden").glob("*.json"))}
 
 
+@pytest.mark.parametrize("rules", [RULES, *OLDER], ids=lambda rules: rules.version)
 @pytest.mark.parametrize("name", GOLDEN)
-def test_it_comes_out_as_it_always_did(name):
+def test_it_comes_out_as_it_always_did(name, rules):
     record = json.loads(GOLDEN[name].read_text("utf-8"))
     log = [Entry(*entry) for entry in record["log"]]
     secret = bytes.fromhex(record["secret"])
-    match = Match.new(RULES, record["seats"], record["options"], secret, log)
+    match = Match.new(rules, record["seats"], record["options"], secret, log)
     outcome = match.outcome
     assert outcome.reason == name
     assert {
