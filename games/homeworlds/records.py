@@ -1,18 +1,20 @@
 """Records of whole matches, as they are kept here and elsewhere.
 
 Read are: a turn per line in the notation, with `;`, `,` or blanks between the actions, `#` comments
-and verbs shortened to any prefix; and the raw archive of SuperDuperGames, `12) Player: Action`.
+and verbs shortened to any prefix; and the raw archive of SuperDuperGames, `12) Player: Action`, with
+or without its header.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import NamedTuple
 
 from games.core import IllegalAnswer
 from games.core.messages import english
-from games.homeworlds.notation import ACTIONS, PATTERNS, read, refuse
+from games.homeworlds.notation import ACTIONS, PATTERNS, PIECE, read, refuse
 from games.homeworlds.position import (
     NOBODY,
     SYSTEM_NAME,
@@ -27,6 +29,8 @@ from games.homeworlds.running_turn import Turn
 
 # The first verb that begins with what is written is meant; archives say `construct` for `build`.
 VERBS = (*ACTIONS, "construct")
+_HEADER = re.compile(r"\s*(Homeworlds Online\b|(Variants|Started|Participants|Winner):)")
+_OWNED = re.compile(rf"({PIECE})\W?\w+\W?", re.IGNORECASE)  # `B1N`, `B1(N)`, `B1-Ann`
 _NUMBERED = re.compile(r"\s*\d+\)\s*([^:\t]+?)\s*:\s*(.*)")
 _START = re.compile(
     r"\s*(\w+)\s*\((?:([01]),)?((?:[rygb][123])+)\)\s*((?:[rygb][123])*)-((?:[rygb][123])*)\s*"
@@ -98,6 +102,7 @@ def _start(line: str) -> Position | None:
 
 def _turns(lines: list[str]) -> Iterator[list[str]]:
     """Yield the actions of each turn, in the words of the notation."""
+    lines = list(dropwhile(_HEADER.match, lines))
     if lines and _NUMBERED.match(lines[0]):
         yield from _archived(lines)
         return
@@ -114,7 +119,9 @@ def _turns(lines: list[str]) -> Iterator[list[str]]:
 def _archived(lines: list[str]) -> Iterator[list[str]]:
     """Read SuperDuperGames: numbered turns, their further actions below them, comments behind a tab."""
     actions: list[str] = []
+    systems: list[str] = []
     owner, comment, first = "", False, True
+    owners = ["n", "s", "north", "south", *_players(lines)]
     for line in lines:
         if numbered := _NUMBERED.match(line):
             if actions:
@@ -125,12 +132,31 @@ def _archived(lines: list[str]) -> Iterator[list[str]]:
             text, comment = line, comment or line.startswith("\t")
         if comment or not text.strip():
             continue
-        action, _rubbish = _action(text.split(), owner)
+        words = text.split()
+        if _names_owner(words, owners, systems):
+            del words[2]
+        action, _rubbish = _action(words, owner)
+        systems.append(action.split()[-1].lower())  # which it names, or its colour
         if not (first and action == "pass"):  # the first to move may swap who begins
             actions.append(action)
         first = False
     if actions:
         yield actions
+
+
+def _names_owner(words: list[str], owners: list[str], systems: list[str]) -> bool:
+    """Return whether an attack says in a word of its own whose the attacked piece is."""
+    return (
+        len(words) > 3
+        and "attack".startswith(words[0].lower())
+        and words[2].strip("()").lower() in owners
+        and words[3].lower() in systems
+    )
+
+
+def _players(lines: list[str]) -> list[str]:
+    """Return the names of all who play."""
+    return [numbered[1].lower() for line in lines if (numbered := _NUMBERED.match(line))]
 
 
 def _action(words: list[str], owner: str) -> tuple[str, list[str]]:
@@ -145,6 +171,8 @@ def _action(words: list[str], owner: str) -> tuple[str, list[str]]:
         words = [*words[:4], owner, *words[5:]]
     if len(words) <= len(fields):
         raise ValueError(f"something is missing: {' '.join(words)[:60]!r}")
+    if verb == "attack" and (owned := _OWNED.fullmatch(words[1])):
+        words = [words[0], owned[1], *words[2:]]
     filled = [_filled(field, word) for field, word in zip(fields, words[1:], strict=False)]
     return " ".join([verb, *filled]), words[len(fields) + 1 :]
 

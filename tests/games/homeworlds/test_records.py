@@ -33,6 +33,13 @@ SWAPPED = """1) Bob: pass
 4) Ann: b g1 Ann
 5) Bob: b g1 Bob
 """
+HEADER = """Homeworlds Online (SDG# 12)
+Started: 2005.10.16, Ended: 2005.10.23
+Participants: Bob (S), Ann (N)
+Winner: Bob
+
+"""
+VARIANT = HEADER.replace("Started", 'Variants: "Unrated, Hard time"\nStarted')
 AFTER = "0|(0,y1b2)g1g3-|(1,y2b1)-g1g3"
 
 
@@ -42,6 +49,8 @@ AFTER = "0|(0,y1b2)g1g3-|(1,y2b1)-g1g3"
         "homeworld y1 b2 g3 Ann\nhomeworld b1 y2 g3 Bob\nbuild g1 Ann\nbuild g1 Bob",
         "# two players\n\nH Y1 B2 G3 Ann\nh b1 y2 g3 Bob # large\nb g1 Ann\nB G1 bob\n",
         ARCHIVED,
+        HEADER + ARCHIVED,
+        VARIANT + ARCHIVED,
         SWAPPED,
         "<0>; Ann(0,y1b2)g3-; Bob(1,y2b1)-g3\nbuild g1 Ann\nbuild g1 Bob",
         "0|(0,y1b2)g3-|(1,y2b1)-g3\nbuild g1 H0\nbuild g1 H1",
@@ -73,6 +82,29 @@ def test_it_reads_actions_on_lines_of_their_own_in_archives():
         "5) Ann: sacrifice g3 Ann\nbuild g1 Ann\nbuild g2 Ann\npass\n"
     )
     assert replay(record).position.key() == "1|(0,y1b2)g1g1g2-|(1,y2b1)-g1g3"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Attack Y1S Bob",
+        "Attack Y1 Bob",
+        "attack y1(S) Bob",
+        "a Y1-Bob Bob",
+        "Attack Y1 S Bob",
+        "Attack Y1 South Bob",
+        "Attack Y1 (S) Bob",
+        "Attack Y1 Bob Bob",
+        "Attack Y1 Bob for a start",
+    ],
+)
+def test_archives_may_say_whose_the_attacked_piece_is(written):
+    record = (
+        f"{HEADER}1) Ann: Homeworld R1 Y2 G3\n\n2) Bob: Homeworld R3 G3 Y3\n\n"
+        "3) Ann: Build G1 Ann\n\n4) Bob: Build Y1 Bob\n\n"
+        f"5) Ann: Move G1 Ann Bob\n\n6) Bob: Pass\n\n7) Ann: {written}\n"
+    )
+    assert replay(record).position.key() == "1|(0,r1y2)g3-|(1,r3g3)y1g1-y3"
 
 
 def test_surplus_passes_do_no_harm():
