@@ -19,7 +19,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 SOURCES = Path(settings.BASE_DIR) / "static"
 NODE_MODULES = Path(settings.BASE_DIR) / "node_modules"
 ENTRIES = (
-    "js/site.js", "js/lobby.js", "js/notices.js", "css/site.css", "css/lobby.css", "css/proof.css",
+    "js/site.js", "js/lobby.js", "js/notifications.js", "css/site.css", "css/lobby.css", "css/proof.css",
 )  # fmt: skip
 BOARD_ENTRIES = ("js/match.js", "js/replay.js", "css/match.css", "css/replay.css", "css/rules.css")
 OPTIONS = (

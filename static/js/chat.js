@@ -1,17 +1,18 @@
 // @ts-check
-/** Talk at the match: what is said, who is not read any more, how much is new, also to whom talk is out of sight. */
+/** The chat of the match: its messages, who is muted, and how much is new, also where the chat is out of sight. */
 
 import { html, nothing, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "./text.js";
 
+/** @typedef {Record<string, any> & {type: string}} Message */
+
 /**
- * @param {HTMLElement} place a <details>, so that talk is out of the way until it is wanted
+ * @param {HTMLElement} place a <details>, so that the chat is out of the way until it is wanted
  * @param {HTMLElement} sign beside the question, leads to what is new
- * @param {(message: Record<string, any> & {type: string}) => void} send with an id, until acknowledged
- * @param {(message: Record<string, any> & {type: string}) => void} hint said once, without an id
+ * @param {{send: (message: Message) => void, hint: (message: Message) => void}} line `hint` sends what need not arrive
  */
-export function chat(place, sign, send, hint) {
+export function chat(place, sign, line) {
   /** @type {ChatFrame} */
   let now = { type: "chat", unread: 0, muted: false, messages: [] };
   const details = /** @type {HTMLDetailsElement} */ (place);
@@ -28,7 +29,7 @@ export function chat(place, sign, send, hint) {
 
   function draw() {
     if (details.open && now.unread > 0) {
-      hint({ type: "chat_seen", message: now.messages.at(-1)?.id ?? 0 });
+      line.hint({ type: "chat_seen", message: now.messages.at(-1)?.id ?? 0 });
       now = { ...now, unread: 0 };
     }
     render(
@@ -37,7 +38,7 @@ export function chat(place, sign, send, hint) {
           ${now.unread ? html`<b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing}
         </summary>
         <ol class="talk-lines" role="log" tabindex="0" aria-label=${t("Talk")}>
-          ${repeat(now.messages, (each) => each.id, line)}
+          ${repeat(now.messages, (message) => message.id, row)}
         </ol>
         <form class="row talk-say" @submit=${say}>
           <input
@@ -49,7 +50,7 @@ export function chat(place, sign, send, hint) {
           />
           <button>${t("Say")}</button>
         </form>
-        ${now.muted ? html`<button type="button" class="quiet" @click=${() => hint({ type: "mute" })}>${t("Read everybody again")}</button>` : nothing}`,
+        ${now.muted ? html`<button type="button" class="quiet" @click=${() => line.hint({ type: "mute" })}>${t("Read everybody again")}</button>` : nothing}`,
       details,
     );
     sign.hidden = now.unread === 0;
@@ -59,7 +60,7 @@ export function chat(place, sign, send, hint) {
   }
 
   /** @param {ChatMessageView} said */
-  function line(said) {
+  function row(said) {
     const time = new Date(said.sent_at).toLocaleString([], {
       hour: "2-digit",
       minute: "2-digit",
@@ -76,7 +77,7 @@ export function chat(place, sign, send, hint) {
         said.mine
           ? nothing
           : html`<span class="talk-acts">
-              <button type="button" class="quiet" @click=${() => hint({ type: "mute", message: said.id })}>
+              <button type="button" class="quiet" @click=${() => line.hint({ type: "mute", message: said.id })}>
                 ${t("Mute")}<span class="visually-hidden"> ${said.name}</span>
               </button>
               <button type="button" class="quiet" @click=${(/** @type {Event} */ event) => report(event, said)}>
@@ -95,13 +96,13 @@ export function chat(place, sign, send, hint) {
     );
     const text = field.value.trim();
     if (!text) return;
-    send({ type: "chat", text });
+    line.send({ type: "chat", text });
     field.value = "";
   }
 
   /** @param {Event} event @param {ChatMessageView} said */
   function report(event, said) {
-    send({ type: "report", message: said.id });
+    line.send({ type: "report", message: said.id });
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     button.textContent = t("Reported");

@@ -1,55 +1,61 @@
 // @ts-check
 /** A short soft tone when it becomes my turn, on devices where somebody wishes it. */
 
-const WISHED = "chime";
-const LAST = "chime-last"; // the question that was rung for, by whichever tab
+const ENABLED = "chime";
+const LAST = "chime-last"; // the question that a tab has rung for
 const NOTES = [659.3, 880]; // hertz
 const LENGTH = 0.35; // seconds of each
 const VOLUME = { hidden: 0.12, visible: 0.05 }; // who looks at the page needs less
 
-/** @type {AudioContext | undefined} */ let sound;
-/** @type {string | undefined} */ let before;
+export class Chime {
+  /** @type {AudioContext | undefined} */ #audio;
+  /** @type {string | undefined} */ #question; // the last one; empty while I was not asked
 
-export const isWished = () => localStorage.getItem(WISHED) === "on";
+  constructor() {
+    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => void this.prepare());
+  }
 
-/** @param {boolean} on */
-export function wish(on) {
-  localStorage.setItem(WISHED, on ? "on" : "off");
+  get enabled() {
+    return localStorage.getItem(ENABLED) === "on";
+  }
+
+  set enabled(on) {
+    localStorage.setItem(ENABLED, on ? "on" : "off");
+  }
+
+  /** Browsers let a page be heard only after somebody has touched it: call this when they do. */
+  async prepare() {
+    if (!this.enabled) return;
+    this.#audio ??= new AudioContext();
+    if (this.#audio.state === "suspended") await this.#audio.resume();
+  }
+
+  /** Ring if my turn begins with this question; empty while I am not asked. @param {string} question */
+  notify(question) {
+    const begins = this.#question === "" && question !== "";
+    this.#question = question;
+    if (!begins || !this.enabled || localStorage.getItem(LAST) === question) return;
+    localStorage.setItem(LAST, question);
+    this.ring();
+  }
+
+  ring() {
+    const audio = this.#audio;
+    if (audio?.state !== "running") return;
+    const volume = VOLUME[document.visibilityState];
+    NOTES.forEach((note, n) => tone(audio, note, n * LENGTH * 0.5, volume));
+  }
 }
 
-/** Browsers let a page be heard only after somebody has touched it: call this when they do. */
-export async function prepare() {
-  if (!isWished()) return;
-  sound ??= new AudioContext();
-  if (sound.state === "suspended") await sound.resume();
-}
-
-export function ring() {
-  if (sound?.state !== "running") return;
-  const volume = VOLUME[document.visibilityState];
-  NOTES.forEach((note, n) => tone(/** @type {AudioContext} */ (sound), note, n * LENGTH * 0.5, volume));
-}
-
-/** @param {AudioContext} sound @param {number} note @param {number} after @param {number} volume */
-function tone(sound, note, after, volume) {
-  const begin = sound.currentTime + after;
-  const [source, level] = [sound.createOscillator(), sound.createGain()];
+/** @param {AudioContext} audio @param {number} note @param {number} after @param {number} volume */
+function tone(audio, note, after, volume) {
+  const begin = audio.currentTime + after;
+  const [source, level] = [audio.createOscillator(), audio.createGain()];
   source.frequency.value = note;
   level.gain.setValueAtTime(0, begin);
   level.gain.linearRampToValueAtTime(volume, begin + 0.02);
   level.gain.exponentialRampToValueAtTime(0.001, begin + LENGTH);
-  source.connect(level).connect(sound.destination);
+  source.connect(level).connect(audio.destination);
   source.start(begin);
   source.stop(begin + LENGTH);
 }
-
-/** Ring if my turn begins with this question; empty while I am not asked. @param {string} question */
-export function notify(question) {
-  const begins = before === "" && question !== "";
-  before = question;
-  if (!begins || !isWished() || localStorage.getItem(LAST) === question) return;
-  localStorage.setItem(LAST, question);
-  ring();
-}
-
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => void prepare());

@@ -28,6 +28,6 @@ export function followClocks(place, players) {
   document.addEventListener("visibilitychange", () => void refresh());
   new MutationObserver(() => {
     clearTimeout(soon);
-    soon = window.setTimeout(() => void refresh(), 400);
+    soon = setTimeout(() => void refresh(), 400);
   }).observe(players, { subtree: true, attributeFilter: ["data-moves"], childList: true });
 }

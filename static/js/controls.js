@@ -6,25 +6,23 @@ import { confirmed } from "./dialogs.js";
 import { t } from "./text.js";
 
 /**
- * @typedef {object} Dealings
+ * @typedef {object} Actions
+ * @property {MatchFrame} frame
  * @property {string} refusal why the last thing could not be done
  * @property {() => void} undo
  * @property {(act: string, about: string | null) => void} act
  */
 
-/**
- * @param {HTMLElement} place
- * @param {MatchFrame} now
- * @param {Dealings} dealings
- */
-export function drawControls(place, now, { refusal, undo, act }) {
-  const proposed = now.acts.filter(
-    (each) => each.act === "resume" || (each.about !== null && each.about in now.agreed),
+/** @param {HTMLElement} place @param {Actions} actions */
+export function drawControls(place, actions) {
+  const { frame, refusal } = actions;
+  const proposed = frame.acts.filter(
+    (each) => each.act === "resume" || (each.about !== null && each.about in frame.agreed),
   );
-  const quiet = now.acts.filter((each) => !proposed.includes(each));
+  const quiet = frame.acts.filter((each) => !proposed.includes(each));
   const perform = (/** @type {ActOffer} */ each) => async () => {
     if (each.warning && !(await confirmed([each.warning], each.label))) return;
-    act(each.act, each.about);
+    actions.act(each.act, each.about);
   };
   const button = (/** @type {ActOffer} */ each) =>
     html`<button type="button" class=${look(each)} @click=${perform(each)}>${each.label}</button>`;
@@ -32,8 +30,8 @@ export function drawControls(place, now, { refusal, undo, act }) {
     html`
       ${refusal ? html`<p class="message error">${refusal}</p>` : nothing}
       ${proposed.length ? html`<div class="row proposals">${proposed.map(button)}</div>` : nothing}
-      ${now.undo ? html`<button type="button" class="undo" @click=${undo}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
-      ${standingOrders(now.standing_orders, act)}
+      ${frame.undo ? html`<button type="button" class="undo" @click=${() => actions.undo()}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
+      ${standingOrders(frame.standing_orders, actions)}
       ${
         quiet.length
           ? html`<details class="more">
@@ -50,9 +48,9 @@ export function drawControls(place, now, { refusal, undo, act }) {
 /**
  * What is answered in my place; what stands is told without opening anything.
  * @param {StandingOrderOffer[]} orders
- * @param {(act: string, about: string) => void} act
+ * @param {Actions} actions
  */
-function standingOrders(orders, act) {
+function standingOrders(orders, actions) {
   if (!orders.length) return nothing;
   const standing = orders.filter((each) => each.stands);
   const one = (/** @type {StandingOrderOffer} */ each) =>
@@ -62,7 +60,7 @@ function standingOrders(orders, act) {
         class="order"
         role="switch"
         aria-checked=${each.stands ? "true" : "false"}
-        @click=${() => act(each.stands ? "withdraw" : "order", each.key)}
+        @click=${() => actions.act(each.stands ? "withdraw" : "order", each.key)}
       >
         <span>${each.label}</span> <small>${each.detail}</small>
       </button>

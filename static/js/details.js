@@ -34,7 +34,7 @@ export function showDetails(root, detailsOf, choices) {
     const details = detailsOf(key);
     const chosen = piece.dataset.key ?? "";
     const choose =
-      chosen && choices.offered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
+      chosen && choices.isOffered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
     if (details) show(details.heading, details.body, choose);
   };
 
@@ -42,7 +42,7 @@ export function showDetails(root, detailsOf, choices) {
     const piece = pieceOf(event);
     hide();
     if (!piece || event.pointerType !== "mouse") return;
-    timer = window.setTimeout(() => {
+    timer = setTimeout(() => {
       const details = detailsOf(piece.dataset.details ?? "");
       if (!details || !piece.isConnected) return;
       render(details.body, preview);
@@ -57,7 +57,7 @@ export function showDetails(root, detailsOf, choices) {
     hide();
     pressed = false;
     if (!piece || event.pointerType === "mouse") return;
-    timer = window.setTimeout(() => {
+    timer = setTimeout(() => {
       pressed = true;
       open(piece);
     }, LONG_PRESS);

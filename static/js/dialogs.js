@@ -4,8 +4,6 @@
 import { html, nothing, render } from "lit-html";
 import { t } from "./text.js";
 
-let opened = 0;
-
 /**
  * Open a dialog with `body`; the browser keeps the focus in it and gives it back afterwards.
  * @param {string} heading
@@ -15,7 +13,7 @@ let opened = 0;
  */
 function open(heading, body, buttons) {
   const dialog = document.createElement("dialog");
-  const id = `dialog-${++opened}`;
+  const id = `dialog-${document.querySelectorAll("dialog").length}`;
   dialog.setAttribute("aria-labelledby", id);
   document.body.append(dialog);
   render(

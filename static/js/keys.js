@@ -3,28 +3,23 @@
 
 import { showKeys } from "./dialogs.js";
 
-/**
- * @typedef {object} Places
- * @property {HTMLElement} board
- * @property {HTMLElement} list
- * @property {HTMLElement} prompt
- * @property {HTMLElement} journal
- * @property {import("./choices.js").Choices} choices
- * @property {() => void} undo
- */
+/** @typedef {Record<"board" | "list" | "prompt" | "journal", HTMLElement>} Places */
 
-/** @param {Places} places */
-export function listenToKeys({ board, list, prompt, journal, choices, undo }) {
+/**
+ * @param {Pick<import("./match_controller.js").MatchController, "choices" | "undo">} match
+ * @param {Places} places
+ */
+export function listenToKeys(match, { board, list, prompt, journal }) {
   const focus = (/** @type {Element | null} */ piece) => /** @type {HTMLElement | null} */ (piece)?.focus();
   /** @type {Record<string, () => void>} */
   const keys = {
-    u: undo,
-    e: () => choices.choose("end"),
+    u: () => match.undo(),
+    e: () => match.choices.choose("end"),
     b: () => focus(board.querySelector("[data-offered]") ?? board),
     c: () => focus(list.querySelector("button, input") ?? prompt),
     j: () => focus(journal),
     "?": showKeys,
-    Escape: () => choices.unpick(),
+    Escape: () => match.choices.unpick(),
   };
   addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");

@@ -1,36 +1,68 @@
 // @ts-check
-/** Keeps the page of a room or of the lobby fresh: when its socket says that something changed, the
- * page is asked for again and what is marked `data-live` takes the place of the old. */
+/** Keeps the page of a room or of the lobby fresh. When its socket says that something changed, the
+ * page is asked for again, and what is marked `data-live` takes the place of the old. */
 
 import "./site.js";
 
-const SIGN_OF_LIFE = 15_000;
+const PING_EVERY = 15_000;
+const FIRST_WAIT = 300;
 const LONGEST_WAIT = 15_000;
+const SETTLE = 60; // what changes at once is shown at once
 const policy = /** @type {{createHTML(text: string): string}} */ (
   /** @type {any} */ (window).trustedTypes?.createPolicy("orrery", {
     createHTML: (/** @type {string} */ text) => text, // our own pages, escaped by the server
   }) ?? { createHTML: (/** @type {string} */ text) => text }
 );
 
-let asked = 0;
+class LivePage {
+  #requests = 0;
+  #wait = FIRST_WAIT;
 
-async function refresh() {
-  const turn = ++asked;
-  await new Promise((done) => setTimeout(done, 60)); // what changes at once is shown at once
-  if (turn !== asked) return;
-  const response = await fetch(location.href, { headers: { "X-Live": "1" } });
-  if (turn !== asked) return;
-  if (response.redirected || !response.ok) {
-    location.assign(response.redirected ? response.url : location.href);
-    return;
+  /** Ask for the page again, once for all that happens at the same time. */
+  async refresh() {
+    const request = ++this.#requests;
+    await new Promise((done) => setTimeout(done, SETTLE));
+    if (request !== this.#requests) return;
+    const response = await fetch(location.href, { headers: { "X-Live": "1" } });
+    if (request !== this.#requests) return;
+    if (response.redirected || !response.ok) {
+      location.assign(response.redirected ? response.url : location.href);
+      return;
+    }
+    const page = new DOMParser().parseFromString(policy.createHTML(await response.text()), "text/html");
+    for (const old of document.querySelectorAll("[data-live]")) {
+      const fresh = page.getElementById(old.id);
+      if (fresh) replace(old, document.adoptNode(fresh));
+    }
+    document.title = page.title;
+    showSharing();
   }
-  const page = new DOMParser().parseFromString(policy.createHTML(await response.text()), "text/html");
-  for (const old of document.querySelectorAll("[data-live]")) {
-    const fresh = page.getElementById(old.id);
-    if (fresh) replace(old, document.adoptNode(fresh));
+
+  /** Refresh whenever the socket says that something changed. @param {string} address */
+  listen(address) {
+    const state = /** @type {HTMLElement | null} */ (document.querySelector("[data-connection]"));
+    const socket = new WebSocket(new URL(address, location.href.replace(/^http/, "ws")));
+    const ping = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send("{}"), PING_EVERY);
+    socket.addEventListener("open", () => {
+      if (this.#wait > FIRST_WAIT) void this.refresh();
+      this.#wait = FIRST_WAIT;
+      if (state) state.dataset.connection = "live";
+    });
+    socket.addEventListener("message", () => void this.refresh());
+    socket.addEventListener("close", () => {
+      clearInterval(ping);
+      if (state) state.dataset.connection = "lost";
+      setTimeout(() => this.listen(address), this.#wait * (0.5 + Math.random()));
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    });
   }
-  document.title = page.title;
-  enhance();
+
+  /** Refresh regularly while somebody looks: matches move on without a word to the lobby. @param {number} seconds */
+  refreshEvery(seconds) {
+    const refresh = () => document.visibilityState === "visible" && void this.refresh();
+    setInterval(refresh, seconds * 1000);
+    document.addEventListener("visibilitychange", refresh);
+  }
 }
 
 /** @param {Element} old @param {Element} fresh */
@@ -41,48 +73,22 @@ function replace(old, fresh) {
   if (focused) sameIn(fresh, focused)?.focus();
 }
 
-/** The element that stands for `known` in the new part. @param {Element} part @param {Element} known */
+/** Return the element that stands for `known` in the new part. @param {Element} part @param {Element} known */
 function sameIn(part, known) {
   const candidates = /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll(known.tagName));
   return [...candidates].find((each) => each.textContent === known.textContent);
 }
 
-/** @param {string} address */
-function listen(address) {
-  const sign = /** @type {HTMLElement | null} */ (document.querySelector("[data-connection]"));
-  let wait = 300;
-  const open = () => {
-    const socket = new WebSocket(new URL(address, location.href.replace(/^http/, "ws")));
-    const alive = setInterval(() => socket.readyState === 1 && socket.send("{}"), SIGN_OF_LIFE);
-    socket.onopen = () => {
-      if (wait > 300) void refresh();
-      wait = 300;
-      if (sign) sign.dataset.connection = "live";
-    };
-    socket.onmessage = () => void refresh();
-    socket.onclose = () => {
-      clearInterval(alive);
-      if (sign) sign.dataset.connection = "lost";
-      setTimeout(open, wait * (0.5 + Math.random()));
-      wait = Math.min(wait * 2, LONGEST_WAIT);
-    };
-  };
-  open();
+/** Show the buttons for what this browser can do. */
+function showSharing() {
+  const buttons = (/** @type {string} */ kind) =>
+    /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(`[data-${kind}]`));
+  for (const button of buttons("copy")) button.hidden = !navigator.clipboard;
+  for (const button of buttons("share")) button.hidden = !("share" in navigator);
 }
 
-function enhance() {
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
-    button.hidden = !navigator.clipboard;
-  }
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-share]"))) {
-    button.hidden = !("share" in navigator);
-  }
-}
-
-/** @param {string | undefined} id */
-const linkIn = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id ?? "")).value;
-
-document.addEventListener("click", async (event) => {
+/** @param {MouseEvent} event */
+async function pressed(event) {
   const button = event.target instanceof Element && event.target.closest("button");
   if (!button) return;
   if (button.dataset.copy) {
@@ -93,15 +99,14 @@ document.addEventListener("click", async (event) => {
   } else if (button.getAttribute("aria-disabled") === "true") {
     event.preventDefault();
   }
-});
-
-enhance();
-if (document.body.dataset.socket) listen(document.body.dataset.socket);
-if (document.body.dataset.again) {
-  // matches move on without ringing the lobby's bell
-  setInterval(
-    () => document.visibilityState === "visible" && void refresh(),
-    Number(document.body.dataset.again) * 1000,
-  );
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh());
 }
+
+/** @param {string} id */
+const linkIn = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value;
+
+const page = new LivePage();
+const { socket, again } = document.body.dataset;
+document.addEventListener("click", (event) => void pressed(event));
+showSharing();
+if (socket) page.listen(socket);
+if (again) page.refreshEvery(Number(again));

@@ -1,5 +1,5 @@
 // @ts-check
-/** A note to oneself at this match, kept on the server and pinned above the board. */
+/** A private note at this match, kept on the server and pinned above the board. */
 
 import { html, render } from "lit-html";
 import { t } from "./text.js";
@@ -9,10 +9,9 @@ const WAIT = 800;
 /**
  * @param {HTMLElement} place a text area, missing for spectators
  * @param {HTMLElement} pinned where the note is read
- * @param {() => Record<string, any>} notes
- * @param {(notes: Record<string, any>) => void} save
+ * @param {{notes: Record<string, any>, saveNotes: (notes: Record<string, any>) => void}} store
  */
-export function privateNote(place, pinned, notes, save) {
+export function privateNote(place, pinned, store) {
   if (!(place instanceof HTMLTextAreaElement)) return { show() {} };
   const area = place;
   const details = area.closest("details");
@@ -21,7 +20,7 @@ export function privateNote(place, pinned, notes, save) {
   let timer = 0;
 
   function show() {
-    if (document.activeElement !== area) area.value = notes().own ?? "";
+    if (document.activeElement !== area) area.value = store.notes.own ?? "";
     const own = area.value.trim();
     pinned.hidden = !own;
     render(
@@ -38,14 +37,14 @@ export function privateNote(place, pinned, notes, save) {
 
   function keep() {
     clearTimeout(timer);
-    if (area.value === (notes().own ?? "")) return;
-    save({ ...notes(), own: area.value });
+    if (area.value === (store.notes.own ?? "")) return;
+    store.saveNotes({ ...store.notes, own: area.value });
     show();
   }
 
   area.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(keep, WAIT);
+    timer = setTimeout(keep, WAIT);
   });
   area.addEventListener("change", keep);
   addEventListener("pagehide", keep);

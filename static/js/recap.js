@@ -11,10 +11,11 @@ const LONGEST = 60; // moves are played back; of a longer absence, the last ones
 
 /**
  * @param {HTMLElement} place
- * @param {{address: string, from: number, to: number, draw: (view: any) => void}} past
- *   `draw` shows an earlier view on the board, or the present one for null
+ * @param {string} address where frames of the past come from
+ * @param {Pick<import("./match_controller.js").MatchController, "lastSeen" | "frame" | "showPast">} match
  */
-export function recap(place, { address, from, to, draw }) {
+export function recap(place, address, match) {
+  const [from, to] = [match.lastSeen ?? 0, match.frame.v];
   if (from === 0 || to - from < 2) return;
   const frames = new ReplayFrames(address, "");
   const first = Math.max(from, to - LONGEST);
@@ -46,11 +47,11 @@ export function recap(place, { address, from, to, draw }) {
       const frame = await frames.frame(version);
       if (wanted !== version) return; // stepped on, or skipped, before it came
       live(false);
-      draw(frame.view);
+      match.showPast(frame.view);
       if (frame.said.length) said = frame.said;
       speak(frame.said.map((line) => line.text).join(" "));
       keepFocus(show);
-      timer = window.setTimeout(step, frame.said.length ? STEP : STEP / 4);
+      timer = setTimeout(step, frame.said.length ? STEP : STEP / 4);
     } catch {
       finish(); // the present is always there
     }
@@ -58,7 +59,7 @@ export function recap(place, { address, from, to, draw }) {
 
   function show() {
     render(
-      html`<div class="recap-said">
+      html`<div class="recap-lines">
           ${said.map((line) => html`<p class=${line.heading ? "heading" : nothing}>${line.text}</p>`)}
         </div>
         <div class="row">
@@ -83,7 +84,7 @@ export function recap(place, { address, from, to, draw }) {
     live(true);
     const focused = place.contains(document.activeElement);
     place.hidden = true;
-    draw(null);
+    match.showPast(null);
     if (focused) document.getElementById("prompt")?.focus({ preventScroll: true });
   }
 

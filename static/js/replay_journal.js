@@ -4,38 +4,73 @@
 import { html, nothing, render } from "lit-html";
 import { t } from "./text.js";
 
-/**
- * @param {HTMLElement} place scrolls within itself
- * @param {string} address where the lines come from
- * @param {(version: number) => void} go
- */
-export function replayJournal(place, address, go) {
-  /** @type {JournalLine[]} */ let lines = [];
-  let version = 0;
-  let perspective = "";
+export class ReplayJournal {
+  /** @type {JournalLine[]} */ #lines = [];
+  #version = 0;
+  #perspective = "";
 
-  function draw() {
-    const now = lines.filter((line) => line.at <= version).length - 1;
+  /**
+   * @param {HTMLElement} place scrolls within itself
+   * @param {string} address where the lines come from
+   * @param {(version: number) => void} go
+   */
+  constructor(place, address, go) {
+    this.place = place;
+    this.address = address;
+    this.go = go;
+  }
+
+  /** Read the journal as it is from this perspective. @param {string} perspective */
+  async load(perspective) {
+    this.#perspective = perspective;
+    const url = new URL(this.address, location.href);
+    if (perspective) url.searchParams.set("as", perspective);
+    const found = await fetch(url)
+      .then((response) => response.json())
+      .catch(() => ({ lines: [] }));
+    if (perspective !== this.#perspective) return;
+    this.#lines = found.lines;
+    this.#draw();
+  }
+
+  /** Mark the moment `version`. @param {number} version */
+  mark(version) {
+    this.#version = version;
+    this.#draw();
+  }
+
+  /** Whether the list has all lines of a moment; it leaves out what was taken back. @param {JournalLine[]} said */
+  holds(said) {
+    return said.every((one) => this.#lines.some((line) => line.at === one.at && line.text === one.text));
+  }
+
+  #draw() {
+    const now = this.#lines.filter((line) => line.at <= this.#version).length - 1;
+    const row = (/** @type {JournalLine} */ line, /** @type {number} */ index) =>
+      html`<li>
+        <button
+          type="button"
+          class=${line.heading ? "heading" : nothing}
+          ?data-now=${line.at === this.#lines[now]?.at}
+          aria-current=${index === now ? "step" : nothing}
+          tabindex=${index === Math.max(now, 0) ? 0 : -1}
+          @click=${() => this.go(line.at)}
+        >
+          ${line.text}
+        </button>
+      </li>`;
     render(
       html`<ol role="list" aria-label=${t("Moments of the match")} @keydown=${step}>
-        ${lines.map(
-          (line, index) =>
-            html`<li>
-              <button
-                type="button"
-                class=${line.heading ? "heading" : nothing}
-                ?data-now=${line.at === lines[now]?.at}
-                aria-current=${index === now ? "step" : nothing}
-                tabindex=${index === Math.max(now, 0) ? 0 : -1}
-                @click=${() => go(line.at)}
-              >
-                ${line.text}
-              </button>
-            </li>`,
-        )}
+        ${this.#lines.map(row)}
       </ol>`,
-      place,
+      this.place,
     );
+    this.#scroll();
+  }
+
+  /** Keep the current moment in sight. */
+  #scroll() {
+    const { place } = this;
     const current = /** @type {HTMLElement | null} */ (place.querySelector("[aria-current]"));
     if (!current) place.scrollTop = 0;
     else if (
@@ -45,35 +80,13 @@ export function replayJournal(place, address, go) {
       place.scrollTop = current.offsetTop - place.clientHeight / 2;
     }
   }
+}
 
-  /** @param {KeyboardEvent} event */
-  function step(event) {
-    const by = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
-    const next = by && /** @type {any} */ (event.target).closest("li")?.[by]?.querySelector("button");
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  }
-
-  return {
-    /** Read the journal through these perspective. @param {string} whose */
-    async through(whose) {
-      perspective = whose;
-      const url = new URL(address, location.href);
-      if (whose) url.searchParams.set("as", whose);
-      const told = await fetch(url)
-        .then((answer) => answer.json())
-        .catch(() => ({ lines: [] }));
-      if (whose !== perspective) return;
-      lines = told.lines;
-      draw();
-    },
-    /** Mark the moment `v`. @param {number} v */
-    at(v) {
-      version = v;
-      draw();
-    },
-    /** Whether the list tells all of what was said at a moment; it leaves out what was taken back. @param {JournalLine[]} said */
-    tell: (said) => said.every((one) => lines.some((line) => line.at === one.at && line.text === one.text)),
-  };
+/** @param {KeyboardEvent} event */
+function step(event) {
+  const by = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+  const next = by && /** @type {any} */ (event.target).closest("li")?.[by]?.querySelector("button");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -8,7 +8,7 @@ const STORE = "sheet-folded";
  * @param {HTMLElement} panel covers the lower part of the screen @param {HTMLElement} board
  * @returns {() => void} to be called when the board has changed
  */
-export function findable(panel, board) {
+export function offeredFinder(panel, board) {
   const button = /** @type {HTMLButtonElement} */ (panel.querySelector("[data-find]"));
   const offered = () => [...board.querySelectorAll("[data-offered]")];
   let last = -1;

@@ -87,7 +87,7 @@ export class Connection {
 
   #expectNews(within = ANSWER_WITHIN) {
     clearTimeout(this.#watch);
-    this.#watch = window.setTimeout(() => this.#drop(), within);
+    this.#watch = setTimeout(() => this.#drop(), within);
   }
 
   #connect() {
@@ -125,7 +125,7 @@ export class Connection {
     if (frame.type !== "match") return;
     clearTimeout(this.#tell);
     if (++this.#unread >= FRAMES_UNREAD) this.ping();
-    else this.#tell = window.setTimeout(() => this.ping(), TELL_AFTER);
+    else this.#tell = setTimeout(() => this.ping(), TELL_AFTER);
   }
 
   /** Nobody answers: a dead line does not close by itself. */
@@ -148,7 +148,7 @@ export class Connection {
     const wait = code === TOO_MUCH ? TOO_MUCH_WAIT : this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     clearTimeout(this.#retry);
-    this.#retry = window.setTimeout(() => this.#connect(), wait);
+    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
   /** The page is looked at or the network is back: do not wait any longer. */

@@ -69,7 +69,7 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
 
     present = ada.page.locator("#board").inner_text()
     recap.get_by_role("button", name="Show me").click()
-    recap.locator(".recap-said", has_text="Bo").wait_for()
+    recap.locator(".recap-lines", has_text="Bo").wait_for()
     assert ada.page.locator("#board").inner_text() != present
     assert ada.page.locator("#board[inert]").count() == 1
     assert fits(ada)
@@ -145,7 +145,7 @@ def test_a_match_is_stepped_through_by_slider_keys_and_at_a_speed(ada, past, wid
     assert moment(ada) == 0
     ada.page.get_by_role("combobox", name="speed").select_option("4×")
     ada.page.get_by_role("button", name="play", exact=True).click()
-    ada.page.locator(".film-at b", has_text=re.compile("^[3-9]$")).wait_for()
+    ada.page.locator(".replay-slider b", has_text=re.compile("^[3-9]$")).wait_for()
     ada.page.get_by_role("button", name="stop").click()
     assert 3 <= moment(ada) < 30
     assert fits(ada)

@@ -1,121 +1,100 @@
-/** As much of a page as the modules ask for while they are tried without a browser. Import it before them. */
+/** A page by jsdom, and what jsdom has not: places on the screen, movements, media queries. Import it before the modules. */
 
-/** An event target whose listeners can be forgotten, as if the page had been left. */
-class Place {
-  #events = new EventTarget();
+import { JSDOM } from "jsdom";
 
-  addEventListener(...listener) {
-    this.#events.addEventListener(...listener);
-  }
-
-  dispatchEvent(event) {
-    return this.#events.dispatchEvent(event);
-  }
-
-  leave() {
-    this.#events = new EventTarget();
-  }
+const { window } = new JSDOM("<!doctype html>", { url: "http://orrery.test/match/abc/", pretendToBeVisual: true });
+const NAMES = `document location history sessionStorage localStorage CSS Element HTMLElement HTMLButtonElement HTMLTextAreaElement
+  SVGElement SVGGraphicsElement Event EventTarget MouseEvent PointerEvent KeyboardEvent MutationObserver getComputedStyle
+  requestAnimationFrame`;
+for (const name of ["window", ...NAMES.split(/\s+/)]) {
+  const value =
+    name === "getComputedStyle" || name === "requestAnimationFrame" ? window[name].bind(window) : window[name];
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-export const page = new Place();
-export const motion = { matches: false };
-export const document = Object.assign(new Place(), {
-  visibilityState: "visible",
-  elements: new Map(),
-  under: [], // what lies at the point that is clicked
-  getElementById: (id) => document.elements.get(id) ?? null,
-  querySelector: (selector) => document.elements.get(selector) ?? null,
-  elementsFromPoint: () => document.under,
-  createTreeWalker: () => ({}), // all that lit-html asks for as long as nothing is drawn
-});
+export const { document, sessionStorage, localStorage } = window;
+Object.defineProperty(document, "visibilityState", { value: "visible", writable: true });
 
-const stored = new Map();
-export const sessionStorage = {
-  getItem: (key) => stored.get(key) ?? null,
-  setItem: (key, text) => stored.set(key, String(text)),
-  clear: () => stored.clear(),
-};
-
-/** An element: an event target with a place on the screen, attributes that CSS asks for, and a memory of its movements. */
-export class Element extends EventTarget {
-  constructor({ box = [0, 0, 0, 0], data = {}, is = "", inside = null } = {}) {
-    super();
-    Object.assign(this, {
-      box,
-      dataset: data,
-      is,
-      parentElement: inside,
-      firstElementChild: null,
-      hidden: true,
-      movements: [],
-    });
-  }
-
-  /** This element or the nearest around it that `is` one of the things a selector lists. */
-  closest(selector) {
-    const wanted = selector.split(/, */);
-    for (let each = this; each; each = each.parentElement) {
-      if (wanted.some((one) => each.is.split(" ").includes(one))) return each;
-    }
-    return null;
-  }
-
-  contains(other) {
-    return other === this || (other?.parentElement ? this.contains(other.parentElement) : false);
-  }
-
-  getBoundingClientRect() {
-    const [x, y, width, height] = this.box;
-    return { x, y, width, height };
-  }
-
-  animate(frames) {
-    this.movements.push(frames);
-  }
-
-  focus() {
-    this.focused = true;
-  }
-}
-
-export class MouseEvent extends Event {
-  constructor(x, y, times = 1, type = "click") {
-    super(type, { cancelable: true });
-    Object.assign(this, { clientX: x, clientY: y, detail: times });
-  }
-}
-
-export class KeyboardEvent extends Event {
-  constructor(key, more = {}) {
-    super("keydown", { cancelable: true });
-    Object.assign(this, { key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
-  }
-}
-
-/** Dispatch as if it came from `target` below `place`, as bubbling does. */
-export function happen(place, event, target) {
-  Object.defineProperty(event, "target", { value: target });
-  place.dispatchEvent(event);
-  return event;
-}
-
-class Point {
+/** What a media query finds; for all queries alike. */
+export const media = { matches: false, addEventListener() {} };
+globalThis.matchMedia = () => media;
+globalThis.innerWidth = 1280;
+globalThis.innerHeight = 800;
+globalThis.DOMPoint = class {
   constructor(x = 0, y = 0) {
     Object.assign(this, { x, y });
   }
+};
+
+const boxes = new WeakMap();
+const movements = new WeakMap();
+const box = (element) => boxes.get(element) ?? { x: 0, y: 0, width: 0, height: 0 };
+const covers = ({ x, y, width, height }, atX, atY) => atX >= x && atX <= x + width && atY >= y && atY <= y + height;
+Object.assign(window.Element.prototype, {
+  getBoundingClientRect() {
+    const { x, y, width, height } = box(this);
+    return { x, y, width, height, left: x, top: y, right: x + width, bottom: y + height };
+  },
+  animate(frames) {
+    movements.set(this, [...moved(this), frames]);
+  },
+  scrollTo() {},
+});
+document.elementsFromPoint = (x, y) =>
+  [...document.querySelectorAll("*")].filter((each) => boxes.has(each) && covers(box(each), x, y)).reverse();
+Object.assign(window.HTMLDialogElement.prototype, {
+  showModal() {
+    this.open = true;
+  },
+  close(value = "") {
+    this.returnValue = value;
+    this.dispatchEvent(new Event("close"));
+  },
+});
+
+/** Give an element a place on the screen. */
+export function place(element, x, y, width, height) {
+  boxes.set(element, { x, y, width, height });
+  return element;
 }
 
-Object.assign(globalThis, {
-  window: globalThis,
-  document,
-  sessionStorage,
-  location: new URL("http://orrery.test/match/abc/"),
-  matchMedia: () => motion,
-  addEventListener: (...listener) => page.addEventListener(...listener),
-  Element,
-  HTMLElement: Element,
-  HTMLButtonElement: class extends Element {},
-  SVGGraphicsElement: class extends Element {},
-  MouseEvent,
-  DOMPoint: Point,
-});
+/** Return the movements that an element was given. */
+export const moved = (element) => movements.get(element) ?? [];
+
+/** Return the element that stands alone in `text`, put on the page. */
+export function put(text, inside = document.body) {
+  inside.insertAdjacentHTML("beforeend", text);
+  return inside.lastElementChild;
+}
+
+/** Let an event happen at an element, and bubble; returns the event. */
+export function happen(target, type, { detail = 1, ...more } = {}) {
+  const kind = type.startsWith("key") ? KeyboardEvent : type.startsWith("pointer") ? PointerEvent : MouseEvent;
+  const event = new kind(type, { bubbles: true, cancelable: true, detail, ...more });
+  target.dispatchEvent(event);
+  return event;
+}
+
+export const press = (key, target = document.body, more = {}) => happen(target, "keydown", { key, ...more });
+
+/** Let whatever waits for promises go on. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+let visit = new window.AbortController();
+for (const target of [window, document]) {
+  const listen = target.addEventListener.bind(target);
+  target.addEventListener = (type, listener, options) =>
+    listen(type, listener, { ...(options === true ? { capture: true } : options), signal: visit.signal });
+}
+globalThis.addEventListener = window.addEventListener;
+
+/** Leave the page: it is empty, and nothing listens any more. */
+export function leave() {
+  visit.abort();
+  visit = new window.AbortController();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  document.visibilityState = "visible";
+  media.matches = false;
+}

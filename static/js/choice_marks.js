@@ -1,0 +1,56 @@
+// @ts-check
+/** Marks on the board what may be chosen, what is picked and what is barred. */
+
+/** @typedef {HTMLElement | SVGElement} Piece */
+
+/** @param {HTMLElement} board @param {import("./choices.js").Choices} choices */
+export function markChoices(board, choices) {
+  board.toggleAttribute("data-sent", choices.sent);
+  const options = new Map(choices.question?.options?.map((option) => [option.key, option.label]));
+  const several = choices.question?.kind === "some";
+  for (const piece of /** @type {NodeListOf<Piece>} */ (board.querySelectorAll("[data-key]"))) {
+    const key = piece.dataset.key ?? "";
+    const label = options.get(key);
+    const place = choices.picked.indexOf(key) + 1;
+    set(piece, "data-offered", label === undefined ? null : "");
+    set(piece, "data-barred", choices.whyNot(key) === undefined ? null : "");
+    set(piece, "data-picked", place === 0 ? null : String(place));
+    set(piece, "aria-pressed", several && label !== undefined ? String(place > 0) : null);
+    if (piece instanceof HTMLButtonElement) {
+      set(piece, "aria-disabled", label === undefined ? "true" : null);
+      continue;
+    }
+    markLabel(piece, label);
+    set(piece, "tabindex", label === undefined ? null : "0");
+    set(piece, "role", label === undefined ? quietRole(piece) : "button");
+  }
+}
+
+/** Give the roles that pieces have where nothing can be chosen. @param {HTMLElement} board */
+export function markQuiet(board) {
+  for (const piece of board.querySelectorAll("[data-key][aria-label]:not(button)"))
+    set(piece, "role", quietRole(piece));
+}
+
+/** Let a piece without a label of its own borrow that of its option. @param {Piece} piece @param {string | undefined} label */
+function markLabel(piece, label) {
+  if (label !== undefined && !piece.hasAttribute("aria-label")) {
+    piece.setAttribute("aria-label", label);
+    piece.dataset.labelled = "";
+  } else if (label === undefined && piece.dataset.labelled !== undefined) {
+    piece.removeAttribute("aria-label");
+    delete piece.dataset.labelled;
+  }
+}
+
+/** Return what a piece is while it cannot be chosen; a label needs a role to be read out. @param {Element} piece */
+function quietRole(piece) {
+  if (!piece.hasAttribute("aria-label")) return null;
+  return piece.querySelector("[data-key]") ? "group" : "img";
+}
+
+/** @param {Element} element @param {string} name @param {string | null} value */
+function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

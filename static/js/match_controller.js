@@ -1,0 +1,186 @@
+// @ts-check
+/** The state of the match page and what can be done there; how it looks is the view's business. */
+
+import { Choices } from "./choices.js";
+
+/** @typedef {import("./socket.js").ConnectionState} ConnectionState */
+/** @typedef {Record<string, any> & {type: string}} Message */
+
+/** @typedef {Pick<import("./socket.js").Connection, "send" | "hint" | "unacknowledged">} Sender */
+
+/**
+ * @typedef {object} View draws what the controller knows
+ * @property {() => void} draw all of it
+ * @property {() => void} drawQuestion the board and what is asked
+ * @property {() => void} drawBoard
+ * @property {() => void} drawPeople
+ * @property {() => void} drawPrompt
+ * @property {() => void} drawControls
+ * @property {() => void} drawConnection
+ * @property {() => void} drawNote
+ * @property {(frame: ChatFrame) => void} drawChat
+ * @property {(text: string) => void} speak let a screen reader say it
+ * @property {(asked: string | undefined) => void} announce say what has happened since the question `asked`
+ */
+
+export class MatchController {
+  hello = /** @type {HelloFrame} */ ({});
+  people = /** @type {PeopleFrame} */ ({});
+  frame = /** @type {MatchFrame} */ ({}); // the present of the match
+  /** @type {Record<string, any>} */ notes = {};
+  /** @type {JournalLine[]} */ lines = [];
+  /** @type {any} */ pastView = null; // drawn in place of the present while the past is played back
+  /** @type {ConnectionState} */ connectionState = "connecting";
+  wasLive = false;
+  refusal = ""; // why the last thing could not be done
+  view = /** @type {View} */ ({}); // set by `start`, as is the connection
+  connection = /** @type {Sender} */ ({});
+  #storedVersion = 0; // the version that holds all we have sent
+
+  /**
+   * @param {ServerFrame[]} frames what the page came with: hello, people and match, perhaps notes
+   * @param {HTMLElement} board
+   * @param {HTMLElement} list where choices are listed
+   */
+  constructor(frames, board, list) {
+    for (const frame of frames) this.#take(frame);
+    this.lastSeen = this.hello.seen;
+    this.choices = new Choices(board, list, {
+      answer: (question, answer) => this.send({ type: "answer", question: question.id, answer }),
+      refuse: (why) => this.refuse(why),
+      redraw: () => {
+        this.refusal = "";
+        this.view.drawBoard();
+        this.view.drawControls();
+      },
+    });
+  }
+
+  /**
+   * Draw the page, and keep it up to date.
+   * @param {View} view
+   * @param {(listener: import("./socket.js").Listener) => Sender} connect
+   */
+  start(view, connect) {
+    this.view = view;
+    this.connection = connect({
+      frame: (frame) => this.receive(frame),
+      state: (state) => this.connectionChanged(state),
+      known: () => ({ v: this.frame.v, lines: this.frame.journal.final }),
+    });
+    this.#ask();
+    this.view.draw();
+  }
+
+  /** Send what must arrive. @param {Message} message */
+  send(message) {
+    this.refusal = "";
+    this.connection.send(message);
+    this.view.drawPrompt();
+    this.view.drawControls();
+  }
+
+  /** Send what need not arrive. @param {Message} message */
+  hint(message) {
+    this.connection.hint(message);
+  }
+
+  undo() {
+    const underWay = this.connection.unacknowledged.some((each) => each.type === "undo");
+    if (this.frame.undo && !underWay && this.frame.v >= this.#storedVersion) {
+      this.send({ type: "undo", v: this.frame.v });
+    }
+  }
+
+  /** @param {string} act @param {string | null} about */
+  act(act, about) {
+    this.send({ type: "act", act, about });
+  }
+
+  /** @param {Record<string, any>} notes */
+  saveNotes(notes) {
+    this.notes = notes;
+    this.connection.send({ type: "notes", notes });
+    this.view.drawBoard();
+  }
+
+  /** Say why something cannot be done. @param {string} why */
+  refuse(why) {
+    this.refusal = why;
+    this.view.drawControls();
+    this.view.speak(why);
+  }
+
+  /** Show an earlier view on the board, or the present for null. @param {any} view */
+  showPast(view) {
+    this.pastView = view;
+    this.view.drawBoard();
+  }
+
+  /** @param {ServerFrame} frame */
+  receive(frame) {
+    const before = { v: this.frame.v, question: this.choices.question?.id };
+    this.#take(frame);
+    switch (frame.type) {
+      case "match":
+        if (frame.v !== before.v) this.refusal = "";
+        this.#ask();
+        this.view.draw();
+        if (frame.v !== before.v) this.view.announce(before.question);
+        break;
+      case "ack":
+        this.#storedVersion = Math.max(this.#storedVersion, frame.v);
+        this.#ask();
+        this.view.drawQuestion();
+        break;
+      case "refused":
+        this.refuse(frame.error);
+        this.#ask();
+        this.view.drawQuestion();
+        break;
+      case "people":
+        this.view.drawPeople();
+        this.view.drawPrompt();
+        break;
+      case "chat":
+        this.view.drawChat(frame);
+        break;
+      case "notes":
+        this.view.drawNote();
+        this.view.drawBoard();
+        break;
+    }
+  }
+
+  /** @param {ConnectionState} state */
+  connectionChanged(state) {
+    this.connectionState = state;
+    this.wasLive ||= state === "live";
+    this.view.drawConnection();
+  }
+
+  /** @param {number} seat */
+  playerName(seat) {
+    return this.people.players.find((each) => each.seat === seat)?.name ?? String(seat + 1);
+  }
+
+  /** Keep what a frame says. @param {ServerFrame} frame */
+  #take(frame) {
+    if (frame.type === "hello") this.hello = frame;
+    else if (frame.type === "people") this.people = frame;
+    else if (frame.type === "notes") this.notes = frame.notes;
+    else if (frame.type === "match") {
+      this.lines = [...this.lines.slice(0, frame.journal.from), ...frame.journal.lines];
+      this.frame = frame;
+    }
+  }
+
+  /** Offer the choices of my open question, unless its answer is under way. */
+  #ask() {
+    const question = this.frame.questions[0] ?? null;
+    const { choices, connection } = this;
+    const underWay = connection.unacknowledged.some((each) => each.type === "answer" && each.question === question?.id);
+    const stored = this.frame.v < this.#storedVersion && choices.sent && question?.id === choices.question?.id;
+    choices.show(question, underWay || stored);
+  }
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/** The question in words: what is asked of me, or for whom the match waits, and why nothing happens. */
+
+import { t } from "./text.js";
+
+/** @typedef {import("./match_controller.js").MatchController} MatchController */
+
+/** @param {MatchController} controller */
+export const promptText = (controller) => controller.choices.question?.prompt ?? waitingText(controller);
+
+/** @param {MatchController} controller */
+function waitingText(controller) {
+  const { frame } = controller;
+  if (frame.outcome) return t("The match is over");
+  if (frame.paused) return t("The match is paused");
+  const others = frame.waiting.filter((seat) => seat !== frame.seat);
+  return t("Waiting for {names}", { names: others.map((seat) => controller.playerName(seat)).join(t(", ")) });
+}
+
+/** Return what the question adds; or why there is none, or why nothing happens. @param {MatchController} controller */
+export function hintText({ hello, frame, choices, connection, connectionState, wasLive }) {
+  if (wasLive && connectionState !== "live" && connection.unacknowledged.length > 0)
+    return t("The connection is gone. What you did is kept, and sent when it is back.");
+  if (hello.seat !== null && frame.seat === null) return t("This seat is not yours any more: you look on.");
+  return choices.question?.hint ?? "";
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** The buttons, the slider and the keys by which one moves through a match. */
+
+import { html, nothing } from "lit-html";
+import { SPEEDS } from "./replay_controller.js";
+import { t } from "./text.js";
+
+/** @typedef {import("./replay_controller.js").ReplayController} ReplayController */
+
+const [TO_START, BACK, PLAY, STOP, ON, TO_END] = [
+  "M4 4H6V16H4ZM16 4V16L7 10Z",
+  "M14 4V16L5 10Z",
+  "M6 4V16L16 10Z",
+  "M5 4H8V16H5ZM12 4H15V16H12Z",
+  "M6 4V16L15 10Z",
+  "M4 4V16L13 10ZM14 4H16V16H14Z",
+];
+
+/** @param {ReplayController} replay */
+export function replayControls(replay) {
+  const { version, data, playing, perspectives } = replay;
+  const go = (/** @type {number} */ to) => () => replay.go(to);
+  return html`
+    <div class="replay-buttons">
+      ${button(t("to the beginning"), TO_START, go(0))} ${button(t("one step back"), BACK, go(version - 1))}
+      ${button(playing ? t("stop") : t("play"), playing ? STOP : PLAY, () => replay.toggle(), "primary")}
+      ${button(t("one step on"), ON, go(version + 1))} ${button(t("to the end"), TO_END, go(data.v))}
+      <select aria-label=${t("speed")} @change=${(/** @type {Event} */ event) => replay.setSpeed(Number(value(event)))}>
+        ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === replay.speed}>${each}×</option>`)}
+      </select>
+    </div>
+    <div class="replay-slider">
+      <input
+        type="range"
+        min="0"
+        max=${data.v}
+        .value=${String(version)}
+        aria-label=${t("moment")}
+        aria-valuetext=${t("move {n} of {all}", { n: version, all: data.v })}
+        @input=${(/** @type {Event} */ event) => replay.go(Number(value(event)))}
+      />
+      <small aria-hidden="true"><b>${version}</b> / ${data.v}</small>
+    </div>
+    ${
+      perspectives.length
+        ? html`<select
+            aria-label=${t("through whose eyes")}
+            @change=${(/** @type {Event} */ event) => replay.look(value(event))}
+          >
+            ${perspectives.map(
+              (each) =>
+                html`<option value=${each} ?selected=${each === replay.perspective}>${words(replay, each)}</option>`,
+            )}
+          </select>`
+        : nothing
+    }
+  `;
+}
+
+/** @param {ReplayController} replay @param {string} perspective */
+function words(replay, perspective) {
+  if (perspective === "all") return t("with everything open");
+  if (perspective === "spectator") return t("as spectators saw it");
+  if (perspective) return t("as {name} saw it", { name: replay.playerName(Number(perspective)) });
+  return replay.data.seat === null ? t("as spectators saw it") : t("as I saw it");
+}
+
+/** @param {string} label @param {string} path @param {() => void} act @param {string} [kind] */
+function button(label, path, act, kind = "") {
+  return html`<button type="button" class=${kind} aria-label=${label} title=${label} @click=${act}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${path} fill="currentColor" /></svg>
+  </button>`;
+}
+
+/** @param {Event} event */
+const value = ({ target }) => /** @type {HTMLInputElement | HTMLSelectElement} */ (target).value;
+
+/** @param {ReplayController} replay */
+export function listenToReplayKeys(replay) {
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ArrowLeft: () => replay.go(replay.version - 1),
+    ArrowRight: () => replay.go(replay.version + 1),
+    Home: () => replay.go(0),
+    End: () => replay.go(replay.data.v),
+    p: () => replay.toggle(),
+  };
+  addEventListener("keydown", (event) => {
+    if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+}
