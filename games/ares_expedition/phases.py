@@ -130,7 +130,7 @@ async def _play(mars: Mars, player: Player, card: Card, free: bool) -> None:
 
 
 def production(mars: Mars, player: Player) -> None:
-    """Everybody gains what their engine makes, and MC for their TR."""
+    """Give a player what their engine makes, and MC for their TR."""
     makes = production_now(player)
     mc = makes["mc"] + player.tr + (PRODUCTION_BONUS if player.phase_state.bonus else 0)
     PlayerActor(mars, player).gain(mc, makes["heat"], makes["plants"])

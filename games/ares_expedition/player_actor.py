@@ -163,11 +163,11 @@ class PlayerActor:
         if not drawn:
             return
         self.player.hand += drawn
-        said = plural(
+        public = plural(
             "{player} draws a card", "{player} draws {n} cards", len(drawn), player=self.player.name
         )
-        told = _("You draw {cards}", cards=names(drawn))
-        self.mars.say(said, private={self.player.seat: told})
+        private = _("You draw {cards}", cards=names(drawn))
+        self.mars.say(public, private={self.player.seat: private})
 
     async def discard(self, n: int, most: int = 0) -> list[Card]:
         """Discard `n` cards (up to `most`, if given) for no money."""
@@ -183,18 +183,18 @@ class PlayerActor:
             chosen = await ChooseSome(player.seat, prompt, options, most=most, least=least)
         self.throw_away(chosen)
         if chosen:
-            said = plural(
+            public = plural(
                 "{player} discards a card",
                 "{player} discards {n} cards",
                 len(chosen),
                 player=player.name,
             )
-            told = _("You discard {cards}", cards=names([card.number for card in chosen]))
-            self.mars.say(said, private={player.seat: told})
+            private = _("You discard {cards}", cards=names([card.number for card in chosen]))
+            self.mars.say(public, private={player.seat: private})
         return chosen
 
     def throw_away(self, cards: Sequence[CardInfo]) -> None:
-        """Cards of the hand go to the discard pile."""
+        """Put cards of the hand onto the discard pile."""
         for card in cards:
             self.player.hand.remove(card.number)
             self.mars.discards.append(card.number)
@@ -215,14 +215,14 @@ class PlayerActor:
         player.hand += kept
         self.mars.discards += [number for number in drawn if number not in kept]
         if kept:
-            said = plural(
+            public = plural(
                 "{player} looks at {draw} cards and keeps one",
                 "{player} looks at {draw} cards and keeps {n}",
                 keep,
                 player=player.name,
                 draw=len(drawn),
             )
-            self.mars.say(said, private={player.seat: _("You keep {cards}", cards=names(kept))})
+            self.mars.say(public, private={player.seat: _("You keep {cards}", cards=names(kept))})
 
     def reveal(self, n: int) -> list[Card]:
         """Turn over the top cards for all to see."""
@@ -234,7 +234,7 @@ class PlayerActor:
         return [CARDS[number] for number in drawn]
 
     async def take_one(self, revealed: Sequence[CardInfo], fitting: Sequence[CardInfo]) -> None:
-        """Of revealed cards, take a fitting one if there is one; the others are discarded."""
+        """Take a fitting one of revealed cards, if there is one, and discard the others."""
         player, taken = self.player, None
         if len(fitting) > 1:
             options = {card.key: Option(card, card.name) for card in fitting}
@@ -260,10 +260,12 @@ class PlayerActor:
             await self.trigger(gauge)
         value = str(TRACKS[gauge].value(planet.step(gauge))).replace("-", "−")
         if gauge == "temperature":
-            said = _("{player} raises the temperature to {n} °C", player=self.player.name, n=value)
+            public = _(
+                "{player} raises the temperature to {n} °C", player=self.player.name, n=value
+            )
         else:
-            said = _("{player} raises the oxygen to {n} %", player=self.player.name, n=value)
-        self.mars.say(said)
+            public = _("{player} raises the oxygen to {n} %", player=self.player.name, n=value)
+        self.mars.say(public)
 
     async def flip_oceans(self, n: int) -> None:
         """Flip ocean tiles; past the last one its reward is given again as long as the phase lasts."""

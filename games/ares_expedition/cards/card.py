@@ -105,7 +105,7 @@ def _row(
     holds: Kind | Literal[""] = "",
     begin: int = 0,
 ) -> Card:
-    """Return a card with its production written as amounts."""
+    """Return a card whose production is written as amounts."""
     makes = {"mc": mc, "heat": heat, "plants": plants, "cards": cards}
     production = {what: amount for what, amount in makes.items() if amount}
     return Card(

@@ -32,7 +32,7 @@ class Effect:
 
     @property
     def key(self) -> str:
-        """Return what stands in answers for a choice that begins with it; others have none."""
+        """Return the answer that stands for a choice which begins with it; others have none."""
         raise NotImplementedError
 
     def text(self) -> Message:

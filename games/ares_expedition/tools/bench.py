@@ -31,7 +31,7 @@ def bench() -> list[tuple[str, str]]:
 
 
 def whole_matches() -> tuple[float, float, float]:
-    """Matches a second, and the mean number of their answers and rounds."""
+    """Return matches a second, and the mean number of their answers and rounds."""
     answers = rounds = 0
     began = process_time()
     for seed in range(MATCHES):
@@ -43,7 +43,7 @@ def whole_matches() -> tuple[float, float, float]:
 
 
 def late_view() -> tuple[float, float]:
-    """Milliseconds and compressed kilobytes of what a player sees with engines as people build."""
+    """Return milliseconds and compressed kilobytes of what a player sees with engines as people build."""
     match = Match.new(RULES, 4, {}, bytes(32))
     play_on(match, random.Random(1), 300)
     lay_out_late(match.state)

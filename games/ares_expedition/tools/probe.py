@@ -74,7 +74,7 @@ class Report(msgspec.Struct, omit_defaults=True):
 
 
 def probe(line: str | bytes) -> Report:
-    """Return the report on one request; whatever the line holds, there is a report."""
+    """Return the report on one request, whatever the line holds."""
     try:
         request = msgspec.json.decode(line, type=Request)
         return _try(request)
