@@ -37,10 +37,10 @@ export function chat(place, sign, line) {
           <h2>${t("Talk")}</h2>
           ${now.unread ? html`<b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing}
         </summary>
-        <ol class="talk-lines" role="log" tabindex="0" aria-label=${t("Talk")}>
+        <ol class="chat-messages" role="log" tabindex="0" aria-label=${t("Talk")}>
           ${repeat(now.messages, (message) => message.id, row)}
         </ol>
-        <form class="row talk-say" @submit=${say}>
+        <form class="row chat-form" @submit=${say}>
           <input
             name="text"
             maxlength="500"
@@ -68,15 +68,15 @@ export function chat(place, sign, line) {
       month: "short",
     });
     return html`<li class=${said.seat === null ? nothing : `seat-${said.seat}`}>
-      <b class="talk-name"
+      <b class="chat-name"
         >${said.name}${said.audience === "spectators" ? html` <small>${t("watching")}</small>` : nothing}</b
       >
-      <span class="talk-text" dir="auto">${said.text}</span>
+      <span class="chat-text" dir="auto">${said.text}</span>
       <small><time datetime=${said.sent_at}>${time}</time></small>
       ${
         said.mine
           ? nothing
-          : html`<span class="talk-acts">
+          : html`<span class="chat-actions">
               <button type="button" class="quiet" @click=${() => line.hint({ type: "mute", message: said.id })}>
                 ${t("Mute")}<span class="visually-hidden"> ${said.name}</span>
               </button>

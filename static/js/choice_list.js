@@ -72,12 +72,12 @@ function button(choices, question, option) {
 /** @param {Choices} choices @param {QuestionView} question */
 function done(choices, { least, most }) {
   const n = choices.picked.length;
-  const says =
+  const text =
     least === most
       ? t("{n} of {most} chosen", { n, most })
       : t("{n} chosen; take {least} to {most}", { n, least, most });
   return html`<div class="done">
-    <span aria-live="polite">${says}</span>
+    <span aria-live="polite">${text}</span>
     <button
       type="button"
       class="primary"

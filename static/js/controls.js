@@ -46,7 +46,7 @@ export function drawControls(place, actions) {
 }
 
 /**
- * What is answered in my place; what stands is told without opening anything.
+ * What is answered in my place; the summary names the orders that stand.
  * @param {StandingOrderOffer[]} orders
  * @param {Actions} actions
  */

@@ -76,10 +76,10 @@ export function showKeys() {
     ["?", t("this list")],
   ];
   const rows = keys.map(
-    ([key, says]) =>
+    ([key, text]) =>
       html`<div>
         <dt><kbd>${key}</kbd></dt>
-        <dd>${says}</dd>
+        <dd>${text}</dd>
       </div>`,
   );
   return open(

@@ -30,10 +30,10 @@ export class MatchView {
     this.board = new BoardView(byId("board"), game, () => controller.choices.mark());
     this.turnSign = new TurnSign(/** @type {HTMLElement} */ (document.querySelector("[data-match]")).dataset);
     this.offeredChanged = offeredFinder(this.panel, this.board.root);
-    this.note = privateNote(byId("own-note"), byId("pinned"), controller);
+    this.note = privateNote(byId("private-note"), byId("pinned"), controller);
     this.chat = chat(
-      byId("talk"),
-      /** @type {HTMLElement} */ (this.panel.querySelector("[data-new-talk]")),
+      byId("chat"),
+      /** @type {HTMLElement} */ (this.panel.querySelector("[data-new-chat]")),
       controller,
     );
   }

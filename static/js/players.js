@@ -56,8 +56,8 @@ function row({ seat, name, connected, bot, vacant }, now, summary) {
  * @param {number} seat @param {string} name @param {number | null} mine
  */
 function vacantText(seat, name, mine) {
-  const says = seat === mine ? t("You are counted as away here.") : t("{name} is away: the table decides.", { name });
+  const text = seat === mine ? t("You are counted as away here.") : t("{name} is away: the table decides.", { name });
   const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-seats]"));
-  if (!link) return says;
-  return html`${says} <a href=${link.href}>${seat === mine ? t("Take my seat back") : t("Decide")}</a>`;
+  if (!link) return text;
+  return html`${text} <a href=${link.href}>${seat === mine ? t("Take my seat back") : t("Decide")}</a>`;
 }

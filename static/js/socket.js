@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The connection to a match: it comes back by itself, and nothing said is lost or said twice.
+ * The connection to a match: it reconnects by itself, and nothing is lost or played twice.
  *
  * Every message has an id. It is sent again after a reconnection, or a reload of the page, until the
  * server has acknowledged or refused it; the server recognises the id and plays it once.
@@ -10,9 +10,9 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const TOO_MUCH_WAIT = 60_000;
 const PING_EVERY = 15_000;
-const ANSWER_WITHIN = 6_000;
-const FRAMES_UNREAD = 25;
-const TELL_AFTER = 1_500; // what has been looked at is told soon, for the recap of the next visit
+const REPLY_WITHIN = 6_000;
+const MAX_UNREPORTED = 25;
+const REPORT_AFTER = 1_500; // the server learns soon what was seen, for the recap of the next visit
 const [NOT_YOURS, TOO_MUCH] = [4404, 4429];
 const STORE = `unacknowledged:${location.pathname}`;
 
@@ -30,10 +30,10 @@ export class Connection {
   /** @type {WebSocket | null} */ #socket = null;
   /** @type {Message[]} */ #unacknowledged = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
   #wait = FIRST_WAIT;
-  #retry = 0;
-  #watch = 0;
-  #tell = 0;
-  #unread = 0;
+  #retryTimer = 0;
+  #replyTimer = 0;
+  #reportTimer = 0;
+  #unreported = 0;
   #givenUp = false;
 
   /**
@@ -44,54 +44,54 @@ export class Connection {
     this.address = address;
     this.listener = listener;
     setInterval(() => this.ping(), PING_EVERY);
-    addEventListener("online", () => this.#hurry());
+    addEventListener("online", () => this.#reconnectNow());
     addEventListener("offline", () => this.#socket && this.#drop());
-    addEventListener("pageshow", (event) => event.persisted && this.#hurry());
+    addEventListener("pageshow", (event) => event.persisted && this.#reconnectNow());
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#hurry();
+      if (document.visibilityState === "visible") this.#reconnectNow();
     });
     this.#connect();
   }
 
-  /** What was said and not acknowledged yet. */
+  /** The messages that are not acknowledged yet. */
   get unacknowledged() {
     return this.#unacknowledged;
   }
 
   /**
-   * Say something that must arrive, once.
+   * Send what must arrive, once.
    * @param {Record<string, any> & {type: string}} message
    */
   send(message) {
     const numbered = { ...message, id: newId() };
-    if (message.type === "notes") this.#keep(this.#unacknowledged.filter((each) => each.type !== "notes"));
-    this.#keep([...this.#unacknowledged, numbered]);
-    this.#say(numbered);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#expectNews();
+    if (message.type === "notes") this.#store(this.#unacknowledged.filter((each) => each.type !== "notes"));
+    this.#store([...this.#unacknowledged, numbered]);
+    this.#write(numbered);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#expectReply();
   }
 
-  /** Say something that need not arrive. @param {Record<string, any> & {type: string}} message */
+  /** Send what need not arrive. @param {Record<string, any> & {type: string}} message */
   hint(message) {
-    this.#say(message);
+    this.#write(message);
   }
 
-  /** Tell what we have read, and see that somebody is there. */
+  /** Report what we have received, and check that somebody is there. */
   ping() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#unread = 0;
+    this.#unreported = 0;
     const { v } = this.listener.known();
     const seen = document.visibilityState === "visible" ? { seen: v } : {};
-    this.#say({ type: "ping", t: Math.round(performance.now()), v, ...seen });
-    this.#expectNews();
+    this.#write({ type: "ping", t: Math.round(performance.now()), v, ...seen });
+    this.#expectReply();
   }
 
-  #expectNews(within = ANSWER_WITHIN) {
-    clearTimeout(this.#watch);
-    this.#watch = setTimeout(() => this.#drop(), within);
+  #expectReply(within = REPLY_WITHIN) {
+    clearTimeout(this.#replyTimer);
+    this.#replyTimer = setTimeout(() => this.#drop(), within);
   }
 
   #connect() {
-    clearTimeout(this.#retry);
+    clearTimeout(this.#retryTimer);
     if (this.#givenUp) return;
     const { v, lines } = this.listener.known();
     const url = new URL(this.address, location.href);
@@ -101,12 +101,12 @@ export class Connection {
     const socket = new WebSocket(url);
     this.#socket = socket;
     this.listener.state("connecting");
-    this.#expectNews(2 * ANSWER_WITHIN);
+    this.#expectReply(2 * REPLY_WITHIN);
     socket.addEventListener("open", () => {
-      for (const message of this.#unacknowledged) this.#say(message);
+      for (const message of this.#unacknowledged) this.#write(message);
     });
     socket.addEventListener("message", (event) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(event.data));
+      if (this.#socket === socket) this.#receive(JSON.parse(event.data));
     });
     socket.addEventListener("close", (event) => {
       if (this.#socket === socket) this.#lost(event.code);
@@ -114,18 +114,18 @@ export class Connection {
   }
 
   /** @param {ServerFrame} frame */
-  #hear(frame) {
-    clearTimeout(this.#watch);
+  #receive(frame) {
+    clearTimeout(this.#replyTimer);
     this.#wait = FIRST_WAIT;
     if (frame.type === "ack" || frame.type === "refused") {
-      this.#keep(this.#unacknowledged.filter((each) => each.id !== frame.id));
+      this.#store(this.#unacknowledged.filter((each) => each.id !== frame.id));
     }
     if (frame.type === "match" || frame.type === "current") this.listener.state("live");
     this.listener.frame(frame);
     if (frame.type !== "match") return;
-    clearTimeout(this.#tell);
-    if (++this.#unread >= FRAMES_UNREAD) this.ping();
-    else this.#tell = setTimeout(() => this.ping(), TELL_AFTER);
+    clearTimeout(this.#reportTimer);
+    if (++this.#unreported >= MAX_UNREPORTED) this.ping();
+    else this.#reportTimer = setTimeout(() => this.ping(), REPORT_AFTER);
   }
 
   /** Nobody answers: a dead line does not close by itself. */
@@ -138,7 +138,7 @@ export class Connection {
   /** @param {number} code */
   #lost(code) {
     this.#socket = null;
-    clearTimeout(this.#watch);
+    clearTimeout(this.#replyTimer);
     if (code === NOT_YOURS) {
       this.#givenUp = true;
       this.listener.state("lost");
@@ -147,25 +147,25 @@ export class Connection {
     this.listener.state("connecting");
     const wait = code === TOO_MUCH ? TOO_MUCH_WAIT : this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#connect(), wait);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#connect(), wait);
   }
 
   /** The page is looked at or the network is back: do not wait any longer. */
-  #hurry() {
+  #reconnectNow() {
     this.#wait = FIRST_WAIT;
     if (this.#socket) this.ping();
     else this.#connect();
   }
 
   /** @param {Message[]} messages */
-  #keep(messages) {
+  #store(messages) {
     this.#unacknowledged = messages;
     sessionStorage.setItem(STORE, JSON.stringify(messages));
   }
 
   /** @param {object} message */
-  #say(message) {
+  #write(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

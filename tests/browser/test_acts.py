@@ -88,7 +88,7 @@ def test_a_substitute_is_told_that_the_seat_has_gone_back(table, visit):
 def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
     ada, bo = table
     ada.page.locator("summary", has_text="Note to myself").click()
-    ada.page.locator("#own-note").fill("Watch the carriers\nof Bo")
+    ada.page.locator("#private-note").fill("Watch the carriers\nof Bo")
     ada.page.locator("#prompt").click()
     pinned = "#pinned p:has-text('Watch the carriers')"
     ada.page.locator(pinned).wait_for()
@@ -98,4 +98,4 @@ def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
     assert ada.breaches() == []
     assert bo.page.locator("#pinned").is_hidden()
     ada.page.locator("#pinned").get_by_role("button", name="Edit").click()
-    assert ada.page.evaluate("document.activeElement.id") == "own-note"
+    assert ada.page.evaluate("document.activeElement.id") == "private-note"

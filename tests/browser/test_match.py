@@ -143,10 +143,10 @@ def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends)
     assert not bo.page.get_by_role("button", name="Show on the board").is_visible()
 
 
-def test_talk_out_of_sight_is_told_beside_the_question(friends):
+def test_chat_out_of_sight_shows_beside_the_question(friends):
     ada, bo = friends
     told = bo.page.get_by_role("link", name="Talk: 1")
-    ada.page.locator("#talk summary").click()
+    ada.page.locator("#chat summary").click()
     assert not told.is_visible()
     ada.page.get_by_label("What you say").fill("Well met")
     ada.page.get_by_role("button", name="Say").click()

@@ -9,8 +9,8 @@ const PAGE = `<div data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-
   <div id="board"></div>
   <section><div id="outcome" hidden></div><h2 id="prompt" tabindex="-1"></h2><a data-new-talk hidden></a><button data-find hidden></button>
     <p id="hint"></p><div id="choices"></div><div id="controls"></div><form id="rematch" hidden></form></section>
-  <div id="pinned"></div><details><textarea id="own-note"></textarea></details>
-  <div id="players"></div><div id="journal"></div><details id="talk"></details><span id="live"></span><div id="spoken"></div>
+  <div id="pinned"></div><details><textarea id="private-note"></textarea></details>
+  <div id="players"></div><div id="journal"></div><details id="chat"></details><span id="live"></span><div id="spoken"></div>
 </div>`;
 const frame = (v, more = {}) => ({
   type: "match",
