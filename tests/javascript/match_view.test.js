@@ -7,7 +7,7 @@ import { MatchView } from "../../static/js/match_view.js";
 
 const PAGE = `<div data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
   <div id="board"></div>
-  <section><div id="outcome" hidden></div><h2 id="prompt" tabindex="-1"></h2><a data-new-talk hidden></a><button data-find hidden></button>
+  <section><div id="outcome" hidden></div><h2 id="prompt" tabindex="-1"></h2><a data-new-chat hidden></a><button data-find hidden></button>
     <p id="hint"></p><div id="choices"></div><div id="controls"></div><form id="rematch" hidden></form></section>
   <div id="pinned"></div><details><textarea id="private-note"></textarea></details>
   <div id="players"></div><div id="journal"></div><details id="chat"></details><span id="live"></span><div id="spoken"></div>
