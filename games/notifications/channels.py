@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db import connection
 from django.urls import reverse
 
 from games.core.messages import _
@@ -110,6 +111,9 @@ def _ask_to_confirm(channel: NotificationChannel) -> None:
 
 
 def _deliver(send: Callable[[], object]) -> None:
+    """Send something, and hold no connection to the database while a server elsewhere takes its time."""
+    if not connection.in_atomic_block:
+        connection.close()
     try:
         send()
     except Undeliverable as fault:

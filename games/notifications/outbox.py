@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -27,6 +30,7 @@ MAX_TRIES = 8
 BACK_OFF = timedelta(seconds=30)  # doubled with every try
 MAX_FAILURES = 20  # in a row, after which a channel is no longer used
 WITHDRAW_WITHIN = timedelta(hours=2)  # a device that sleeps for longer keeps what it shows
+HOST_AT_ONCE = 8  # deliveries under way to one host, so that a slow one leaves senders to others
 RECHECK = timedelta(seconds=5)  # until what is being sent is looked at again
 
 
@@ -122,16 +126,25 @@ def notifications_withdraw(seat: Seat) -> None:
 
 
 @transaction.atomic
-def notifications_claim(now: datetime, most: int) -> list[Notification]:
+def notifications_claim(
+    now: datetime, most: int, under_way: Mapping[str, int] | None = None
+) -> list[Notification]:
     """Return up to `most` notifications that are due, marked so that no other worker takes them.
 
     Those of a worker that died are taken over. One that it was just sending may have arrived: it is
     sent again where a repetition is recognised (e-mails and pushes carry the same id), and given up
     otherwise (webhooks, and what retracts a push).
+
+    `under_way` counts the deliveries by host that are not done. What is for a host that has
+    HOST_AT_ONCE of them stays where it is.
     """
+    hosts = Counter(under_way or {})
     rows = Notification.objects.select_for_update(skip_locked=True, of=("self",)).filter(
         state__in=(State.WAITING, State.CLAIMED, State.SENDING), due_at__lte=now
     )
+    for host, count in hosts.items():
+        if count >= HOST_AT_ONCE:
+            rows = rows.exclude(_is_for(host))
     related = ("channel__person", "seat__match", "seat__clock", "seat__vacancy")
     found = list(rows.select_related(*related).order_by("due_at")[:most])
     lost = [each for each in found if each.state == State.SENDING]
@@ -147,11 +160,29 @@ def notifications_claim(now: datetime, most: int) -> list[Notification]:
     resting = [each for each in found if _send_after(each, now) > now]
     for each in resting:
         _all([each]).update(due_at=_send_after(each, now))
-    claimed = [each for each in found if each not in resting]
+    claimed = []
+    for each in found:
+        host = host_of(each.channel)
+        if each not in resting and hosts[host] < HOST_AT_ONCE:
+            claimed.append(each)
+            hosts[host] += not _in_digest(each.kind, each.channel)  # all of which go as one
     _all(claimed).update(state=State.CLAIMED, due_at=now + LEASE, tries=F("tries") + 1)
     for each in claimed:
         each.due_at = now + LEASE
     return claimed
+
+
+def host_of(channel: NotificationChannel) -> str:
+    """Return the host that takes what goes over this channel; "" for our own mail server."""
+    if channel.kind == NotificationChannel.Kind.EMAIL:
+        return ""
+    return urlsplit(channel.target).hostname or channel.target
+
+
+def _is_for(host: str) -> Q:
+    if not host:
+        return Q(channel__kind=NotificationChannel.Kind.EMAIL)
+    return Q(channel__target__iregex=rf"^https?://([^/?#]*@)?{re.escape(host)}([:/?#]|$)")
 
 
 def notifications_begin(batch: Sequence[Notification], now: datetime) -> list[Notification]:

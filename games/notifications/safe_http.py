@@ -1,23 +1,39 @@
 """Send requests to addresses that visitors have given, and never into our own network.
 
 The name is resolved once, every address it has must be public, and the connection goes to exactly
-the address that was checked. Redirections are not followed.
+the address that was checked. Redirections are not followed. A request has one time limit for all of
+it, since a server that sends a byte now and then would otherwise hold us for ever.
 """
 
 from __future__ import annotations
 
 import http.client
+import io
 import ipaddress
 import socket
 import ssl
-from collections.abc import Mapping
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
-TIMEOUT = 10.0
+TIMEOUT = 10.0  # seconds for a whole request
+ADDRESS_AT_ONCE = 12  # requests to one address under way in this process, whatever it is called
 MAX_RESPONSE_BYTES = 65536
 PORTS = (443, 8443)
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address
+NOT_PUBLIC = [
+    ipaddress.IPv6Network(network)
+    for network in ("::/96", "64:ff9b:1::/48", "fec0::/10", "5f00::/16")
+]
+
+_under_way: Counter[str] = Counter()
+_lock = threading.Lock()
 
 
 class Undeliverable(Exception):
@@ -48,16 +64,37 @@ def request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> t
     if not private and (port not in PORTS or parts.username is not None):
         raise Undeliverable("such an address is not called from here", gone=True)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    connection = _connection(host, port, secure=secure, address=public_address(host, port))
+    until = time.monotonic() + TIMEOUT
+    address = public_address(host, port)
+    connection = http.client.HTTPConnection(host, port)
     try:
-        connection.request(method, path, body, dict(headers))
-        response = connection.getresponse()
-        content = response.read(MAX_RESPONSE_BYTES)
+        with (
+            _one_of_few(address),
+            _line(host, port, secure=secure, address=address, until=until) as line,
+        ):
+            connection.sock = _TimedSocket(line, until)
+            connection.request(method, path, body, dict(headers))
+            response = connection.getresponse()
+            content = response.read(MAX_RESPONSE_BYTES)
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise Undeliverable(f"{host} does not answer: {error}") from error
-    finally:
-        connection.close()
     return response.status, content
+
+
+@contextmanager
+def _one_of_few(address: str) -> Iterator[None]:
+    """Count a request to the address. Raises: Undeliverable if there are enough of them already."""
+    with _lock:
+        if _under_way[address] >= ADDRESS_AT_ONCE:
+            raise Undeliverable(f"{address} still has others of our requests to answer")
+        _under_way[address] += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _under_way[address] -= 1
+            if not _under_way[address]:
+                del _under_way[address]
 
 
 def public_address(host: str, port: int) -> str:
@@ -77,20 +114,59 @@ def public_address(host: str, port: int) -> str:
 def _is_public(text: str) -> bool:
     address = ipaddress.ip_address(text.split("%", maxsplit=1)[0])
     if isinstance(address, ipaddress.IPv6Address):
+        if any(address in network for network in NOT_PUBLIC):
+            return False
+        if address in NAT64:
+            return _is_public(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)))
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if inner is not None:
             address = inner
     return address.is_global and not address.is_multicast
 
 
-def _connection(host: str, port: int, *, secure: bool, address: str) -> http.client.HTTPConnection:
-    """Return a connection to `address`, with the certificate checked for `host`."""
-    connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
+class _TimedSocket(io.RawIOBase):
+    """As much of a socket as http.client needs, with one time limit for all that is read.
+
+    It is closed by whoever opened the line: http.client closes it before it has read the body.
+    """
+
+    def __init__(self, line: socket.socket, until: float) -> None:
+        self._line, self._until = line, until
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self._line.settimeout(_left(self._until))
+        return self._line.recv_into(buffer)
+
+    def sendall(self, data: bytes) -> None:
+        self._line.settimeout(_left(self._until))
+        self._line.sendall(data)
+
+    def makefile(self, mode: str) -> io.BufferedReader:
+        return io.BufferedReader(self)
+
+    def close(self) -> None:
+        pass
+
+
+def _left(until: float) -> float:
+    """Return the seconds that are left. Raises: TimeoutError if there are none."""
+    left = until - time.monotonic()
+    if left <= 0:
+        raise TimeoutError("it takes too long")
+    return left
+
+
+def _line(host: str, port: int, *, secure: bool, address: str, until: float) -> socket.socket:
+    """Return a connection to `address`, with the certificate checked for `host`. Raises: OSError."""
+    line: socket.socket = socket.create_connection((address, port), _left(until))
+    if not secure:
+        return line
     try:
-        line: socket.socket = socket.create_connection((address, port), TIMEOUT)
-        if secure:
-            line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
-    except OSError as error:
-        raise Undeliverable(f"{host} does not answer: {error}") from error
-    connection.sock = line
-    return connection
+        line.settimeout(_left(until))
+        return ssl.create_default_context().wrap_socket(line, server_hostname=host)
+    except OSError:
+        line.close()
+        raise

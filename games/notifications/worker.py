@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from datetime import datetime, timedelta
 from itertools import groupby
 
@@ -22,6 +23,7 @@ from games.models import Notification
 from games.notifications.dispatch import Delivery, build_delivery
 from games.notifications.outbox import (
     channel_end,
+    host_of,
     notification_warn,
     notifications_begin,
     notifications_claim,
@@ -45,8 +47,9 @@ MAINTENANCE = timedelta(hours=1)
 TASKS_EVERY = timedelta(minutes=1)
 SILENCE = timedelta(seconds=30)  # without a beat, after which nobody kept time
 LEASE = timedelta(minutes=1)  # for dealing with a deadline, before another worker tries
-CLOCKS, NOTIFICATIONS = 50, 64  # at once
+CLOCKS = 50  # at once
 SENDERS = 32  # who mostly wait for mail servers and push services
+GLANCE = 0.05  # seconds that a round waits for senders when some of them are slow
 AT_ONCE = 8  # deliveries that are begun in one transaction
 PERIODIC_TASKS: list[Callable[[], object]] = []  # other apps add what they have done every minute
 
@@ -59,7 +62,6 @@ class Worker:
         self._maintained: datetime | None = None
         self._tasks_run: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
-        self._free = threading.Semaphore(SENDERS)
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
 
@@ -130,18 +132,24 @@ class Worker:
         return played > 0
 
     def _deliver(self, now: datetime) -> bool:
+        """Begin as many deliveries as there are free senders: no round waits for a slow server."""
         self._collect()
-        claimed = notifications_claim(now, NOTIFICATIONS)
-        matches = load_all({each.seat.match for each in claimed})
-        batches = _batches(claimed)
-        for first in range(0, len(batches), AT_ONCE):
-            self._begin(batches[first : first + AT_ONCE], matches, now)
-        if (
-            len(claimed) < NOTIFICATIONS
-        ):  # nothing else to do: those who answer at once are waited for
-            wait([task for _batch, task in self._under_way], timeout=PAUSE)
-            self._collect()
-        return bool(claimed)
+        slow = bool(self._under_way)
+        free = SENDERS - len(self._under_way)
+        if free:
+            hosts = Counter(host_of(batch[0].channel) for batch, _task in self._under_way)
+            claimed = notifications_claim(now, free, hosts)
+            matches = load_all({each.seat.match for each in claimed})
+            batches = _batches(claimed)
+            for first in range(0, len(batches), AT_ONCE):
+                self._begin(batches[first : first + AT_ONCE], matches, now)
+        tasks = [task for _batch, task in self._under_way]
+        if slow:
+            wait(tasks, timeout=GLANCE, return_when=FIRST_COMPLETED)
+        else:  # those who answer at once are waited for
+            wait(tasks, timeout=PAUSE)
+        self._collect()
+        return not free or bool(claimed)
 
     def _begin(
         self,
@@ -149,23 +157,14 @@ class Worker:
         matches: Mapping[int, LiveMatch],
         now: datetime,
     ) -> None:
-        for _batch in batches:
-            self._free.acquire()  # so that a worker that dies is sending no more than these
         ours = notifications_begin([each for batch in batches for each in batch], timezone.now())
         for claimed in batches:
             batch = [each for each in claimed if each in ours]
             delivery = _built(batch, matches, now) if batch else None
             if delivery is None:
-                self._free.release()
                 notifications_failed(batch, now)
                 continue
-            self._under_way.append((batch, self._senders.submit(self._send, delivery)))
-
-    def _send(self, delivery: Delivery) -> str | None:
-        try:
-            return delivery()
-        finally:
-            self._free.release()
+            self._under_way.append((batch, self._senders.submit(delivery)))
 
     def _collect(self) -> None:
         """Note what has become of the deliveries that are done; slow ones hold nobody up."""
