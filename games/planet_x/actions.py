@@ -13,13 +13,12 @@ from games.planet_x.options import (
     QuestionTopic,
     choose_action,
     choose_neighbour,
-    choose_sector,
     choose_sector_of_x,
     choose_survey_end,
     choose_topic,
+    choose_visible_sector,
     confirm,
     landing_hint,
-    why_not_visible,
 )
 from games.planet_x.sky import appearance, surveyed
 from games.planet_x.state import Event, Search
@@ -52,12 +51,12 @@ async def survey(table: Search, seat: Seat) -> Survey:
     looked_for = await Choose(seat, _("Survey for what?"), LOOKED_FOR, topic=topic)
     objects = MANY[looked_for]
     first = await ask_unless_forced(
-        choose_sector(
+        choose_visible_sector(
+            table,
             seat,
             QuestionTopic.SURVEY_START,
             _("Survey for {objects} from which sector on?", objects=objects),
             survey_starts(mode, table.track.arrow, looked_for),
-            why_not_visible(mode, table.track.arrow),
             SURVEY_HINTS.get(looked_for),
         )
     )
@@ -70,14 +69,9 @@ async def survey(table: Search, seat: Seat) -> Survey:
 
 async def target(table: Search, seat: Seat) -> Target:
     """Look at one visible sector; a player does so twice in a match."""
-    mode, month = table.mode, table.track.arrow
-    sector = await choose_sector(
-        seat,
-        QuestionTopic.TARGET,
-        _("Target which sector?"),
-        mode.visible(month),
-        why_not_visible(mode, month),
-    )
+    visible = table.mode.visible(table.track.arrow)
+    prompt = _("Target which sector?")
+    sector = await choose_visible_sector(table, seat, QuestionTopic.TARGET, prompt, visible)
     hint = landing_hint(table, seat, TARGET_MONTHS)
     await confirm(seat, _("Target sector {n}?", n=sector), "target", MONTHS[TARGET_MONTHS], hint)
     return Target(sector, appearance(table.sky, sector))

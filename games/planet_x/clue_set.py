@@ -244,12 +244,13 @@ def draw_block(
     mode = mode_of(sky)
     facts: list[Absent] = []
     for letter in objects:
+        used = [fact.sector for fact in facts]
         fresh = [
             sector
             for sector in sectors
             if object_at(sky, sector) != letter
             and (letter != "C" or sector in mode.comet_sectors)
-            and all(sector != fact.sector for fact in facts)
+            and sector not in used
             and Absent(sector, letter) not in before
         ]
         if not fresh:

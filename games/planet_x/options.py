@@ -5,14 +5,14 @@ RULES.md § Actions, § Theory phases and § The end and the points.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.scoring import final_locate_points
-from games.planet_x.sky import SURVEYED, Letter, Mode
+from games.planet_x.sky import SURVEYED, Letter
 from games.planet_x.state import Search
 from games.planet_x.surveys import months_by_size, survey_ends, survey_months
 from games.planet_x.text import MANY, NAME, ONE, sector_named, title
@@ -98,32 +98,41 @@ def choose_survey_end(table: Search, seat: Seat, looked_for: Letter, first: int)
 
 
 def choose_sector(
+    table: Search,
     seat: Seat,
     topic: QuestionTopic,
     prompt: Message,
     sectors: Sequence[int],
-    why_not: Mapping[int, Message],
+    why_not: Callable[[int], Message],
     hint: Message | None = None,
     *,
     hidden: bool = False,
 ) -> Choose[int]:
-    """Ask for one of `sectors`; the others are barred for the reasons in `why_not`."""
+    """Ask for one of `sectors`; the others are barred for the reason that `why_not` gives."""
     options = {f"sector:{sector}": SECTORS[sector] for sector in sectors}
     barred = {
-        f"sector:{sector}": Barred(SECTORS[sector].label, why)
-        for sector, why in why_not.items()
+        f"sector:{sector}": Barred(SECTORS[sector].label, why_not(sector))
+        for sector in table.mode.ring
         if sector not in sectors
     }
     return Choose(seat, prompt, options, barred, hint, hidden, topic=topic)
 
 
-def why_not_visible(mode: Mode, month: int) -> dict[int, Message]:
-    """Say of each sector why it cannot be surveyed or targeted: a visible one only for comets."""
-    visible = mode.visible(month)
-    return {
-        sector: _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE
-        for sector in mode.ring
-    }
+def choose_visible_sector(
+    table: Search,
+    seat: Seat,
+    topic: QuestionTopic,
+    prompt: Message,
+    sectors: Sequence[int],
+    hint: Message | None = None,
+) -> Choose[int]:
+    """Ask for one of these sectors; the others are not visible now, or no comet fits there."""
+    visible = table.mode.visible(table.track.arrow)
+
+    def why_not(sector: int) -> Message:
+        return _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE
+
+    return choose_sector(table, seat, topic, prompt, sectors, why_not, hint)
 
 
 def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
@@ -132,7 +141,7 @@ def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
     options: dict[str, Option[TopicLetter]] = {}
     barred: dict[str, Barred] = {}
     hint = landing_hint(table, seat, RESEARCH_MONTHS)
-    if all(letter in known for letter in TOPIC_LETTERS):  # idle, but a month may be all one wants
+    if len({*known}) == len(TOPIC_LETTERS):  # idle, but a month may be all one wants
         known, hint = [], _("You know all of these clues already.")
     for letter in TOPIC_LETTERS:
         label = _("{letter}: {title}", letter=letter, title=title(table.clue_of(letter)))
@@ -148,11 +157,12 @@ def choose_sector_of_x(table: Search, seat: Seat, *, hidden: bool) -> Choose[int
     """Ask for the sector of Planet X: any that is not confirmed to hold something else."""
     confirmed = table.confirmed
     return choose_sector(
+        table,
         seat,
         QuestionTopic.PLANET_X,
         _("In which sector is Planet X?"),
         [sector for sector in table.mode.ring if sector not in confirmed],
-        {s: _("it holds {object}", object=ONE[confirmed[s]]) for s in sorted(confirmed)},
+        lambda sector: _("it holds {object}", object=ONE[confirmed[sector]]),
         hidden=hidden,
     )
 
@@ -230,19 +240,20 @@ def choose_theory_sector(
 ) -> Choose[int]:
     """Ask where a theory is to be, beside those placed in the same phase."""
     return choose_sector(
+        table,
         seat,
         QuestionTopic.THEORY_SECTOR,
         _("In which sector is {object}?", object=ONE[letter]),
         open_sectors(table, seat, letter, placed),
-        {sector: why_closed(table, sector, placed) for sector in table.mode.ring},
+        lambda sector: why_closed(table, sector, placed),
         hidden=hidden,
     )
 
 
 def open_sectors(table: Search, pawn: Pawn, letter: Letter, placed: Sequence[Token]) -> list[int]:
     """Return the sectors for a theory: unconfirmed, not claimed before, one a sector in a phase."""
-    closed = {*table.confirmed, *(token.sector for token in placed)}
-    closed.update(t.sector for t in table.tokens if t.owner == pawn and t.object == letter)
+    claimed = [t.sector for t in table.tokens if t.owner == pawn and t.object == letter]
+    closed = [*table.confirmed, *claimed, *(token.sector for token in placed)]
     return [sector for sector in table.mode.ring if sector not in closed]
 
 

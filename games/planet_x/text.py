@@ -106,7 +106,8 @@ def clue_text(clue: Clue, mode: Mode) -> Message:
 
 def title(clue: Clue) -> Message:
     """Return what a topic or a conference is about: this much is public from the start."""
-    first, *others = (MANY[letter] for letter in TITLE_ORDER if letter in clue.title)
+    letters = clue.title
+    first, *others = [MANY[letter] for letter in TITLE_ORDER if letter in letters]
     if not others:
         return first
     return _("{first} and {second}", first=first, second=others[0])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.core import Name, Seat, _, plural, together
 from games.planet_x import bot
 from games.planet_x.facts import Reviewed
-from games.planet_x.options import MONTHS, choose_theory_sector, choose_token, open_sectors
+from games.planet_x.options import MONTHS, choose_theory_sector, choose_token
 from games.planet_x.sky import Letter
 from games.planet_x.state import Event, Search
 from games.planet_x.text import NAME, ONE
@@ -103,10 +103,8 @@ async def place(
     table: Search, seat: Seat, letter: Letter, placed: list[Token], *, hidden: bool = False
 ) -> Token | None:
     """Choose the sector of a theory; a token that fits nowhere goes back to its owner."""
-    if not open_sectors(table, seat, letter, placed):
-        return None
-    sector = await choose_theory_sector(table, seat, letter, placed, hidden=hidden)
-    return Token(seat, sector, letter, table.phase)
+    question = choose_theory_sector(table, seat, letter, placed, hidden=hidden)
+    return Token(seat, await question, letter, table.phase) if question.options else None
 
 
 def say_how_many(table: Search, pawn: Pawn, number: int) -> None:
