@@ -177,7 +177,7 @@ interface RefusedFrame {
 /** The reply to a ping. */
 interface PongFrame {
   type: "pong";
-  t: number | number | null;
+  t: number | null;
 }
 
 /** The newest messages of the chat, as this person reads them. */
@@ -225,7 +225,7 @@ interface ActFrame {
   type: "act";
   id: string;
   act: "agree" | "disagree" | "order" | "resign" | "resume" | "withdraw";
-  about: string | null;
+  about?: string | null;
 }
 
 /** Replace the private notes of one's seat. */
@@ -233,7 +233,7 @@ interface SaveNotesFrame {
   type: "notes";
   notes: Record<string, any>;
   /** acknowledged if given */
-  id: string | null;
+  id?: string | null;
 }
 
 /** Be sent everything in another language from now on. */
@@ -251,11 +251,11 @@ interface ResyncFrame {
 interface PingFrame {
   type: "ping";
   /** comes back in the pong */
-  t: number | number | null;
+  t?: number | null;
   /** the newest received */
-  v: number | null;
+  v?: number | null;
   /** the newest that was on a visible page */
-  seen: number | null;
+  seen?: number | null;
 }
 
 /** Write to the chat: players to players, spectators to spectators. */
@@ -274,7 +274,7 @@ interface ChatSeenFrame {
 /** Mute whoever wrote a message; without one, unmute everybody. */
 interface MuteFrame {
   type: "mute";
-  message: number | null;
+  message?: number | null;
 }
 
 /** Report a message to the operators. */

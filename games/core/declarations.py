@@ -51,7 +51,7 @@ def _declare(kind: Any, structs: dict[str, str]) -> str:
         case inspect.CustomType() if kind.cls in (Message, Name):
             return "string"
         case inspect.UnionType():
-            return " | ".join(_declare(each, structs) for each in kind.types)
+            return " | ".join(dict.fromkeys(_declare(each, structs) for each in kind.types))
         case inspect.ListType() | inspect.VarTupleType():
             return f"Array<{_declare(kind.item_type, structs)}>"
         case inspect.TupleType():
@@ -89,11 +89,16 @@ def _struct(kind: inspect.StructType, structs: dict[str, str]) -> Iterator[str]:
 
 
 def _may_be_missing(kind: inspect.StructType, field: inspect.Field) -> bool:
-    hints = kind.cls.__struct_config__
-    unset = getattr(kind.cls, "__struct_defaults__", ())
-    names = kind.cls.__struct_fields__[-len(unset) :] if unset else ()
-    default = dict(zip(names, unset, strict=True)).get(field.name)
-    return (hints.omit_defaults and not field.required) or default is msgspec.UNSET
+    """Return whether the field is left out where it has its default.
+
+    That is so in structs that omit defaults, in those that are only decoded, and of UNSET.
+    """
+    defaults = kind.cls.__struct_defaults__
+    names = kind.cls.__struct_fields__[len(kind.cls.__struct_fields__) - len(defaults) :]
+    if dict(zip(names, defaults, strict=True)).get(field.name) is msgspec.UNSET:
+        return True
+    omitted = kind.cls.__struct_config__.omit_defaults or kind.forbid_unknown_fields
+    return omitted and not field.required
 
 
 def field_comments(struct: type) -> dict[str, str]:

@@ -61,7 +61,7 @@ class Worker:
         self._beaten: datetime | None = None
         self._maintained: datetime | None = None
         self._tasks_run: datetime | None = None
-        self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
+        self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notifications")
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
 

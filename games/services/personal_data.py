@@ -71,7 +71,7 @@ def person_data(*, person: Person) -> dict[str, Any]:
         "answers": list(
             answers.values("match__slug", "index", "seat", "question", "answer", "created_at")
         ),
-        "talk": list(
+        "chat": list(
             ChatMessage.objects.filter(person=person).values(
                 "match__slug", "audience", "text", "sent_at"
             )

@@ -170,7 +170,7 @@ def test_my_data_hold_what_is_mine(toys, account, bo, browse):
     assert told["person"]["login"] == "ada@example"
     assert [each["notes"] for each in told["matches"]] == [{"text": "a secret plan"}]
     assert [each["question"] for each in told["answers"]] == ["agree"]
-    assert [each["text"] for each in told["talk"]] == ["good luck"]
+    assert [each["text"] for each in told["chat"]] == ["good luck"]
     assert "not yours" not in response.content.decode()
     assert account.password not in response.content.decode()
 
