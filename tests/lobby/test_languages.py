@@ -31,9 +31,10 @@ def test_a_browser_gets_the_language_it_asks_for(browse, accepted, language):
     assert f'<html lang="{language}"' in page
 
 
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("path", ["/", "/me/", "/new/march/", "/account/sign-in/", "/load/"])
-def test_every_language_is_offered_on_every_page(browse, toys, path):
-    page = browse().get(path).content.decode()
+def test_every_language_is_offered_by_its_own_name_on_every_page(browse, toys, path, code):
+    page = browse(headers={"accept-language": code}).get(path).content.decode()
     offered = re.findall(r'name="language" value="([\w-]+)" lang="([\w-]+)"[^>]*>(.*?)<', page)
     assert offered == [(code, language_tag(code), name) for code, name in settings.LANGUAGES]
 
