@@ -98,7 +98,7 @@ class MatchAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 def _look(request: HttpRequest, match: Match) -> HttpResponse:
-    """To the match's page, as a spectator even where it is private."""
+    """Go to the match's page, as a spectator even where it is private."""
     watch_link_lend(session=request.session, match=match)
     return redirect(match)
 

@@ -117,6 +117,7 @@ class MatchSocket:
         self._bad_frame_budget = TokenBucket(BAD_FRAMES_FORGIVEN_PER_SECOND, MAX_BAD_FRAMES)
         self._window = SendWindow()
         self._seen = 0
+        self._has_seen = False
         self._newest: tuple[int, str, int] | None = None
         self._out: deque[str] = deque()
         self._sending: asyncio.Task[None] | None = None
@@ -223,8 +224,8 @@ class MatchSocket:
                 if frame.v is not None:
                     self._window.on_ack(frame.v)
                     self._flush()
-                self._seen = max(self._seen, min(frame.seen or 0, self._session.shown))
                 self._send_frame(PongFrame(frame.t))
+                await self._see(min(frame.seen or 0, self._session.shown))
             case SaveNotesFrame():
                 if self.seat is None:
                     raise IllegalAnswer(ONLY_PLAYERS)
@@ -318,6 +319,17 @@ class MatchSocket:
 
     async def _close(self, code: int) -> None:
         await self._send({"type": "websocket.close", "code": code})
+
+    async def _see(self, version: int) -> None:
+        """Keep what the browser has shown, until the connection ends.
+
+        What it showed first is stored at once: the page may be loaded again before that.
+        """
+        if version > self._seen:
+            self._seen, first = version, not self._has_seen
+            self._has_seen = True
+            if first:
+                await self._store_seen()
 
     async def _store_seen(self) -> None:
         if self.seat is not None and self._seen:

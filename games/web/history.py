@@ -68,7 +68,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
-    """Frames of a match as JSON: `from` and `to` are versions, `as` is the perspective (when it is over)."""
+    """Return frames of a match as JSON: `from` and `to` are versions, `as` is the perspective (when it is over)."""
     found = visible_match(request, slug)
     live = load(found.slug)
     start, stop = (_version(request, name) for name in ("from", "to"))

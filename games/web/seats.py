@@ -38,7 +38,7 @@ FORM_ACTIONS: dict[str, type[SeatForm]] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
-    """Times and absences at a match, for those who may see it and for who owns a seat there."""
+    """Show times and absences, to those who may see the match and to who owns a seat there."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
     watches = may_see(request, found)
@@ -96,7 +96,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
 @never_cache
 @require_safe
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody's time in sentences, for the page of the match."""
+    """Return everybody's time in sentences, for the page of the match."""
     found = visible_match(request, slug)
     read = current_translator(found.game).render
     seat = found.seat_of(person_of(request))

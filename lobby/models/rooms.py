@@ -19,7 +19,7 @@ PATIENCE = timedelta(minutes=2)
 
 class RoomQuerySet(models.QuerySet["Room"]):
     def open(self) -> RoomQuerySet:
-        """Rooms that still wait for their match."""
+        """Keep the rooms that still wait for their match."""
         return self.filter(status=Room.Status.OPEN)
 
 

@@ -35,6 +35,7 @@ export class Connection {
   #reportTimer = 0;
   #unreported = 0;
   #givenUp = false;
+  #hasReported = false;
 
   /**
    * @param {string} address
@@ -100,6 +101,7 @@ export class Connection {
     url.searchParams.set("lines", String(lines));
     const socket = new WebSocket(url);
     this.#socket = socket;
+    this.#hasReported = false;
     this.listener.state("connecting");
     this.#expectReply(2 * REPLY_WITHIN);
     socket.addEventListener("open", () => {
@@ -122,9 +124,11 @@ export class Connection {
     }
     if (frame.type === "match" || frame.type === "current") this.listener.state("live");
     this.listener.frame(frame);
-    if (frame.type !== "match") return;
+    if (frame.type !== "match" && frame.type !== "current") return;
     clearTimeout(this.#reportTimer);
-    if (++this.#unreported >= MAX_UNREPORTED) this.ping();
+    const isFirst = !this.#hasReported; // what the page shows when it opens is reported at once: a reload may follow
+    this.#hasReported = true;
+    if (isFirst || ++this.#unreported >= MAX_UNREPORTED) this.ping();
     else this.#reportTimer = setTimeout(() => this.ping(), REPORT_AFTER);
   }
 

@@ -200,24 +200,34 @@ test("it gives up a line on which nobody answers, and hears no more from it", ()
   assert.equal(lines.length, 2);
 });
 
+test("it tells at once what the page shows when it opens", () => {
+  connect();
+  lines[0].open();
+  lines[0].tell({ type: "current", v: 7 });
+  assert.equal(ofType(lines[0], "ping")[0].seen, 7);
+});
+
 test("it tells soon what has been looked at, and only while it is looked at", () => {
   connect();
   lines[0].open();
+  lines[0].tell({ type: "current", v: 7 });
   lines[0].tell({ type: "match", v: 8 });
+  assert.equal(ofType(lines[0], "ping").length, 1);
   mock.timers.tick(1_500);
-  assert.equal(ofType(lines[0], "ping")[0].seen, 7);
+  assert.equal(ofType(lines[0], "ping")[1].seen, 7);
   lines[0].tell({ type: "pong", t: 0 });
   document.visibilityState = "hidden";
   lines[0].tell({ type: "match", v: 9 });
   mock.timers.tick(1_500);
-  assert.ok(!("seen" in ofType(lines[0], "ping")[1]));
+  assert.ok(!("seen" in ofType(lines[0], "ping")[2]));
 });
 
 test("it tells at once after many frames, so that the server sends on", () => {
   connect();
   lines[0].open();
+  lines[0].tell({ type: "current", v: 7 });
   for (let n = 0; n < 24; n++) lines[0].tell({ type: "match", v: 8 + n });
-  assert.deepEqual(ofType(lines[0], "ping"), []);
-  lines[0].tell({ type: "match", v: 32 });
   assert.equal(ofType(lines[0], "ping").length, 1);
+  lines[0].tell({ type: "match", v: 32 });
+  assert.equal(ofType(lines[0], "ping").length, 2);
 });
