@@ -8,7 +8,10 @@ import re
 from contextlib import suppress
 from datetime import UTC, datetime
 
-TOKENS = re.compile(r"(/(?:invite|return|watch|seat)/[^/\s]+/|/watch/)[\w.~-]{12,}")
+TOKENS = re.compile(
+    r"(/(?:invite|return|watch|seat)/[^/\s]+/|/watch/|/substitute/\d+/|/notices/(?:confirm|stop)/)"
+    r"[\w.~:%-]{12,}"
+)
 
 
 def without_tokens(text: str) -> str:

@@ -42,7 +42,10 @@ def previous_page(request: HttpRequest, default: str = "/") -> str:
 
 
 def is_own_page(request: HttpRequest, url: str) -> bool:
-    return url_has_allowed_host_and_scheme(url, {request.get_host()}, request.is_secure())
+    # what has no slash would be taken for the name of a view
+    return "/" in url and url_has_allowed_host_and_scheme(
+        url, {request.get_host()}, request.is_secure()
+    )
 
 
 def dead_link(request: HttpRequest, *, started: bool = False) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -31,7 +32,20 @@ from games.services.chat import (
 
 MESSAGES_PER_SECOND = 0.5
 MESSAGES_BURST = 8.0
+MAX_BUDGETS = 10_000  # that are kept
 TOO_MUCH = _("that is a lot of talk at once; please wait a moment")
+
+
+_budgets: OrderedDict[Any, TokenBucket] = OrderedDict()  # by person, the last to write at the end
+
+
+def _budget(person: Any) -> TokenBucket:
+    """Return what the person may write in this process, over however many sockets."""
+    budget = _budgets.pop(person, None) or TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST)
+    _budgets[person] = budget
+    if len(_budgets) > MAX_BUDGETS:
+        _budgets.popitem(last=False)
+    return budget
 
 
 class ChatSession:
@@ -39,11 +53,10 @@ class ChatSession:
 
     def __init__(self, slug: str, person: Any) -> None:
         self._slug, self._person = slug, person
-        self._budget = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST)
 
     async def handle(self, frame: ClientChatFrame) -> None:
         """Do what the frame asks for. Raises: IllegalAnswer."""
-        if isinstance(frame, SendChatFrame | ReportFrame) and not self._budget.take():
+        if isinstance(frame, SendChatFrame | ReportFrame) and not _budget(self._person).take():
             raise IllegalAnswer(TOO_MUCH)
         await database_sync_to_async(self._store)(frame)
 

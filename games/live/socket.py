@@ -16,6 +16,7 @@ from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async as run_in_db
 from django.conf import settings
+from django.db import DatabaseError
 from django.utils.translation import get_supported_language_variant
 
 from games import metrics
@@ -63,6 +64,7 @@ from games.protocol import (
     encode,
 )
 from games.services.access import has_watch_link
+from games.services.moves import BUSY
 from games.services.store import LiveMatch, Unplayable
 from games.services.viewing import seat_of_person, version_seen
 
@@ -158,12 +160,12 @@ class MatchSocket:
         if self.seat is None and not self._may_watch(live):
             self._hub.drop(session)
             raise Refused(NO_MATCH, NOT_YOURS)
-        self._check_capacity(session)
         seat = None
         if self.seat is not None:
             seat = await run_in_db(seat_of_person)(slug=self._slug, person=self.person)
         self._seen = seat.seen_version if seat else 0
         seen = seat.seen_version if seat else None
+        self._check_capacity(session)  # nothing is awaited from here until it is counted
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)
         self.send(session.people())
@@ -171,7 +173,11 @@ class MatchSocket:
             self._send_frame(NotesFrame(seat.notes))
         known = self._known_version
         if known is not None and known > live.game.version:
+            self.lines = 0  # theirs may be of another history
+            shown = session.shown
             await session.sync(known)
+            if session.shown == shown:  # the database was set back: nobody else needs a frame
+                await session.show(self)
         elif known is not None and known == live.game.version == session.shown:
             self._send_frame(CurrentFrame(known))
         else:
@@ -211,6 +217,10 @@ class MatchSocket:
         except IllegalAnswer as refusal:
             metrics.REFUSALS.labels("answer").inc()
             self._refuse(getattr(frame, "id", None), refusal.message)
+        except DatabaseError:
+            metrics.REFUSALS.labels("database").inc()
+            log.exception("match %s: the database could not be used", self._slug)
+            self._refuse(getattr(frame, "id", None), BUSY)
 
     async def _handle(self, frame: ClientFrame) -> None:
         assert self._session is not None
@@ -333,7 +343,12 @@ class MatchSocket:
 
     async def _store_seen(self) -> None:
         if self.seat is not None and self._seen:
-            await run_in_db(version_seen)(slug=self._slug, person=self.person, version=self._seen)
+            try:
+                await run_in_db(version_seen)(
+                    slug=self._slug, person=self.person, version=self._seen
+                )
+            except DatabaseError as error:  # they will be shown it once more
+                log.warning("match %s: what was seen is not stored: %s", self._slug, error)
 
 
 def _number(query: dict[str, list[str]], name: str) -> int | None:

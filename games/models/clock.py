@@ -44,6 +44,7 @@ class Vacancy(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     left_on_purpose = models.BooleanField(default=False)  # on purpose, not by running out of time
     substitute_number = models.PositiveIntegerField(default=0)  # of the one link that works
+    notes = models.JSONField(default=dict)  # the owner's own, while a substitute plays
     votes = models.JSONField(default=dict)  # seat: what its player wants the table to do
 
     class Meta:

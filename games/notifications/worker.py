@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from channels.db import database_sync_to_async
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import close_old_connections, transaction
 from django.utils import timezone
 
@@ -104,11 +105,12 @@ class Worker:
         self._beaten = now
 
     def _maintain(self, now: datetime) -> None:
-        """Run hourly maintenance: close abandoned matches."""
+        """Run hourly maintenance: close abandoned matches, forget sessions that have expired."""
         if self._maintained is None or now - self._maintained >= MAINTENANCE:
             self._maintained = now
             if ended := matches_end_abandoned(now):
                 log.info("%d matches were ended that everybody had left", ended)
+            SessionStore.clear_expired()
 
     def _run_tasks(self, now: datetime) -> None:
         if self._tasks_run is None or now - self._tasks_run >= TASKS_EVERY:

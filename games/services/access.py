@@ -38,9 +38,10 @@ def has_watch_link(watch_hash: str, slug: str, session: Mapping[str, object]) ->
     return bool(watch_hash) and constant_time_compare(shown, watch_hash)
 
 
-def watch_link_use(*, session: MutableMapping[str, object], slug: str, token: str) -> None:
-    """Remember in a session that it has come by a spectator link."""
-    _remember(session, slug, spectator_hash(token))
+def watch_link_use(*, session: MutableMapping[str, object], match: Match, token: str) -> None:
+    """Remember in a session that it has come by the match's spectator link, if it is that link."""
+    if match.watch_hash and constant_time_compare(spectator_hash(token), match.watch_hash):
+        _remember(session, match.slug, match.watch_hash)
 
 
 def watch_link_lend(*, session: MutableMapping[str, object], match: Match) -> None:

@@ -52,7 +52,7 @@ def publish(*events: Event) -> None:
         return
     try:
         async_to_sync(layer.group_send)(GROUP, envelope(events))
-    except OSError as error:  # Redis is away: the sessions will look by themselves
+    except Exception as error:  # Redis is away: the sessions will look by themselves
         log.warning("events could not be published: %s", error)
 
 

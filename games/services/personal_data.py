@@ -44,7 +44,7 @@ def person_leave(*, person: Person, name: str) -> None:
         seat_leave(match=seat.match, person=person)
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})
-    Vacancy.objects.filter(owner=person).update(owner=None, name=name)
+    Vacancy.objects.filter(owner=person).update(owner=None, name=name, notes={})
     ChatMessage.objects.filter(person=person).delete()
     publish(*map(SeatsChanged, slugs))
 

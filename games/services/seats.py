@@ -151,9 +151,9 @@ def seat_take_back(*, match: Match, person: Person) -> None:
     seat = vacancy.seat
     if match.seats.filter(person=person).exclude(pk=seat.pk).exists():
         raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
-    name = vacancy.name
+    name, notes = vacancy.name, vacancy.notes
     vacancy.delete()
-    seat_hand_over(match=match, number=seat.number, person=person, name=name)
+    seat_hand_over(match=match, number=seat.number, person=person, name=name, notes=notes)
     _sit_down(match, seat.number, "back")
 
 
@@ -173,6 +173,15 @@ def _substitute_link(vacancy: Vacancy) -> tuple[int, int, int]:
     return vacancy.pk, vacancy.seat_id, vacancy.substitute_number
 
 
+def substitute_seat(*, match: Match, number: int, token: str) -> Seat | None:
+    """Return the seat that the link with this token leads to, or None if it leads nowhere."""
+    found = Vacancy.objects.filter(seat__match=match, seat__number=number).first()
+    if found is None or match.is_over:
+        return None
+    fits = links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found))
+    return found.seat if fits else None
+
+
 @transaction.atomic
 def seat_substitute(*, match: Match, number: int, token: str, person: Person) -> None:
     """Take over the seat of somebody who is away, by a link from the table. Raises: IllegalAnswer."""
@@ -184,10 +193,12 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
         raise IllegalAnswer(NOT_AWAY)
     if found.owner_id == person.pk:
         raise IllegalAnswer(_("this is your own seat: take it back on the page of the match"))
+    if found.seat.person_id == found.owner_id:
+        found.notes = found.seat.notes
     seat_hand_over(match=match, number=number, person=person)
     found.substitute_number += 1
     found.votes = {}
-    found.save(update_fields=["substitute_number", "votes"])
+    found.save(update_fields=["substitute_number", "votes", "notes"])
     _sit_down(match, number, "substitute")
 
 

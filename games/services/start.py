@@ -110,17 +110,26 @@ def match_start(
 
 
 def seat_hand_over(
-    *, match: models.Match, number: int, person: Person, name: str | None = None
+    *,
+    match: models.Match,
+    number: int,
+    person: Person,
+    name: str | None = None,
+    notes: dict[str, Json] | None = None,
 ) -> Seat:
     """Give a seat to somebody else, who plays on under their own name, or under `name`.
+
+    They find their own private `notes` there, not those of whoever played before.
 
     Raises: IllegalAnswer if they have another seat at the match.
     """
     seat: Seat = match.seats.get(number=number)
     if match.seats.filter(person=person).exclude(number=number).exists():
         raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
+    if seat.person_id != person.pk:
+        seat.notes = notes or {}
     seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
-    seat.save(update_fields=["person", "name", "bot"])
+    seat.save(update_fields=["person", "name", "bot", "notes"])
     publish(SeatsChanged(match.slug))
     return seat
 

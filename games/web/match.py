@@ -97,9 +97,9 @@ def _answer_in(form: QueryDict) -> Json:
         return text if number is None else number
     if kind == "some":
         placed = [
-            (int(place), name.removeprefix("place."))
+            (number, name.removeprefix("place."))
             for name, place in form.items()
-            if name.startswith("place.") and isinstance(place, str) and place.isdecimal()
+            if name.startswith("place.") and (number := whole_number(str(place))) is not None
         ]
         return [key for _place, key in sorted(placed)] or given
     return given[0] if given else ""
@@ -109,7 +109,7 @@ def _answer_in(form: QueryDict) -> Json:
 def watch(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Open a spectate link: remembered in the session, so that the address bar shows no token."""
     found = get_object_or_404(Match, slug=slug)
-    watch_link_use(session=request.session, slug=slug, token=token)
+    watch_link_use(session=request.session, match=found, token=token)
     if not may_see(request, found):
         raise Http404
     return redirect(found)

@@ -93,7 +93,8 @@ def subscribe(request: HttpRequest) -> HttpResponse:
         target, keys = str(subscription["endpoint"]), subscription["keys"]
         kept = {name: str(keys[name])[:200] for name in ("p256dh", "auth")}
         label = str(subscription.get("label", ""))
-    except (ValueError, KeyError, TypeError):
+        _check_text(target, label, *kept.values())
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return JsonResponse({"error": "not a subscription"}, status=400)
     try:
         channel_add(
@@ -103,6 +104,14 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     except IllegalAnswer as refusal:
         return JsonResponse({"error": sentence(refusal.message)}, status=409)
     return JsonResponse({"ok": True})
+
+
+def _check_text(*texts: str) -> None:
+    """Raise ValueError if a database cannot keep one of the texts."""
+    for text in texts:
+        if "\0" in text:
+            raise ValueError
+        text.encode()  # half a surrogate pair cannot be
 
 
 @never_cache

@@ -19,7 +19,7 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_translator, sentence
 from games.models import Match, Vacancy
 from games.services.clocks import clock_lines, clocks_of
-from games.services.seats import seat_substitute, substitute_token
+from games.services.seats import seat_substitute, substitute_seat, substitute_token
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import owns_seat, vacancies_of
 from games.web.forms import LeaveForm, SeatForm, TakeBackForm, VoteForm, submitted
@@ -109,6 +109,9 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
     """Return a link by which somebody takes over the seat of a player who is away."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
+    seat = substitute_seat(match=found, number=number, token=token)
+    if seat is None and request.method != "POST":
+        raise Http404  # who has no link sees nothing of the match
     if person is None:
         messages.info(request, gettext("Give yourself a name first; then you can take the seat."))
         return redirect(f"{reverse('lobby:me')}?{urlencode({'next': request.path})}")
@@ -119,7 +122,6 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
             messages.error(request, sentence(refusal.message))
             return redirect("lobby:mine")
         return redirect(found)
-    seat = found.seats.filter(number=number).first()
     read = current_translator(found.game).render
     title = read(registry.rules_of(found.game).title)
     return render(request, "games/substitute.html", {"title": title, "seat": seat, "match": found})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -24,6 +25,7 @@ from lobby.people.names import clean_name
 from lobby.refusal import Refused
 from lobby.rooms.setup import RoomSetup
 
+log = logging.getLogger("games")
 LOBBY_GROUP = "lobby"
 
 
@@ -39,7 +41,11 @@ def publish_change(room: Room) -> None:
 
     def send() -> None:
         for group in (room_group(room.slug), LOBBY_GROUP):
-            async_to_sync(layer.group_send)(group, {"type": "room.changed"})
+            try:
+                async_to_sync(layer.group_send)(group, {"type": "room.changed"})
+            except Exception as error:  # Redis is away: pages are as they are when asked for again
+                log.warning("a change of a room could not be published: %s", error)
+                return
 
     transaction.on_commit(send)
 

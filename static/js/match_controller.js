@@ -124,6 +124,7 @@ export class MatchController {
     switch (frame.type) {
       case "match":
         if (frame.v !== before.v) this.refusal = "";
+        if (frame.v < before.v) this.#storedVersion = frame.v; // the site was set back to a backup
         this.#ask();
         this.view.draw();
         if (frame.v !== before.v) this.view.announce(before.question);

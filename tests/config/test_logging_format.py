@@ -19,7 +19,16 @@ def logged(formatter, text, *args, **more):
 
 @pytest.mark.parametrize("formatter", [JsonFormatter(), logging.Formatter()])
 @pytest.mark.parametrize(
-    "address", [f"/invite/abc/{TOKEN}/", f"/return/abc/{TOKEN}/", f"/match/abc/watch/{TOKEN}/"]
+    "address",
+    [
+        f"/invite/abc/{TOKEN}/",
+        f"/return/abc/{TOKEN}/",
+        f"/match/abc/watch/{TOKEN}/",
+        f"/match/abc/substitute/0/{TOKEN}/",
+        f"/match/abc/substitute/1/{TOKEN}/?next=/",
+        f"/notices/confirm/{TOKEN}:1vRz2x:{TOKEN}/",
+        f"/notices/stop/{TOKEN}:{TOKEN}/",
+    ],
 )
 def test_tokens_stay_out(address, formatter):
     try:

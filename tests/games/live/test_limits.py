@@ -1,0 +1,95 @@
+"""Limits hold when many knock at once, and a broken database is answered with a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import OperationalError
+
+from games.live import chat, session
+from games.live.hub import get_hub
+from games.models import ChatMessage, Checkpoint, LogEntry, Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def test_so_many_sockets_of_one_person_and_no_more_even_at_once(begin, tab, ada, monkeypatch):
+    monkeypatch.setattr("games.live.socket.MAX_SOCKETS", 2)
+    match = await sync_to_async(begin)()
+    tabs = await asyncio.gather(*[tab(match, ada) for _n in range(8)])
+    first = [await each.read() for each in tabs]
+    assert [frame["type"] for frame in first].count("hello") == 2
+    assert len(get_hub().sessions[match.slug].viewers) == 2
+
+
+async def test_chat_is_counted_by_person_whatever_sockets_they_open(
+    begin, tab, ada, bo, ids, monkeypatch
+):
+    monkeypatch.setattr(chat, "MESSAGES_BURST", 2.0)
+    match = await sync_to_async(begin)()
+    for _n in range(5):
+        browser = await tab(match, ada)
+        await browser.send("chat", id=ids(), text="hello")
+        while (await browser.read())["type"] not in ("ack", "refused"):
+            pass
+        await browser.leave()
+    assert await ChatMessage.objects.acount() == 2
+    other = await tab(match, bo)
+    await other.send("chat", id=ids(), text="hello")
+    await other.until("ack")
+
+
+@pytest.mark.parametrize("kind", ["chat", "notes", "chat_seen"])
+async def test_a_database_that_fails_is_answered_with_a_sentence(
+    begin, tab, ada, ids, monkeypatch, kind
+):
+    def fail(**_about):
+        raise OperationalError("database or disk is full")
+
+    match = await sync_to_async(begin)()
+    browser = await tab(match, ada)
+    await browser.until("match")
+    for module, name in (
+        (chat, "chat_write"), (chat, "chat_mark_seen"), (session, "notes_save"),
+    ):  # fmt: skip
+        monkeypatch.setattr(module, name, fail)
+    fields = {
+        "chat": {"id": ids(), "text": "hello"},
+        "notes": {"id": ids(), "notes": {"text": "x"}},
+        "chat_seen": {"message": 1},
+    }[kind]
+    await browser.send(kind, **fields)
+    refused = await browser.until("refused", id=fields.get("id"))
+    assert "could not be stored" in refused["error"]
+    assert await browser.nothing()  # the socket is open
+
+
+async def test_a_client_ahead_of_the_log_gets_the_match_also_beside_others(
+    begin, tab, ada, bo, ids
+):
+    match = await sync_to_async(begin)()
+    other = await tab(match, bo)
+    await other.until("match", v=0)
+    ahead = await tab(match, ada, v=7, lines=5)
+    shown = await ahead.until("match", v=0)
+    assert shown["journal"]["from"] == 0
+    await ahead.answer("0.0", "step", ids())
+    await ahead.until("match", v=1)
+
+
+async def test_a_log_that_was_set_back_is_shown_to_whoever_comes(begin, tab, ada, bo, ids):
+    match = await sync_to_async(begin)()
+    other = await tab(match, bo)
+    await other.until("match", v=0)
+    mine = await tab(match, ada)
+    for version in range(2):
+        await mine.answer(f"{version}.0", "step", ids())
+        await mine.until("ack")
+    await LogEntry.objects.filter(match=match, index__gte=1).adelete()
+    await Checkpoint.objects.filter(match=match, index__gt=1).adelete()
+    await Match.objects.filter(pk=match.pk).aupdate(version=1)
+    get_hub().sessions.clear()  # the site was stopped for this
+    again = await tab(match, ada, v=2)
+    assert (await again.until("match"))["v"] == 1
