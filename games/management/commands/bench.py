@@ -13,11 +13,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import registry
 from tools.bench.crowd import crowd
 from tools.bench.kernel import replay_times
+from tools.bench.leaks import FRAMES, leaks
 from tools.bench.notices import notices
 from tools.bench.populate import populate
 from tools.bench.servers import on_postgresql, on_sqlite
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
+ON_DEMAND = {"leaks"}  # no measurement
 INSIDE = {"populate", "crowded", "noticed"}  # what these run in the environment of a server
 
 
@@ -25,7 +27,8 @@ class Command(BaseCommand):
     help = "Measures the kernel, the games, and a server on SQLite and on PostgreSQL with Redis."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", nargs="*", default=["all"], help=", ".join(WHAT))
+        parser.add_argument("what", nargs="*", default=["all"], help=", ".join([*WHAT, *ON_DEMAND]))
+        parser.add_argument("--frames", type=int, default=FRAMES, help="frames that leaks compares")
         parser.add_argument("--game", help="the game that is played on the server (the first)")
         parser.add_argument("--matches", type=int, default=100, help="matches in play at once")
         parser.add_argument("--seconds", type=float, default=10, help="how long each is measured")
@@ -36,11 +39,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         what = options["what"]
-        if unknown := set(what) - set(WHAT) - INSIDE:
-            raise CommandError(f"{', '.join(unknown)}: choose from {', '.join(WHAT)}")
+        if unknown := set(what) - set(WHAT) - ON_DEMAND - INSIDE:
+            names = ", ".join([*WHAT, *ON_DEMAND])
+            raise CommandError(f"{', '.join(unknown)}: choose from {names}")
         game = str(options["game"] or registry.SLUGS[0])
         if what == ["populate"]:
             self.stdout.write(json.dumps(populate(game, options["matches"])))
+            return
+        if what == ["leaks"]:
+            self._print(leaks(options["frames"]))
             return
         if what == ["crowded"]:
             self._print(crowd(game))

@@ -1,0 +1,28 @@
+"""Other standing votes at the start of a turn. See games.core.worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from games.core import Chance, Seat
+from games.core.worlds import Retell
+from games.planet_masters.hidden import determinize
+from games.planet_masters.state import PlanetMasters
+
+
+def seen(table: PlanetMasters, seat: Seat | None) -> Iterable[int]:
+    return []
+
+
+def other_world(
+    start: PlanetMasters,
+    now: PlanetMasters,
+    seat: Seat | None,
+    seen: Collection[int],
+    chance: Chance,
+) -> Retell | None:
+    """Exchange what nobody has used; once something is revealed, standing votes may have counted."""
+    if now.reveals != start.reveals:
+        return None
+    determinize(start, seat, chance)
+    return lambda answer: answer

@@ -1,0 +1,57 @@
+"""Nobody's frames tell what their seat cannot know: running turns replayed in other worlds.
+
+`manage.py bench leaks` compares a million frames in the same way.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+from games.core import Choose, Option, _
+from tools.bench.leaks import compare, first_difference, secretive, worlds_of
+
+FRAMES = 1500
+
+
+def test_all_games_but_those_that_lie_open_have_other_worlds():
+    assert set(registry.SLUGS) - set(secretive()) == {"homeworlds"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", secretive())
+def test_no_frame_of_a_running_turn_tells_what_its_reader_cannot_know(slug):
+    tally = compare(registry.rules_of(slug), FRAMES)
+    assert [
+        (each.seed, each.seat, each.version, first_difference(each)) for each in tally.differences
+    ] == []
+    assert tally.counts["frames in other worlds, mid-turn"] > FRAMES / 3
+    assert tally.counts["frames with other sealed answers, mid-turn"] > 0 or slug == "impulse"
+
+
+@pytest.mark.long
+def test_it_would_find_that_one_is_only_asked_about_cards_that_fit():
+    """As it was in the first version of Impulse."""
+    assert compare(registry.rules_at("impulse", 1), 2000).differences
+
+
+@pytest.mark.long
+def test_it_would_find_a_question_that_depends_on_a_hand(monkeypatch):
+    rules = registry.rules_of("ares_expedition")
+    turn = type(rules).turn
+
+    async def telling_turn(self, table):
+        holder = table.players[-1]
+        if any(card % 2 for card in holder.hand[:1]):
+            await Choose(holder.seat, _("Hand"), {"done": Option(None, _("Done"))})
+        await turn(self, table)
+
+    monkeypatch.setattr(type(rules), "turn", telling_turn)
+    assert compare(rules, 1500).differences
+
+
+def test_other_worlds_are_others():
+    for slug in secretive():
+        tally = compare(registry.rules_of(slug), 60, seed="others")
+        assert tally.counts["frames in other worlds, turn start"] > 0, slug
+        assert worlds_of(slug) is not None

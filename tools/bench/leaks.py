@@ -1,0 +1,320 @@
+"""`bench leaks`: whether anybody's frames tell what their seat cannot know.
+
+Random matches are stopped within turns. For a seat or a spectator, another world is made at the
+start of the turn in which all that they have seen since is the same, the turn's log is replayed there,
+and every frame on the way is compared with the one of the real match, in every language. In a second
+kind of world, sealed answers of others are exchanged.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from games import models, registry
+from games.core.autoplay import random_answer
+from games.core.chance import Chance, commitment
+from games.core.log import Checkpoint, Entry
+from games.core.match import Match
+from games.core.questions import Choose, IllegalAnswer, Json, Question, Seat, is_hidden
+from games.core.rules import Rules
+from games.core.table import Table, copy, dump, load
+from games.core.worlds import Retell, Worlds
+from games.i18n import languages
+from games.live.frames import MatchSnapshot, people_frame
+from games.protocol import encode
+from games.services.store import LiveMatch, SeatInfo
+
+LIMIT = 20_000
+STOPS = 0.12  # so often a running turn is stopped at
+VIEWERS, WORLDS = 2, 3  # at each stop
+ANSWERS, UNDOES, ORDERS = 0.93, 0.04, 0.02  # the rest are proposals
+FRAMES = 1_000_000
+
+
+class Difference(NamedTuple):
+    """Two frames that should have been the same."""
+
+    game: str
+    seed: str
+    seat: Seat | None
+    version: int
+    real: str
+    other: str
+
+
+class Tally(NamedTuple):
+    """What was found: `frames` compared in other worlds, by what was done with them."""
+
+    counts: Counter[str]
+    differences: list[Difference]
+
+
+class Observed(Match[Any]):
+    """A match that remembers what standing orders have answered."""
+
+    def _standing_order_reply(self) -> Any:
+        reply = super()._standing_order_reply()
+        if reply is not None:
+            self.__dict__.setdefault("replies", []).append((reply.question.seat, reply.value))
+        return reply
+
+    @property
+    def replies(self) -> list[tuple[Seat, Any]]:
+        found: list[tuple[Seat, Any]] = self.__dict__.get("replies", [])
+        return found
+
+
+def worlds_of(slug: str) -> Worlds | None:
+    """Return how other worlds of a game are made; None where nothing is hidden."""
+    name = f"games.{slug}.tools.worlds"
+    return cast("Worlds", import_module(name)) if find_spec(name) else None
+
+
+def secretive() -> list[str]:
+    """Return the games that hide anything."""
+    return [slug for slug in registry.SLUGS if worlds_of(slug) is not None]
+
+
+def leaks(frames: int) -> Iterator[tuple[str, str]]:
+    """Compare so many frames, in equal parts of all games and numbers of seats."""
+    games = secretive()
+    for slug in games:
+        tally = compare(registry.rules_of(slug), frames // len(games))
+        for what, n in sorted(tally.counts.items()):
+            yield f"{slug}: {what}", f"{n:,}"
+        yield f"{slug}: frames that differ", f"{len(tally.differences):,}"
+        for difference in tally.differences[:3]:
+            yield f"  {difference.seed}, seat {difference.seat}, {difference.version}", ""
+            yield f"  {first_difference(difference)}", ""
+
+
+def first_difference(difference: Difference) -> str:
+    """Return where the two frames part."""
+    real, other = difference.real, difference.other
+    at = next((i for i, (a, b) in enumerate(zip(real, other, strict=False)) if a != b), 0)
+    return f"{real[max(0, at - 60) : at + 60]!r} / {other[max(0, at - 60) : at + 60]!r}"
+
+
+def compare(rules: Rules[Any], frames: int, seed: str = "leaks") -> Tally:
+    """Play random matches until so many frames have been compared."""
+    tally = Tally(Counter(), [])
+    number = 0
+    while tally.counts["frames compared"] < frames:
+        for seats in rules.seats:
+            watch_match(rules, seats, f"{seed} {rules.slug} {seats} {number}", tally, frames)
+        number += 1
+    return tally
+
+
+def watch_match(rules: Rules[Any], seats: int, seed: str, tally: Tally, frames: int) -> None:
+    """Play a match at random, and stop within turns to look at it from other worlds."""
+    generator = random.Random(seed)
+    secret = sha256(seed.encode()).digest()
+    match = Match.new(rules, seats, random_options(rules, seats, generator), secret)
+    for _entry in range(LIMIT):
+        if match.outcome is not None or tally.counts["frames compared"] >= frames:
+            return
+        play_something(match, generator)
+        if match.version > match.checkpoint.index and generator.random() < STOPS:
+            everybody = [None, *range(seats)]
+            for seat in generator.sample(everybody, min(VIEWERS, len(everybody))):
+                compare_turn(match, seat, generator, seed, tally)
+
+
+def random_options(rules: Rules[Any], seats: int, generator: random.Random) -> dict[str, str]:
+    """Return options that fit."""
+    while True:
+        options = {s.key: generator.choice(list(s.choices)) for s in rules.settings}
+        if rules.validate_options(seats, options) is None:
+            return options
+
+
+def play_something(match: Match[Any], generator: random.Random) -> None:
+    """Answer a question, take something back, leave an order, or propose something."""
+    kind = generator.random()
+    seat = generator.randrange(match.state.seats)
+    try:
+        if kind < ANSWERS:
+            question = generator.choice(list(match.open.values()))
+            match.answer(question.seat, random_answer(question, generator))
+        elif kind < ANSWERS + UNDOES:
+            match.act(seat, "undo")
+        elif kind < ANSWERS + UNDOES + ORDERS:
+            orders = [
+                key
+                for key, order in match.rules.standing_orders.items()
+                if order.stands(match.state, seat)
+            ]
+            if orders:
+                match.act(seat, generator.choice(["order", "withdraw"]), generator.choice(orders))
+        elif "void" not in match.agreed:
+            match.act(seat, "agree", "void")
+        else:
+            match.act(match.agreed["void"][0], "disagree", "void")
+    except IllegalAnswer:
+        return  # there was nothing to take back, to withdraw or to leave
+
+
+class RunningTurn:
+    """The running turn as one seat has watched it: its log and a frame for each moment."""
+
+    def __init__(self, match: Match[Any], seat: Seat | None, worlds: Worlds) -> None:
+        self.seat, self.match = seat, match
+        self.entries = match.log[match.checkpoint.index :]
+        self.seen: dict[int, None] = {}
+        self.sealed: list[int] = []  # entries of others about which nothing is known yet
+        replayed = self.at(match.checkpoint)
+        self.frames = [frames_of(replayed, seat)]
+        self.rounds = [bool(replayed.sealed)]  # whether a sealed round was open
+        self.revealed = [known_to_all(replayed)]
+        self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
+        for index, entry in enumerate(self.entries):
+            question = replayed.open.get(entry.question)
+            revealed = known_to_all(replayed)
+            replayed.apply(entry)
+            if question is not None and is_hidden(question) and entry.seat != seat:
+                self.sealed.append(index)
+            if known_to_all(replayed) != revealed:
+                self.sealed = []
+            self.frames.append(frames_of(replayed, seat))
+            self.rounds.append(bool(replayed.sealed))
+            self.revealed.append(known_to_all(replayed))
+            self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
+        self.replies = replayed.replies
+        self.now = replayed.state
+
+    def at(self, start: Checkpoint) -> Observed:
+        """Return the match at the start of the turn."""
+        match = self.match
+        before = match.log[: start.index]
+        return Observed(
+            match.rules, match._chance.secret, match.origin, before, at=start, past=match.past
+        )
+
+    def table(self) -> Table:
+        """Return a table as it was at the start of the turn."""
+        match = self.match
+        table = load(match.rules.state_type, match.checkpoint.state)
+        table.attach(Chance(match._chance.secret, table.draws, table.rolled))
+        return table
+
+
+def known_to_all(match: Match[Any]) -> tuple[int, int]:
+    return match._chance.draws, match.state.reveals
+
+
+def compare_turn(
+    match: Match[Any], seat: Seat | None, generator: random.Random, seed: str, tally: Tally
+) -> None:
+    """Replay the running turn in other worlds and compare each frame."""
+    worlds = worlds_of(match.rules.slug)
+    if worlds is None:
+        return
+    turn = RunningTurn(match, seat, worlds)
+    for _world in range(WORLDS):
+        table, chance = turn.table(), Chance(generator.randbytes(32))
+        now = copy(turn.now)
+        now.draws = now.chance.draws
+        retell = worlds.other_world(table, now, seat, turn.seen, chance)
+        if retell is not None and dump(table) != match.checkpoint.state:
+            start = msgspec.structs.replace(match.checkpoint, state=dump(table))
+            replay(turn, start, retell, None, seed, tally)
+    if turn.sealed:
+        replay(turn, match.checkpoint, lambda answer: answer, generator, seed, tally)
+
+
+def replay(
+    turn: RunningTurn,
+    start: Checkpoint,
+    retell: Retell,
+    exchanging: random.Random | None,
+    seed: str,
+    tally: Tally,
+) -> None:
+    """Replay the turn from another start, or with sealed answers exchanged."""
+    twin = turn.at(start)
+    kind = "in other worlds" if exchanging is None else "with other sealed answers"
+    for index, real in enumerate(turn.frames):
+        if index > 0:
+            entry = turn.entries[index - 1]
+            try:
+                twin.apply(other_entry(turn, twin, entry, index - 1, retell, exchanging))
+            except IllegalAnswer:
+                tally.counts["worlds that an answer of somebody else excludes"] += 1
+                if entry.seat == turn.seat:
+                    tally.differences.append(
+                        Difference(twin.rules.slug, seed, turn.seat, twin.version, real, "illegal")
+                    )
+                return
+        other = frames_of(twin, turn.seat)
+        over = turn.rounds[index] != bool(twin.sealed)
+        if exchanging is not None:
+            over = over or turn.revealed[index] != known_to_all(twin)
+        if other != real and over:
+            tally.counts["worlds in which a sealed round is over earlier or later"] += 1
+            return
+        if other != real and twin.replies != turn.replies[: len(twin.replies)]:
+            tally.counts["worlds that a standing order of somebody else excludes"] += 1
+            return
+        tally.counts["frames compared"] += 1
+        tally.counts[f"frames {kind}, mid-turn" if index else f"frames {kind}, turn start"] += 1
+        if other != real:
+            tally.differences.append(
+                Difference(twin.rules.slug, seed, turn.seat, twin.version, real, other)
+            )
+            return
+
+
+def other_entry(
+    turn: RunningTurn,
+    twin: Match[Any],
+    entry: Entry,
+    index: int,
+    retell: Retell,
+    exchanging: random.Random | None,
+) -> Entry:
+    """Return what somebody else has answered in the other world."""
+    if entry.seat == turn.seat or entry.question not in twin.open:
+        return entry
+    if exchanging is not None and index in turn.sealed:
+        question = twin.open[entry.question]
+        if twin.sealed:
+            return Entry(entry.seat, entry.question, random_answer(question, exchanging))
+        return Entry(entry.seat, entry.question, of_the_same_kind(question, entry, exchanging))
+    return Entry(entry.seat, entry.question, retell(entry.answer))
+
+
+def of_the_same_kind(question: Question[Any], entry: Entry, generator: random.Random) -> Json:
+    """Return another answer that does the same, such as laying down another card."""
+    if not isinstance(question, Choose):
+        return random_answer(question, generator)
+    kind = entry.answer.partition(":")[0]
+    return generator.choice([key for key in question.options if key.partition(":")[0] == kind])
+
+
+def frames_of(match: Match[Any], seat: Seat | None) -> str:
+    """Return all that a socket is sent about this moment, in every language."""
+    row = models.Match(
+        slug="leaks",
+        game=match.rules.slug,
+        rules_version=match.rules.version,
+        options=match.state.options,
+        time_control="brisk",
+        commitment=commitment(match._chance.secret),
+        secret=match._chance.secret,
+    )
+    seats = [SeatInfo(n, n, f"P{n}", False, False) for n in range(match.state.seats)]
+    live = LiveMatch(row, match, seats)
+    texts = [encode(people_frame(live))]
+    for language in languages():
+        snapshot = MatchSnapshot(live, seat, language)
+        texts.append(snapshot.text(snapshot.final))
+    return "\n".join(texts)
