@@ -13,12 +13,14 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
+from config.body_limit import limit_daphne, limited  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
+limit_daphne()
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": limited(pages),
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter(match_sockets + lobby_sockets))
         ),

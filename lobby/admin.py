@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.forms import ModelForm
 from django.http import HttpRequest
 
 from games.admin import LookOnly
 from lobby.models import Member, Person, Rating, Room
+from lobby.people.accounts import person_turn_out
 
 
 class RatingInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -38,6 +40,13 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_readonly_fields(self, request: HttpRequest, obj: Person | None = None) -> list[str]:
         powers = [] if request.user.is_superuser else ["is_staff", "is_superuser", "groups"]
         return [*self.readonly_fields, *powers]
+
+    def save_model(
+        self, request: HttpRequest, obj: Person, form: ModelForm[Person], change: bool
+    ) -> None:
+        super().save_model(request, obj, form, change)
+        if not obj.is_active:
+            person_turn_out(person=obj.pk)
 
     def has_add_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
         return False

@@ -8,11 +8,13 @@ import logging
 import secrets
 import time
 import weakref
+from collections.abc import Set
 from typing import Any, TypeAlias
 
 import msgspec
 from channels.db import database_sync_to_async as run_in_db
 from channels.layers import get_channel_layer
+from django.contrib.auth import get_user_model
 from django.db import DatabaseError
 
 from games.live.group_commit import GroupCommit
@@ -25,6 +27,7 @@ from games.services.broadcast import (
     Event,
     MatchMoved,
     NotesChanged,
+    PersonOut,
     SeatsChanged,
     envelope,
 )
@@ -56,6 +59,7 @@ AnyEvent: TypeAlias = (
     | SeatsChanged
     | ChatChanged
     | NotesChanged
+    | PersonOut
     | Alive
     | PresenceWanted
     | PresenceChanged
@@ -177,7 +181,9 @@ class MatchHub:
                 self._publish_all_presence()
             self._others[sender] = time.monotonic()
         for event in _decode(message["events"]):
-            if session := self.sessions.get(event.slug):
+            if isinstance(event, PersonOut):
+                self._dismiss({event.person})
+            elif session := self.sessions.get(event.slug):
                 self._start(self._dispatch(session, sender, event))
 
     async def _dispatch(self, session: MatchSession, sender: str, event: AnyEvent) -> None:
@@ -195,6 +201,13 @@ class MatchHub:
             case PresenceChanged():
                 session.remote_presence[sender] = event.presence
                 session.people_changed()
+
+    def _dismiss(self, people: Set[int]) -> None:
+        """End the sockets of people who may not come in any more."""
+        for session in self.sessions.values():
+            for viewer in list(session.viewers):
+                if viewer.person in people:
+                    viewer.dismiss()
 
     def _publish_all_presence(self) -> None:
         self.publish(Alive(""))
@@ -232,6 +245,14 @@ class MatchHub:
             for viewer in list(session.viewers):
                 viewer.close_if_idle(now - SILENCE)
         await self._compare_versions()
+        people = {
+            viewer.person
+            for session in self.sessions.values()
+            for viewer in session.viewers
+            if viewer.person is not None
+        }
+        if people:
+            self._dismiss(await run_in_db(_without_access)(people))
 
     async def _compare_versions(self) -> None:
         watched = [slug for slug, session in self.sessions.items() if session.viewers]
@@ -258,6 +279,16 @@ class MatchHub:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("in the hub: %s", fault, exc_info=fault)
+
+
+def _without_access(people: Set[int]) -> Set[int]:
+    """Return which of these people are not there any more, or not active."""
+    active: set[int] = set()
+    wanted = sorted(people)
+    for start in range(0, len(wanted), EVENTS_AT_ONCE):
+        some = get_user_model().objects.filter(pk__in=wanted[start : start + EVENTS_AT_ONCE])
+        active |= set(some.filter(is_active=True).values_list("pk", flat=True))
+    return people - active
 
 
 def _versions(slugs: list[str]) -> list[tuple[str, int]]:

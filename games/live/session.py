@@ -52,6 +52,9 @@ class Viewer(Protocol):
     def reload_seat(self, live: LiveMatch) -> None:
         """Look up one's seat again, and leave if one may not watch any more."""
 
+    def dismiss(self) -> None:
+        """End the connection: the person may not come in any more."""
+
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""
 

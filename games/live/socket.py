@@ -77,6 +77,7 @@ NOT_YOURS, SILENT, TOO_MUCH = 4404, 4408, 4429
 
 NO_MATCH = _("there is no match here that you may watch")
 SEAT_GONE = _("this seat is not yours any more")
+SIGNED_OUT = _("you are signed out here")
 TOO_FAST = _("that is too much at once; please wait a moment")
 TOO_BAD = _("this connection has sent too much that cannot be taken, and is closed")
 TOO_MANY = _("you have this match open too often; please close a tab")
@@ -135,7 +136,8 @@ class MatchSocket:
             await self._open()
             while (message := await receive())["type"] == "websocket.receive":
                 self.last_received = time.monotonic()
-                await self._receive(message)
+                if not self._closed:
+                    await self._receive(message)
         except Refused as refused:
             await self._end(refused)
         finally:
@@ -286,6 +288,14 @@ class MatchSocket:
             self._closed = True
             why = Refused(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
             self._leaving = asyncio.get_running_loop().create_task(self._end(why))
+
+    def dismiss(self) -> None:
+        """End the connection: the person may not come in any more."""
+        if not self._closed:
+            self._closed = True
+            self._leaving = asyncio.get_running_loop().create_task(
+                self._end(Refused(SIGNED_OUT, NOT_YOURS))
+            )
 
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""

@@ -45,6 +45,12 @@ class NotesChanged(Event, frozen=True):
     seat: int
 
 
+class PersonOut(Event, frozen=True):
+    """A person, wherever they are, may not come in any more. It is about no match."""
+
+    person: int  # primary key
+
+
 def publish(*events: Event) -> None:
     """Publish events from code that is not async."""
     layer = get_channel_layer()

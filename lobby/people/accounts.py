@@ -7,11 +7,13 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from games.services.broadcast import PersonOut, publish
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Room
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
+from lobby.rooms.services import publish_turned_out
 
 
 def person_rename(*, person: Person, name: str) -> None:
@@ -45,6 +47,16 @@ def password_change(*, person: Person, password: str) -> None:
     person.save(update_fields=["password", "return_number"])
 
 
+def person_turn_out(*, person: int) -> None:
+    """End all sockets of a person, by primary key, who may not come in any more."""
+
+    def send() -> None:
+        publish(PersonOut("", person))
+        publish_turned_out(person)
+
+    transaction.on_commit(send)
+
+
 @transaction.atomic
 def guest_move_in(*, guest: Person, owner: Person) -> int:
     """Move all that a guest has to an account; return the number of matches that came along."""
@@ -63,6 +75,7 @@ def account_delete(*, person: Person) -> None:
     for room in Room.objects.open().filter(members__person=person):
         rooms.room_leave(room=room, person=person)
     person_leave(person=person, name=_("somebody who left"))
+    person_turn_out(person=person.pk)
     person.delete()
 
 

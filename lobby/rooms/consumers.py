@@ -2,39 +2,104 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
+import time
+from collections import Counter
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from django.conf import settings
 
+from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, TokenBucket
+from games.services.rate_limits import network_of
 from lobby.models import Room
-from lobby.rooms.services import LOBBY_GROUP, room_group, room_lost, room_seen
+from lobby.rooms.services import LOBBY_GROUP, person_group, room_group, room_lost, room_seen
+
+log = logging.getLogger("games")
+MAX_SOCKETS = 12  # of one person
+MAX_VISITORS = 100  # sockets of people without a name from one network
+SEEN_EVERY = 5.0  # seconds between writes that somebody is still here
+AWAY, GONE, TOO_MUCH = 1013, 4404, 4429
+
+_open: Counter[object] = Counter()  # sockets in this process, by person or network
 
 
 class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """Somebody looks at the list of rooms."""
 
     group = LOBBY_GROUP
+    counted_as: object = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        except Exception as error:  # Redis or the database is away: the page tries again
+            log.warning("a socket of the lobby has ended: %s", error, exc_info=error)
+            with contextlib.suppress(Exception):  # it may be closed already
+                await send({"type": "websocket.close", "code": AWAY})
+        finally:
+            self._uncount()
 
     async def connect(self) -> None:
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        self.person = self.scope["user"]
+        self.frames = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
+        self.groups_of = [self.group]
+        if self.person.is_authenticated:
+            self.groups_of.append(person_group(self.person.pk))
+        if not self._count():
+            await self.close(TOO_MUCH)
+            return
+        for group in self.groups_of:
+            await self.channel_layer.group_add(group, self.channel_name)
         await self.accept()
 
+    def _count(self) -> bool:
+        """Count this socket. Return False if its person or network has too many."""
+        known = self.person.is_authenticated
+        client = self.scope.get("client") or ("", 0)
+        who = self.person.pk if known else network_of(client[0])
+        if settings.RATE_LIMITS and _open[who] >= (MAX_SOCKETS if known else MAX_VISITORS):
+            return False
+        self.counted_as = who
+        _open[who] += 1
+        return True
+
+    def _uncount(self) -> None:
+        if self.counted_as is not None:
+            _open[self.counted_as] -= 1
+            if not _open[self.counted_as]:
+                del _open[self.counted_as]
+            self.counted_as = None
+
     async def disconnect(self, code: int) -> None:
-        await self.channel_layer.group_discard(self.group, self.channel_name)
+        if self.counted_as is not None:
+            for group in self.groups_of:
+                await self.channel_layer.group_discard(group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if settings.RATE_LIMITS and not self.frames.take():
+            await self.close(TOO_MUCH)
+            return
         await self.here()
 
     async def here(self) -> None:
-        """Note that the browser still shows the page."""
+        """The browser says that the page is still open."""
 
     async def room_changed(self, event: dict[str, Any]) -> None:
         await self.send_json({"type": "changed"})
 
+    async def person_out(self, event: dict[str, Any]) -> None:
+        """The person may not come in any more."""
+        await self.close(GONE)
+
 
 class RoomSocket(LobbySocket):
     """Somebody looks at a room; as long as they do, they are shown as present."""
+
+    room: Room | None = None
+    seen_at = float("-inf")
 
     async def connect(self) -> None:
         slug = self.scope["url_route"]["kwargs"]["slug"]
@@ -45,11 +110,13 @@ class RoomSocket(LobbySocket):
             return
         self.group = room_group(slug)
         await super().connect()
-        await self.here()
+        if self.counted_as is not None:
+            await self.here()
 
     async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
-        if self.room is not None and self.person.is_authenticated:
+        if self.counted_as is not None and self.person.is_authenticated:
+            assert self.room is not None
             await database_sync_to_async(room_lost)(room=self.room, person=self.person)
 
     async def _may_look(self) -> bool:
@@ -61,5 +128,8 @@ class RoomSocket(LobbySocket):
         return await self.room.members.filter(person=self.person).aexists()
 
     async def here(self) -> None:
-        if self.room is not None and self.person.is_authenticated:
-            await database_sync_to_async(room_seen)(room=self.room, person=self.person)
+        now = time.monotonic()
+        if self.room is None or not self.person.is_authenticated or now - self.seen_at < SEEN_EVERY:
+            return
+        self.seen_at = now
+        await database_sync_to_async(room_seen)(room=self.room, person=self.person)

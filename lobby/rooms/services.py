@@ -50,6 +50,20 @@ def publish_change(room: Room) -> None:
     transaction.on_commit(send)
 
 
+def person_group(person: int) -> str:
+    return f"person.{person}"
+
+
+def publish_turned_out(person: int) -> None:
+    """Publish to the sockets of a person that they are to end."""
+    layer = get_channel_layer()
+    if layer is not None:
+        try:
+            async_to_sync(layer.group_send)(person_group(person), {"type": "person.out"})
+        except Exception as error:  # Redis is away: what they send is refused all the same
+            log.warning("it could not be published who is out: %s", error)
+
+
 def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
     """Return the options with defaults filled in.
 
@@ -285,7 +299,7 @@ def room_pass_on(*, room: Room, person: Person, member: int) -> None:
 
 def room_seen(*, room: Room, person: Person) -> None:
     """Note that a browser of theirs shows the room."""
-    member = room.members.filter(person=person).first()
+    member = room.members.filter(person=person, person__is_active=True).first()
     if member is not None:
         was_away = not member.is_here
         room.members.filter(pk=member.pk).update(connected=True, seen_at=timezone.now())

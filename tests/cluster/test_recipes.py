@@ -106,6 +106,7 @@ def nginx_conf(folder, ports, secure, plain):
         ("listen 443 ", f"listen 127.0.0.1:{secure} "),
         ("listen 80;", f"listen 127.0.0.1:{plain};"),
         (f"/etc/ssl/{HOST}", str(folder / "site")),
+        ("/var/log/nginx", str(folder)),
         ("/srv/orrery/build/static", str(settings.BASE_DIR / "static")),
         ("/srv/orrery", str(settings.BASE_DIR)),
     ):

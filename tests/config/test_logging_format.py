@@ -2,7 +2,9 @@
 
 import json
 import logging
+import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -58,3 +60,45 @@ def test_a_record_is_one_json_object_on_one_line():
     assert (entry["level"], entry["logger"]) == ("WARNING", "django.request")
     assert entry["message"] == "broken: a\nb"
     assert "ValueError" in entry["exc_info"]
+
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+@pytest.mark.parametrize("recipe", ["nginx.conf", "compose-nginx.conf"])
+@pytest.mark.parametrize(
+    ("address", "logged_as"),
+    [
+        (f"/invite/abc/{TOKEN}/", "/invite/…"),
+        (f"/return/abc/{TOKEN}/?next=/", "/return/…"),
+        (f"/match/abc/watch/{TOKEN}/", "/match/abc/watch/…"),
+        (f"/match/abc/substitute/0/{TOKEN}/", "/match/abc/substitute/…"),
+        (f"/notices/confirm/{TOKEN}:x/", "/notices/confirm/…"),
+        (f"/notices/stop/{TOKEN}/", "/notices/stop/…"),
+        (f"/me/?next=/invite/abc/{TOKEN}/", "/me/"),
+        ("/match/abc/", "/match/abc/"),
+        ("/ws/match/abc/?v=7", "/ws/match/abc/"),
+    ],
+)
+def test_nginx_logs_no_tokens_either(recipe, address, logged_as):
+    text = (DEPLOY / recipe).read_text("utf-8")
+    logged = re.search(r"map \$request_uri \$logged_uri \{\n(.*?)\n\}", text, re.DOTALL)[1]
+    rules = re.findall(r'^ +"~(.*)" (\S+);$', logged, re.MULTILINE)
+    assert len(rules) == 2
+    for pattern, replacement in rules:
+        if found := re.search(pattern.replace("(?<", "(?P<"), address):
+            said = re.sub(r"\$(\w+)", lambda name, found=found: found[name[1]], replacement)
+            break
+    assert said == logged_as
+    (form,) = re.findall(r"log_format without_tokens (.*?);", text, re.DOTALL)
+    assert not re.search(r"\$(request|request_uri|uri|args|http_referer|query_string)\b", form)
+    servers = text.split("\nserver {")[1:]
+    assert all("access_log /var/log/nginx/access.log without_tokens;" in each for each in servers)
+
+
+def test_the_container_believes_no_forwarded_address_unless_told():
+    text = (DEPLOY.parent / "Containerfile").read_text("utf-8")
+    (command,) = re.findall(r"^CMD (.*)$", text, re.MULTILINE)
+    assert "${PROXY:+--proxy-headers}" in command
+    assert command.count("--proxy-headers") == 1
+    assert re.search(r"^ENV PROXY=$", text, re.MULTILINE)

@@ -1,0 +1,84 @@
+"""Refuse bodies of requests that are bigger than anything we take, before they are kept anywhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+
+Message: TypeAlias = MutableMapping[str, Any]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Application: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
+
+MAX_BODY = 3 * 1024 * 1024  # bytes; a record has 2 MB at most
+TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+def limited(application: Application) -> Application:
+    """Return the application without requests whose body is too big: they are answered with 413."""
+
+    async def serve(scope: Message, receive: Callable[[], Awaitable[Message]], send: Send) -> None:
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 12 or int(length) > MAX_BODY:
+            await _refuse(send)
+            return
+        taken, started = 0, False
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            return {"type": "http.disconnect"} if taken > MAX_BODY else message
+
+        async def noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        await application(scope, counted, noted)
+        if taken > MAX_BODY and not started:
+            await _refuse(send)
+
+    return serve
+
+
+async def _refuse(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 413, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def limit_daphne() -> None:
+    """Have Daphne, if it serves us, refuse what it would otherwise keep on disk before we see it."""
+    protocol = sys.modules.get("daphne.http_protocol")
+    if protocol is None or getattr(protocol.WebRequest, "body_is_limited", False):
+        return
+    request: Any = protocol.WebRequest
+    got_length, chunk, process = request.gotLength, request.handleContentChunk, request.process
+
+    def too_large(self: Any) -> None:
+        if not getattr(self, "refused", False):
+            self.refused = True
+            self.channel.transport.write(TOO_LARGE)
+            self.channel.transport.loseConnection()
+
+    def got_limited_length(self: Any, length: int | None) -> None:
+        got_length(self, min(length or 0, MAX_BODY))
+        if length is not None and length > MAX_BODY:
+            too_large(self)
+
+    def limited_chunk(self: Any, data: bytes) -> None:
+        if getattr(self, "refused", False):
+            return
+        if self.content.tell() + len(data) > MAX_BODY:
+            too_large(self)
+            return
+        chunk(self, data)
+
+    def limited_process(self: Any) -> Any:
+        return None if getattr(self, "refused", False) else process(self)
+
+    request.gotLength, request.handleContentChunk = got_limited_length, limited_chunk
+    request.process, request.body_is_limited = limited_process, True

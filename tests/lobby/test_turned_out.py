@@ -1,0 +1,165 @@
+"""Who is deactivated is out at once; sockets of the lobby have limits; all goes on without Redis."""
+
+from __future__ import annotations
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
+from django.test import Client
+
+from games.live.hub import get_hub
+from games.models import ChatMessage, LogEntry
+from games.services.broadcast import GROUP, PersonOut, envelope
+from games.services.rate_limits import network_of
+from lobby import rate_limits as limits
+from lobby.models import Member, Person
+from lobby.people.accounts import account_delete, person_turn_out
+from lobby.rooms import consumers
+from tests.games.conftest import begin, ids, tab  # noqa: F401 - fixtures
+from tests.lobby.rooms.test_sockets import socket  # noqa: F401 - a fixture
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def deactivate(person):
+    """What the operators' page does."""
+    operator = Person.objects.create_superuser("root", "x")
+    client = Client()
+    client.force_login(operator)
+    page = f"/admin/lobby/person/{person.pk}/change/"
+    inline = {f"ratings-{name}_FORMS": "0" for name in ("TOTAL", "INITIAL", "MIN_NUM", "MAX_NUM")}
+    answer = client.post(page, {"name": person.name, **inline})
+    assert answer.status_code == 302, answer.content.decode()
+    assert not Person.objects.get(pk=person.pk).is_active
+
+
+async def test_who_is_deactivated_is_out_at_once(begin, tab, ada, bo, ids, room, socket):  # noqa: F811
+    match = await sync_to_async(begin)()
+    mine, theirs = await tab(match, ada), await tab(match, bo)
+    lobby, in_room = await socket("/ws/lobby/", ada), await socket(f"/ws/room/{room.slug}/", ada)
+    await mine.until("match")
+    await theirs.until("match")
+    await sync_to_async(deactivate)(ada)
+    await mine.until("refused")
+    await mine.send("chat", id=ids(), text="still here")
+    await mine.answer("0.0", "step", ids())
+    assert await mine.close_code() == 4404
+    for each in (lobby, in_room):
+        while (message := await each.receive_output(5))["type"] != "websocket.close":
+            pass
+        assert message["code"] == 4404
+    assert not await ChatMessage.objects.aexists()
+    assert not await LogEntry.objects.aexists()
+    refused = await tab(match, ada)
+    assert await refused.close_code() == 4404
+
+
+async def test_other_processes_hear_of_it_or_find_out(begin, tab, ada, bo):  # noqa: F811
+    match = await sync_to_async(begin)()
+    first, second = await tab(match, ada), await tab(match, bo)
+    await first.until("match")
+    await second.until("match")
+    event = envelope([PersonOut("", ada.pk)], "another process")
+    await get_channel_layer().group_send(GROUP, event)
+    assert await first.close_code() == 4404
+    await Person.objects.filter(pk=bo.pk).aupdate(is_active=False)  # and no event arrives
+    await get_hub().check()
+    assert await second.close_code() == 4404
+
+
+async def test_who_is_forgotten_is_out_as_well(begin, tab, ada):  # noqa: F811
+    match = await sync_to_async(begin)()
+    mine = await tab(match, ada)
+    await mine.until("match")
+    await sync_to_async(account_delete)(person=ada)
+    assert await mine.close_code() == 4404
+
+
+async def test_sockets_of_the_lobby_are_counted_by_person(ada, bo, room, socket, monkeypatch):  # noqa: F811
+    monkeypatch.setattr(consumers, "MAX_SOCKETS", 2)
+    monkeypatch.setattr(consumers, "MAX_VISITORS", 1)
+    assert await socket("/ws/lobby/", ada)
+    last = await socket(f"/ws/room/{room.slug}/", ada)
+    assert await socket("/ws/lobby/", ada) is None
+    assert await socket("/ws/lobby/", bo)
+    assert await socket("/ws/lobby/")
+    assert await socket("/ws/lobby/") is None
+    await last.disconnect()
+    assert await socket("/ws/lobby/", ada)
+
+
+async def test_a_flood_of_frames_ends_a_socket_and_writes_little(ada, room, socket, monkeypatch):  # noqa: F811
+    writes = []
+    monkeypatch.setattr(consumers, "room_seen", lambda **about: writes.append(about))
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    for _frame in range(200):
+        await mine.send_input({"type": "websocket.receive", "text": "{}"})
+    while (message := await mine.receive_output(5))["type"] != "websocket.close":
+        pass
+    assert message["code"] == 4429
+    assert len(writes) == 1
+
+
+def test_an_address_counts_with_its_network():
+    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2:ffff::1")
+    assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") == "192.0.2.1"
+    assert network_of("192.0.2.1") != network_of("192.0.2.2")
+
+
+def test_one_network_makes_only_so_many_names(browse, monkeypatch):
+    monkeypatch.setitem(limits.AN_HOUR, "name", 2)
+    for n in range(5):
+        browse(REMOTE_ADDR=f"2001:db8:1:2::{n}").post("/me/", {"name": "Ada"})
+    assert Person.objects.count() == 2
+
+
+@pytest.fixture
+def without_redis(settings):
+    redis = "redis://127.0.0.1:9/0"
+    settings.CACHES = {
+        **settings.CACHES,
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": redis,
+        },
+    }
+    settings.CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [redis]},
+        }
+    }
+
+
+def test_without_redis_people_come_in_and_sit_down(
+    room, browse, invite_link, ada, without_redis, monkeypatch
+):
+    host = browse(ada)
+    link = invite_link(room, host)
+    guest = browse()
+    assert guest.get(link).status_code == 200
+    assert guest.post(link, {"name": "Newcomer"}).status_code == 302
+    assert Member.objects.filter(room=room, name="Newcomer").exists()
+    form = {"login": "someone", "password1": "a long enough one", "password2": "a long enough one"}
+    assert guest.post("/account/sign-up/", form).status_code == 302
+    again = browse()
+    signed = again.post(
+        "/account/sign-in/", {"username": "someone", "password": "a long enough one"}
+    )
+    assert signed.status_code == 302
+    monkeypatch.setitem(limits.AN_HOUR, "name", 1)  # and the limits hold, in each process
+    for _n in range(3):
+        browse(REMOTE_ADDR="192.0.2.77").post("/me/", {"name": "Many"})
+    assert Person.objects.filter(name="Many").count() == 1
+
+
+async def test_without_redis_a_socket_of_the_lobby_is_refused_without_a_fault(
+    room,
+    ada,
+    socket,  # noqa: F811
+    without_redis,
+):
+    assert await socket("/ws/lobby/") is None
+    assert await socket(f"/ws/room/{room.slug}/", ada) is None
+    await sync_to_async(person_turn_out)(person=ada.pk)
