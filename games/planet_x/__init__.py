@@ -7,5 +7,6 @@ may be and what is known of it: `sky`, `skies`, `clues`, `clue_set`, `facts`. Be
 from games.planet_x.rules import PlanetXRules
 
 RULES = PlanetXRules()
+OLDER = (PlanetXRules(version=1),)
 
-__all__ = ["RULES"]
+__all__ = ["OLDER", "RULES"]

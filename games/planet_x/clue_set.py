@@ -2,7 +2,9 @@
 
 Everything is drawn from the number of the match's sky, so that the same number gives other people
 the same sky with the same clues: number = edition * (number of skies) + number of the sky in the
-list. RULES.md § The sky and its clues.
+list. Where the conferences drawn first leave a rival, better ones are drawn, about the next sky in
+the list if none can be; numbers from `number_of_codes` on mean what was drawn first, which matches
+begun under version 1 of the rules were played with. RULES.md § The sky and its clues.
 """
 
 from __future__ import annotations
@@ -10,7 +12,11 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from functools import lru_cache, reduce
+from itertools import permutations
+from math import prod
+from operator import and_
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -47,22 +53,54 @@ class ClueSet(msgspec.Struct, frozen=True):
     starting: dict[Observer, tuple[Absent, ...]]
 
 
+class Clues(NamedTuple):
+    """The topics and the conferences of a sky."""
+
+    topics: tuple[Clue, ...]
+    conferences: tuple[Clue, ...]
+
+
 def number_of_codes(mode: Mode) -> int:
-    """Return how many codes of skies there are."""
+    """Return how many codes of skies there are, beside as many that old matches may have."""
     return EDITIONS * len(all_skies(mode))
 
 
 def clue_set(mode: Mode, number: int, observers: Iterable[Observer] = (*SEASONS, BOT)) -> ClueSet:
-    """Return the sky of the code of that number, with its clues and starting facts."""
+    """Return the sky of the code of that number, with its clues and starting facts.
+
+    Its conferences refute all its rivals, unless the number is one of those for old matches.
+    """
     skies = all_skies(mode)
-    return clue_set_about(skies[number % len(skies)], f"{mode.key} {number}", observers)
+    if number >= number_of_codes(mode):
+        return first_clue_set(mode, number - number_of_codes(mode), observers)
+    first = first_clue_set(mode, number, observers)
+    if not rivals_left(first.sky, first.conferences):
+        return first
+    following = (skies[(number + step) % len(skies)] for step in range(len(skies)))
+    sky = next(sky for sky in following if can_tell_x_apart(sky))
+    return clue_set_about(sky, f"{mode.key} {number}", observers)
+
+
+def first_clue_set(mode: Mode, number: int, observers: Iterable[Observer]) -> ClueSet:
+    """Return what version 1 of the rules drew for the number; a rival may be left standing."""
+    skies = all_skies(mode)
+    sky, seed = skies[number % len(skies)], f"{mode.key} {number}"
+    return with_starting_facts(sky, draw_clues(sky, chance_from(seed)), seed, observers)
 
 
 def clue_set_about(sky: str, seed: str, observers: Iterable[Observer]) -> ClueSet:
     """Draw a clue set about `sky`, the same whenever the seed is the same."""
-    topics, conferences = draw_clues(sky, chance_from(seed))
+    clues = draw_clues(sky, chance_from(seed))
+    if rivals_left(sky, clues.conferences):
+        clues = draw_clues(sky, chance_from(f"{seed} again"), best_conferences(sky))
+    return with_starting_facts(sky, clues, seed, observers)
+
+
+def with_starting_facts(
+    sky: str, clues: Clues, seed: str, observers: Iterable[Observer]
+) -> ClueSet:
     starting = {each: draw_starting_facts(sky, chance_from(f"{seed} {each}")) for each in observers}
-    return ClueSet(sky, topics, conferences, starting)
+    return ClueSet(sky, clues.topics, clues.conferences, starting)
 
 
 def chance_from(seed: str) -> Chance:
@@ -71,7 +109,7 @@ def chance_from(seed: str) -> Chance:
 
 def code_of(mode: Mode, number: int) -> str:
     """Return the code by which people name a sky to each other."""
-    width = len(str(number_of_codes(mode) - 1))
+    width = len(str(2 * number_of_codes(mode) - 1))
     return f"{mode.key[0].upper()}{number:0{width}}"
 
 
@@ -84,21 +122,26 @@ def read_code(code: str) -> tuple[Mode, int]:
     for mode in MODES.values():
         if text[:1] == mode.key[0].upper() and text[1:].isascii() and text[1:].isdigit():
             number = int(text[1:13])
-            if len(text) <= 13 and number < number_of_codes(mode):
+            if len(text) <= 13 and number < 2 * number_of_codes(mode):
                 return mode, number
     raise ValueError(f"there is no sky with the code {code!r}")
 
 
-def draw_clues(sky: str, chance: Chance) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """Draw six topics and the conferences: true, about different things, and no giveaway."""
+def draw_clues(
+    sky: str, chance: Chance, pool: Mapping[tuple[Clue, ...], int] | None = None
+) -> Clues:
+    """Draw six topics and the conferences: true, about different things, and no giveaway.
+
+    The conferences come from `pool`, where one is given, which has weights.
+    """
     mode = mode_of(sky)
     topics_of = by_title(true_clues(TOPICS[mode.key], sky))
     for _attempt in range(MAX_ATTEMPTS):
         topics = draw_topics(mode, topics_of, chance)
-        conferences = draw_conferences(sky, chance)
+        conferences = draw_weighted(pool, chance) if pool else draw_conferences(sky, chance)
         if topics and leave_enough_skies(mode, (*topics, *conferences)):
             break
-    return tuple(topics), conferences
+    return Clues(tuple(topics), conferences)
 
 
 def true_clues(table: Mapping[Clue, int], sky: str) -> dict[Clue, int]:
@@ -154,10 +197,7 @@ def draw_titles(
 
 
 def draw_conferences(sky: str, chance: Chance) -> tuple[Clue, ...]:
-    """Draw conferences that together refute every sky in which Planet X is mistaken.
-
-    In 42 of the 4,446 standard skies no clue can; there they refute as many as can be.
-    """
+    """Draw conferences that try to refute every sky in which Planet X is mistaken."""
     mode = mode_of(sky)
     clues = true_clues(CONFERENCES[mode.key], sky)
     drawn: list[Clue] = []
@@ -170,6 +210,44 @@ def draw_conferences(sky: str, chance: Chance) -> tuple[Clue, ...]:
         if not rivals or len(mode.conferences) == 1:
             break
     return tuple(drawn)
+
+
+def rivals_left(sky: str, conferences: Iterable[Clue]) -> list[str]:
+    """Return the rivals of `sky` that these conferences do not refute."""
+    told = list(conferences)
+    return [
+        rival
+        for rival in rival_skies(sky)
+        if all(holds(clue, masks_of(rival), len(sky)) for clue in told)
+    ]
+
+
+@lru_cache(maxsize=256)
+def best_conferences(sky: str) -> Mapping[tuple[Clue, ...], int]:
+    """Return the conferences that leave the fewest rivals of `sky`, with their weights."""
+    clues = true_clues(CONFERENCES[mode_of(sky).key], sky)
+    rivals = rival_skies(sky)
+    upheld = {
+        clue: sum(
+            1 << n for n, rival in enumerate(rivals) if holds(clue, masks_of(rival), len(sky))
+        )
+        for clue in clues
+    }
+    best: dict[tuple[Clue, ...], int] = {}
+    fewest = len(rivals)
+    for told in permutations(clues, len(mode_of(sky).conferences)):
+        left = reduce(and_, (upheld[clue] for clue in told)).bit_count()
+        if left > fewest or len({(clue.kind, clue.object) for clue in told}) < len(told):
+            continue
+        if left < fewest:
+            best, fewest = {}, left
+        best[told] = prod(clues[clue] for clue in told)
+    return best
+
+
+def can_tell_x_apart(sky: str) -> bool:
+    """Return whether some conferences refute all rivals: not so in 42 of the 4,446 standard skies."""
+    return not rivals_left(sky, next(iter(best_conferences(sky))))
 
 
 def unlike(drawn: Iterable[Clue], clues: Mapping[Clue, int]) -> dict[Clue, int]:

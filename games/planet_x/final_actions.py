@@ -5,11 +5,11 @@ RULES.md § The end and the points.
 
 from __future__ import annotations
 
-from games.core import Seat, _, plural, together
+from games.core import Name, Seat, _, plural, together
 from games.planet_x import bot
 from games.planet_x.actions import announce, guess_planet_x
 from games.planet_x.facts import Located, LocateFailed
-from games.planet_x.options import choose_final_action, final_stake
+from games.planet_x.options import FinalAction, choose_final_action, final_stake
 from games.planet_x.scoring import final_scores
 from games.planet_x.state import Event, Search
 from games.planet_x.theories import Token, final_theory_limit, turn_up
@@ -33,7 +33,7 @@ async def end_game(table: Search) -> None:
     if waiting[0] == table.bot:
         carry_out_final(table, table.bot, bot.final_action(table, table.bot))
     elif table.options["theories"] == "at_once":
-        chosen = await together({seat: final_action(table, seat, hidden=True) for seat in waiting})
+        chosen = await act_at_once(table, waiting)
         table.reveal()
         for seat, action in chosen.items():
             carry_out_final(table, seat, action)
@@ -41,12 +41,48 @@ async def end_game(table: Search) -> None:
         carry_out_final(table, waiting[0], await final_action(table, waiting[0]))
 
 
+async def act_at_once(
+    table: Search, seats: list[Seat]
+) -> dict[Seat, Located | LocateFailed | list[Token]]:
+    """Let all choose their final actions in secret, those behind the finder.
+
+    Since version 2 of the rules all say first which action they take, for to locate takes more
+    answers than to submit theories, and their number shows.
+    """
+    if table.rules_version == 1:
+        flows = {seat: final_action(table, seat, hidden=True) for seat in seats}
+        return await together(flows, sealed=True)
+    kinds = await together(
+        {seat: which_action(table, seat, hidden=True) for seat in seats}, sealed=True
+    )
+    table.reveal()
+    for seat, kind in kinds.items():
+        if kind == "locate":
+            table.say(_("{player} is going to locate Planet X", player=Name(seat)))
+        else:
+            table.say(_("{player} is going to submit theories", player=Name(seat)))
+    actions = {seat: take_final(table, seat, kind, hidden=True) for seat, kind in kinds.items()}
+    return await together(actions, sealed=True)
+
+
 async def final_action(
     table: Search, seat: Seat, *, hidden: bool = False
 ) -> Located | LocateFailed | list[Token]:
+    return await take_final(
+        table, seat, await which_action(table, seat, hidden=hidden), hidden=hidden
+    )
+
+
+async def which_action(table: Search, seat: Seat, *, hidden: bool) -> FinalAction:
+    return await choose_final_action(table, seat, hidden=hidden)
+
+
+async def take_final(
+    table: Search, seat: Seat, kind: FinalAction, *, hidden: bool
+) -> Located | LocateFailed | list[Token]:
     """Locate Planet X without moving, or submit theories without a review."""
     behind = table.behind(seat)
-    if await choose_final_action(table, seat, hidden=hidden) == "locate":
+    if kind == "locate":
         return await guess_planet_x(table, seat, final_stake(behind), hidden=hidden)
     return await write_down(table, seat, final_theory_limit(behind), hidden=hidden)
 

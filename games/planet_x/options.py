@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural
+from games.core import Barred, Choose, ChooseSome, Message, Name, Option, Seat, _, plural
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.scoring import final_locate_points
 from games.planet_x.sky import SURVEYED, Letter
@@ -57,6 +57,7 @@ SURVEY_HINTS = {
 }
 NOT_VISIBLE = _("it is not in the visible half of the sky now")
 REVIEWED = _("It is reviewed in the third theory phase, counting this one: right, it scores; wrong, it costs you a month.")  # fmt: skip
+TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or of which you have said so before, stays with you.")  # fmt: skip
 AT_THE_END = _("It is turned up in the end: right, it scores; wrong, it costs nothing.")
 
 
@@ -220,19 +221,75 @@ def choose_token(
     barred: dict[str, Barred] = {}
     for letter, number in table.tokens_left(seat).items():
         left = number - taken.count(letter)
-        key, label = f"token:{letter}", NAME[letter]
-        if left <= 0:
-            barred[key] = Barred(label, _("you have none of these tokens left"))
-        elif not open_sectors(table, seat, letter, []):
-            barred[key] = Barred(label, _("there is no sector left for it"))
+        if why := why_no_token(table, seat, letter, left):
+            barred[f"token:{letter}"] = Barred(NAME[letter], why)
         else:
-            worth = _("{points} points, {n} left", points=table.mode.points[letter], n=left)
-            options[key] = Option(letter, label, worth)
+            options[f"token:{letter}"] = Option(letter, NAME[letter], worth(table, letter, left))
     nothing = _("Submit nothing more") if taken else _("Submit nothing")
     options["none"] = Option(None, nothing)
     prompt = _("Submit another theory?") if taken else _("Submit a theory?")
-    hint = REVIEWED if table.finder is None else AT_THE_END
-    return Choose(seat, prompt, options, barred, hint, hidden, topic=QuestionTopic.THEORY)
+    return Choose(
+        seat, prompt, options, barred, when_reviewed(table), hidden, topic=QuestionTopic.THEORY
+    )
+
+
+def choose_tokens(table: Search, seat: Seat, most: int) -> ChooseSome[Letter]:
+    """Ask in secret for all theory tokens to submit, in one answer."""
+    options, barred = token_options(table, seat, most)
+    prompt = _("Submit up to {n} theories?", n=most)
+    return ChooseSome(
+        seat, prompt, options, most, barred=barred, hint=when_reviewed(table), hidden=True,
+        topic=QuestionTopic.THEORY,
+    )  # fmt: skip
+
+
+def choose_theories(table: Search, seat: Seat, most: int) -> ChooseSome[Letter | int]:
+    """Ask in secret for theory tokens and their sectors, in one answer."""
+    tokens, barred = token_options(table, seat, most)
+    options: dict[str, Option[Any]] = {**tokens}
+    for sector in table.mode.ring:
+        if letter := table.confirmed.get(sector):
+            why = _("it is confirmed: {object}", object=ONE[letter])
+            barred[f"sector:{sector}"] = Barred(SECTORS[sector].label, why)
+        else:
+            options[f"sector:{sector}"] = SECTORS[sector]
+    several = _("Submit up to {n} theories?", n=most)
+    prompt = several if most > 1 else _("Submit a theory?")
+    return ChooseSome(
+        seat, prompt, options, 2 * most, ordered=True, barred=barred, hint=TOKEN_AND_SECTOR,
+        hidden=True, topic=QuestionTopic.THEORY,
+    )  # fmt: skip
+
+
+def token_options(
+    table: Search, seat: Seat, most: int
+) -> tuple[dict[str, Option[Letter]], dict[str, Barred]]:
+    """Return an option for each theory token of which up to `most` may be taken up."""
+    options: dict[str, Option[Letter]] = {}
+    barred: dict[str, Barred] = {}
+    for letter, left in table.tokens_left(seat).items():
+        if why := why_no_token(table, seat, letter, left):
+            barred[f"token:{letter}"] = Barred(NAME[letter], why)
+        else:
+            options[f"token:{letter}"] = Option(letter, NAME[letter], worth(table, letter, left))
+            for copy in range(2, min(left, most) + 1):
+                again = _("another: {object}", object=NAME[letter])
+                options[f"token:{letter}:{copy}"] = Option(letter, again)
+    return options, barred
+
+
+def why_no_token(table: Search, seat: Seat, letter: Letter, left: int) -> Message | None:
+    if left <= 0:
+        return _("you have none of these tokens left")
+    return None if open_sectors(table, seat, letter, []) else _("there is no sector left for it")
+
+
+def worth(table: Search, letter: Letter, left: int) -> Message:
+    return _("{points} points, {n} left", points=table.mode.points[letter], n=left)
+
+
+def when_reviewed(table: Search) -> Message:
+    return REVIEWED if table.finder is None else AT_THE_END
 
 
 def choose_theory_sector(

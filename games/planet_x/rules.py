@@ -20,7 +20,6 @@ class PlanetXRules(Rules[Search]):
     """A deduction game: survey the sky, publish theories, find the planet nobody can see."""
 
     slug = "planet_x"
-    version = 1
     title = _("The Search for Planet X")
     summary = _("Survey the sky, publish theories and be the first to locate a hidden planet.")
     seats = range(1, 5)
@@ -30,8 +29,12 @@ class PlanetXRules(Rules[Search]):
     state_type = Search
     view_type = View
 
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+        self.conceals_orders = version > 1
+
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Search:
-        return lay_out(seats, options, chance)
+        return lay_out(seats, options, chance, self.version)
 
     async def turn(self, table: Search) -> None:
         await play_turn(table)
@@ -46,6 +49,7 @@ class PlanetXRules(Rules[Search]):
         return revealed_view(table)
 
     def repair(self, table: Search) -> None:
+        table.rules_version = self.version
         repair(table)
 
     def determinize(self, table: Search, seat: Seat | None, chance: Chance) -> Search:

@@ -11,6 +11,7 @@ from games.planet_x.clue_set import (
     clue_set,
     clue_set_about,
     code_of,
+    first_clue_set,
     number_of_codes,
 )
 from games.planet_x.facts import ClueFact, is_true
@@ -63,7 +64,7 @@ SETTINGS = (
 STARTING_FACT = _("A starting fact tells you alone what a sector does not hold. Whoever knows the game well takes fewer.")  # fmt: skip
 
 
-def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Search:
+def lay_out(seats: int, options: Mapping[str, str], chance: Chance, rules_version: int) -> Search:
     """Return the table with pawns in any order and a sky drawn at random."""
     pawns = seats + (seats == 1 and options["bot"] != "none")
     order = list(range(pawns))
@@ -71,7 +72,7 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Search:
     table = Search(
         seats=seats, options=dict(options), sky="", clues_for="", number=None, topics=[],
         conferences=[], starting=[], track=Track([0] * pawns, order),
-        sky_chosen=options["sky"] == "new",
+        sky_chosen=options["sky"] == "new", rules_version=rules_version,
     )  # fmt: skip
     take_sky(table, chance.below(number_of_codes(table.mode)))
     return table
@@ -79,14 +80,15 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Search:
 
 def take_sky(table: Search, number: int) -> None:
     """Play under the sky of that number, with its clues and starting facts."""
-    taken = clue_set(table.mode, number, with_starting_facts(table))
+    draw = clue_set if table.rules_version > 1 else first_clue_set
+    taken = draw(table.mode, number, who_gets_facts(table))
     table.number = number
     table.sky = table.clues_for = taken.sky
     table.topics, table.conferences = list(taken.topics), list(taken.conferences)
     table.starting = [list(taken.starting.get(each, ())) for each in table.observers]
 
 
-def with_starting_facts(table: Search) -> list[Observer]:
+def who_gets_facts(table: Search) -> list[Observer]:
     """Return who is given starting facts: the bot only in expert mode."""
     return [each for each in table.observers if each != BOT or table.mode.key == "expert"]
 
@@ -106,7 +108,7 @@ async def choose_sky(table: Search) -> None:
         0,
         _("Which sky do you want to play?"),
         0,
-        number_of_codes(mode) - 1,
+        number_of_codes(mode) * (2 if table.rules_version > 1 else 1) - 1,
         hint=_("Type the code of the sky without its letter {letter}.", letter=code_of(mode, 0)[0]),
         topic=QuestionTopic.SKY,
     )
@@ -146,7 +148,7 @@ def repair(table: Search) -> None:
         return
     if wrong := problems(sky, table.mode):
         raise ValueError(f"{sky} is no {table.mode.key} sky: {', '.join(wrong)}")
-    fresh = clue_set_about(sky, sky, with_starting_facts(table))
+    fresh = clue_set_about(sky, sky, who_gets_facts(table))
     if not all(is_true(ClueFact(clue), sky) for clue in table.topics):
         table.topics = list(fresh.topics)
     if not all(is_true(ClueFact(clue), sky) for clue in table.conferences):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Amount, Choose, Json, Question
+from games.core import Amount, Choose, ChooseSome, Json, Question
 from games.planet_x.options import QuestionTopic
 from games.planet_x.state import Search
 
@@ -23,6 +23,8 @@ def stand_in(table: Search, question: Question[Any]) -> Json:
     match question:
         case Amount():
             return question.least
+        case ChooseSome():
+            return []
         case Choose(topic=QuestionTopic.SURVEY_END):
             return list(question.options)[-1]
         case Choose():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Json, Question, Seat, StandingOrder, _
+from games.core import ChooseSome, Json, Question, Seat, StandingOrder, _
 from games.planet_x.options import QuestionTopic
 from games.planet_x.state import Search
 
@@ -15,7 +15,9 @@ def planet_x_is_hidden(table: Search, seat: Seat) -> bool:
 
 def submit_nothing(table: Search, question: Question[Any]) -> Json | None:
     """Answer a question for theories, which is put to everybody at once in a theory phase."""
-    return "none" if question.topic == QuestionTopic.THEORY else None
+    if question.topic != QuestionTopic.THEORY:
+        return None
+    return [] if isinstance(question, ChooseSome) else "none"
 
 
 STANDING_ORDERS = {

@@ -44,7 +44,8 @@ class Search(Table, kw_only=True):
     Pawns 0 to 3 are the seats'; the bot of the solo game has the pawn after them. `number` is
     that of the sky's code, None if the sky has none. `clues_for` is the sky that clues and facts
     are about: another one than `sky` only where a state was written by hand, see `setup.repair`.
-    `submitting` has the tokens taken up and not yet placed.
+    `submitting` has the tokens taken up and not yet placed. `rules_version` is that of the rules the
+    match is played by.
     """
 
     sky: str
@@ -63,6 +64,7 @@ class Search(Table, kw_only=True):
     finder: Pawn | None = None
     had_final_action: list[Pawn] = msgspec.field(default_factory=list, name="acted")
     over: bool = False
+    rules_version: int = 1
 
     @property
     def mode(self) -> Mode:

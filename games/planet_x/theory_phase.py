@@ -8,7 +8,14 @@ from __future__ import annotations
 from games.core import Name, Seat, _, plural, together
 from games.planet_x import bot
 from games.planet_x.facts import Reviewed
-from games.planet_x.options import MONTHS, choose_theory_sector, choose_token
+from games.planet_x.options import (
+    MONTHS,
+    choose_theories,
+    choose_theory_sector,
+    choose_token,
+    choose_tokens,
+    open_sectors,
+)
 from games.planet_x.sky import Letter
 from games.planet_x.state import Event, Search
 from games.planet_x.text import NAME, ONE
@@ -31,7 +38,8 @@ async def theory_phase(table: Search) -> None:
 async def submit_in_turn(table: Search) -> None:
     """Let all take up tokens at once, then place them, the rearmost pawn first."""
     limit = table.mode.theories_at_once
-    taken = await together({seat: take_up(table, seat, limit) for seat in able_seats(table)})
+    able = able_seats(table)
+    taken = await together({seat: take_up(table, seat, limit) for seat in able}, sealed=True)
     table.reveal()
     if table.bot is not None:
         taken[table.bot] = [each.object for each in bot.proved_theories(table, table.bot, limit)]
@@ -61,7 +69,8 @@ async def place_in_turn(table: Search, seat: Seat) -> None:
 async def submit_at_once(table: Search) -> None:
     """Let all write their theories down at the same time, sectors and all."""
     limit = table.mode.theories_at_once
-    written = await together({seat: write_down(table, seat, limit) for seat in able_seats(table)})
+    able = able_seats(table)
+    written = await together({seat: write_down(table, seat, limit) for seat in able}, sealed=True)
     table.reveal()
     if table.bot is not None:
         written[table.bot] = bot.proved_theories(table, table.bot, limit)
@@ -78,6 +87,8 @@ def able_seats(table: Search) -> list[Seat]:
 
 async def write_down(table: Search, seat: Seat, most: int, *, hidden: bool = True) -> list[Token]:
     """Take up tokens and name their sectors before anything is placed."""
+    if hidden and table.rules_version > 1:
+        return await write_down_in_one_answer(table, seat, most)
     tokens: list[Token] = []
     for letter in await take_up(table, seat, most, hidden=hidden):
         token = await place(table, seat, letter, tokens, hidden=hidden)
@@ -85,8 +96,34 @@ async def write_down(table: Search, seat: Seat, most: int, *, hidden: bool = Tru
     return tokens
 
 
+async def write_down_in_one_answer(table: Search, seat: Seat, most: int) -> list[Token]:
+    """Write down theories so that not even the number of answers tells how many there are.
+
+    The first token goes with the first sector, and so on; what does not fit goes back to its owner.
+    """
+    chosen = await choose_theories(table, seat, most)
+    letters = [each for each in chosen if not isinstance(each, int)]
+    sectors = [each for each in chosen if isinstance(each, int)]
+    tokens = [
+        Token(seat, sector, letter, table.phase)
+        for letter, sector in zip(letters, sectors, strict=False)
+        if sector in open_sectors(table, seat, letter, [])
+    ]
+    for token in tokens:
+        line = _("You write down: {object} in sector {n}", object=ONE[token.object], n=token.sector)
+        table.say(None, private={seat: line})
+    if not tokens:
+        table.say(None, private={seat: _("You submit no theory")})
+    return tokens
+
+
 async def take_up(table: Search, seat: Seat, most: int, *, hidden: bool = True) -> list[Letter]:
     """Take up the tokens to submit: none, or as many as may be."""
+    if hidden and table.rules_version > 1:
+        if most > 1:
+            return await choose_tokens(table, seat, most)
+        letter = await choose_token(table, seat, [], hidden=True)
+        return [] if letter is None else [letter]
     taken: list[Letter] = []
     for _token in range(most):
         question = choose_token(table, seat, taken, hidden=hidden)

@@ -8,7 +8,7 @@ import msgspec
 
 from games.core import Message, Seat, _
 from games.planet_x.audit import Audit, audits
-from games.planet_x.clue_set import SEASONS, Season, code_of
+from games.planet_x.clue_set import SEASONS, Season, code_of, number_of_codes, rivals_left
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.facts import (
     ClueFact,
@@ -216,7 +216,7 @@ def view(table: Search, seat: Seat | None, *, revealed: bool = False) -> View:
         facts=[] if seat is None else fact_views(table, seat),
         follows=[] if seat is None or not table.levels else follows(table.known(seat), mode),
         finder=table.finder,
-        code=code_of(mode, table.number) if table.over and table.number is not None else "",
+        code=lasting_code(table) if table.over else "",
         audit=[audit_view(table, pawn, audit) for pawn, audit in enumerate(audits(table))]
         if table.over
         else [],
@@ -226,6 +226,15 @@ def view(table: Search, seat: Seat | None, *, revealed: bool = False) -> View:
 def revealed_view(table: Search) -> View:
     """Return what a spectator sees of a finished match when all lies open."""
     return view(table, None, revealed=True)
+
+
+def lasting_code(table: Search) -> str:
+    """Return the code by which others find this sky and its clues in all versions of the rules."""
+    if table.number is None:
+        return ""
+    drawn_first = table.rules_version == 1 and rivals_left(table.sky, table.conferences)
+    kept_apart = number_of_codes(table.mode) if drawn_first else 0
+    return code_of(table.mode, table.number + kept_apart)
 
 
 def stage(table: Search) -> Stage:

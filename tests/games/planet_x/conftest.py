@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Chance, Checkpoint, IllegalAnswer, Match
+from games.core import Chance, Checkpoint, ChooseSome, IllegalAnswer, Match
 from games.core.messages import english
 from games.core.rendering import journal_json
 from games.core.table import dump
@@ -76,10 +76,16 @@ class Search:
         """Everybody who is asked for theories submits these: {seat: (object, sector)}."""
         for seat in list(self.match.waiting):
             letter = theories[seat][0] if seat in theories else None
-            self.say(seat, f"token:{letter}" if letter else "none")
+            if isinstance(self.asked(seat), ChooseSome):
+                self.say(seat, [f"token:{letter}"] if letter else [])
+            else:
+                self.say(seat, f"token:{letter}" if letter else "none")
         while (seat := self.match.waiting[0]) in theories and "sector" in self.keys(seat)[0]:
             self.say(seat, f"sector:{theories[seat][1]}")
         return self
+
+    def is_for_theories(self, seat):
+        return self.asked(seat).topic == "theory"
 
     def nothing(self):
         """Nobody who is asked submits a theory."""
@@ -89,8 +95,8 @@ class Search:
         """All pass the time with surveys until the match is over."""
         while self.match.outcome is None:
             seat = self.match.waiting[0]
-            if "none" in self.keys(seat):
-                self.say(seat, "none")
+            if self.is_for_theories(seat):
+                self.say(seat, [] if isinstance(self.asked(seat), ChooseSome) else "none")
                 continue
             first = self.state.mode.sector_of(self.track.arrow)
             self.survey(seat, "A", first, self.state.mode.run(first, 5)[-1])

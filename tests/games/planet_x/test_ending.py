@@ -53,9 +53,11 @@ def test_they_act_from_the_rear(search):
 def test_at_once_they_act_without_seeing_each_other(search):
     match = found(search, [3, 6, 4], theories="at_once")
     assert sorted(match.match.waiting) == [1, 2]
-    match.say(1, "locate", "sector:4", "object:C", "object:G", "confirm")
+    match.say(1, "locate").say(2, "theories")
+    assert "Player 2 is going to locate Planet X" in match.journal(2)
+    match.say(1, "sector:4", "object:C", "object:G", "confirm")
     assert len(match.view(2).history) == 1
-    match.say(2, "theories", "none")
+    match.say(2, [])
     assert match.match.outcome.scores == [10, 4, 0]
 
 

@@ -6,9 +6,15 @@ from pathlib import Path
 import pytest
 
 from games.core import Entry, Match
-from games.planet_x import RULES
+from games.planet_x import OLDER, RULES
 
-GOLDEN = {path.stem: path for path in sorted((Path(__file__).parent / "golden").glob("*.json"))}
+FOLDER = Path(__file__).parent / "golden"
+VERSIONS = {rules.version: rules for rules in (*OLDER, RULES)}
+GOLDEN = {
+    (version, path.stem): path
+    for version in VERSIONS
+    for path in sorted((FOLDER / f"version_{version}").glob("*.json"))
+}
 
 
 def summary(match):
@@ -26,16 +32,17 @@ def summary(match):
     }
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_it_comes_out_as_it_always_did(name):
-    record = json.loads(GOLDEN[name].read_text("utf-8"))
+@pytest.mark.parametrize(("version", "name"), GOLDEN)
+def test_it_comes_out_as_it_always_did(version, name):
+    record = json.loads(GOLDEN[version, name].read_text("utf-8"))
     log = [Entry(*entry) for entry in record["log"]]
     secret = bytes.fromhex(record["secret"])
-    match = Match.new(RULES, record["seats"], record["options"], secret, log)
+    match = Match.new(VERSIONS[version], record["seats"], record["options"], secret, log)
     assert summary(match) == record["result"]
 
 
 def test_every_way_to_end_has_one_in_either_mode():
-    met = {tuple(name.split("-")[:2]) for name in GOLDEN}
+    met = {(version, *name.split("-")[:2]) for version, name in GOLDEN}
     ways = ("located", "unsolved", "resignation", "agreement", "void", "solo")
-    assert met == {(way, mode) for way in ways for mode in ("standard", "expert")}
+    modes = ("standard", "expert")
+    assert met == {(version, way, mode) for version in (1, 2) for way in ways for mode in modes}

@@ -7,7 +7,7 @@ import pytest
 from msgspec import convert
 
 from games.core import Match
-from games.planet_x import RULES
+from games.planet_x import OLDER, RULES
 from games.planet_x.clue_set import code_of
 from games.planet_x.clues import Clue
 from games.planet_x.facts import Absent, ClueFact
@@ -83,6 +83,24 @@ def test_the_first_player_can_ask_for_a_sky_by_its_number():
     assert match.waiting == [0, 1]
     assert match.view(0).code == ""  # known to who typed it, secret to the page until the end
     assert code_of(STANDARD, match.state.number) == "S0123456"
+
+
+def test_a_match_begun_under_the_first_rules_shows_a_code_that_still_means_its_sky_and_clues():
+    """The conferences of its number leave a rival, and others are drawn for that number now."""
+    (first_rules,) = OLDER
+    number = 874_980_413
+    first = Match.new(first_rules, 2, {"mode": "expert", "sky": "code"}, SECRET)
+    present = new(2, mode="expert", sky="code")
+    again = new(2, mode="expert", sky="code")
+    first.answer(0, number)
+    first.state.over = present.state.over = True
+    present.answer(0, number)
+    assert present.view(0).code == "E0874980413"
+    again.answer(0, int(first.view(0).code[1:]))
+    assert again.state.sky == first.state.sky != present.state.sky
+    assert again.state.topics == first.state.topics
+    assert again.state.conferences == first.state.conferences
+    assert again.state.starting == first.state.starting
 
 
 def test_a_state_with_another_sky_gets_clues_that_are_true_of_it(search):

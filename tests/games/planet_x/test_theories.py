@@ -53,9 +53,10 @@ def test_tokens_are_taken_up_in_secret_and_placed_in_turn(search):
 
 def test_all_at_once_asks_for_sectors_in_secret(search):
     match = phase(search, theories="at_once")
-    match.say(1, "token:G", "sector:5")
+    match.say(1, ["token:G", "sector:5"])
     assert match.view(0).tokens == []
-    match.say(0, "none")
+    assert match.journal(1)[-1] == "You write down: a gas cloud in sector 5"
+    match.say(0, [])
     assert lying(match) == [(1, 5, "G", 1)]
 
 
@@ -63,10 +64,12 @@ def test_all_at_once_asks_for_sectors_in_secret(search):
 def test_the_rearmost_pawn_places_first(search, theories):
     match = search(theories=theories).target(0, 1)
     match.survey(1, "A", 1, 4)
-    match.say(0, "token:A").say(1, "token:A")
     if theories == "in_turn":
+        match.say(0, "token:A").say(1, "token:A")
         assert match.match.waiting == [1]
-    match.say(1, "sector:1").say(0, "sector:1")
+        match.say(1, "sector:1").say(0, "sector:1")
+    else:
+        match.say(0, ["token:A", "sector:1"]).say(1, ["token:A", "sector:1"])
     assert [token.owner for token in match.state.tokens] == [1, 0]
 
 
@@ -80,7 +83,7 @@ def test_submitting_nothing_is_allowed(search):
 def test_expert_players_submit_up_to_two(search, expert_sky):
     match = search(expert_sky).target(0, 1)
     match.target(1, 1)
-    match.say(0, "token:A", "token:A").say(1, "none")
+    match.say(0, ["token:A", "token:A:2"]).say(1, [])
     match.say(0, "sector:3")
     assert "you have just placed a theory there" in match.barred(0)["sector:3"]
     match.say(0, "sector:4")
@@ -234,7 +237,7 @@ def test_a_conference_is_no_research_of_ones_own(search):
 def test_expert_mode_has_theory_phases_in_the_last_third_of_the_year_too(search, expert_sky):
     match = search(expert_sky, months=[14, 14]).target(0, 15)
     match.target(1, 15)
-    while "none" in match.keys(match.match.waiting[0]):
+    while match.is_for_theories(match.match.waiting[0]):
         match.nothing()
     heads = [line for line in match.journal(None) if line.startswith("Theory phase")]
     assert heads == ["Theory phase after sector 15", "Theory phase after sector 18"]
@@ -246,7 +249,7 @@ def test_expert_mode_has_two_conferences(search, expert_sky):
     for _turn in range(9):
         first = match.state.mode.sector_of(match.track.arrow)
         match.survey(0, "A", first, match.state.mode.run(first, 9)[-1])
-        while match.match.waiting and "none" in match.keys(0):
+        while match.match.waiting and match.is_for_theories(0):
             match.nothing()
         held.append([e.clue is not None for e in match.view(0).conferences])
     assert held.index([True, False]) == 3  # month 8
