@@ -10,10 +10,9 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from config.static_build import board_of, bundle_of
-from games.i18n import browser_texts
+from games.i18n import browser_texts, current_language
 
 register = template.Library()
 
@@ -53,6 +52,6 @@ def _import_map(nonce: str, game: str) -> SafeString:
 @register.simple_tag
 def texts(slug: str = "") -> SafeString:
     """Return what the page's JavaScript says in the reader's language, for static/js/text.js."""
-    catalogue = msgspec.json.encode(browser_texts(slug, get_language() or "en")).decode()
+    catalogue = msgspec.json.encode(browser_texts(slug, current_language())).decode()
     safe = catalogue.replace("<", "\\u003c")  # or a translation could end the element
     return format_html('<script type="application/json" id="texts">{}</script>', mark_safe(safe))  # noqa: S308
