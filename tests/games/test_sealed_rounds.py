@@ -71,6 +71,7 @@ def resampled(began, match, viewer, chance):
             elif asked := twin.question_of(entry.seat):
                 twin.answer(entry.seat, random_answer(asked[1], chance))
             else:
+                assert "." not in entry.question, "the number of answers tells what was chosen"
                 twin.act(entry.seat, entry.question, entry.answer)
         except IllegalAnswer:
             return None

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from games.core.questions import IllegalAnswer
-from games.models import Clock, Heartbeat, Match, Vacancy
+from games.models import Clock, Heartbeat, Match, Seat, Vacancy
 from games.notifications.worker import Worker
-from games.services.clocks import clocks_settle
+from games.services.clocks import clock_lines, clocks_of, clocks_settle
 from games.services.moves import match_act
 from games.services.seats import (
     seat_leave,
@@ -21,6 +21,7 @@ from games.services.seats import (
 from games.services.start import match_start
 from games.services.store import load
 from games.services.time_controls import DAY, HOUR, availability_of
+from lobby.rows import match_rows
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -52,6 +53,28 @@ def test_time_runs_for_those_who_are_asked(clock, begin):
     match = begin(time_control="steady")
     assert of(match, 0).deadline == START + timedelta(days=2)
     assert of(match, 1).deadline is None
+
+
+def test_in_a_sealed_round_no_clock_tells_who_has_answered(clock, begin, ada, bo, play):
+    match = begin("duel", time_control="steady")
+    now = datetime.now(UTC)
+
+    def seen(viewer):
+        lines = [line.id for line in clock_lines(match, now, viewer)]
+        return clocks_of(match, now, viewer), lines, match.waiting_seen_by(viewer)
+
+    match = Match.objects.get(pk=match.pk)
+    before = [seen(1), seen(None)]
+    hand = load(match.slug).game.state.hands[0]
+    play(match, ada, f"card:{hand[0]}", 0)
+    match = Match.objects.get(pk=match.pk)
+    assert [seen(1), seen(None)] == before
+    assert of(match, 0).deadline is None
+    (row,) = match_rows(Seat.objects.filter(match=match, number=1))
+    assert row["waits_for"] == ["Ada", "Bo"]
+    (mine,) = match_rows(Seat.objects.filter(match=match, number=0))
+    assert mine["waits_for"] == ["Bo"]
+    assert not mine["my_turn"]
 
 
 def test_a_turn_brings_its_increment_once(clock, begin, ada, play):
