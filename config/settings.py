@@ -91,6 +91,7 @@ EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
 EMAIL_USE_TLS = env_bool("EMAIL_TLS", True)
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "orrery@localhost")
+SIGNING_KEY = os.environ.get("SIGNING_KEY", "")  # else one is made in DATA_DIR
 VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY", "")  # else one is made in DATA_DIR
 WEBHOOKS_TO_PRIVATE_NETWORKS = env_bool("WEBHOOKS_TO_PRIVATE_NETWORKS", False)
 VACATION_DAYS = 30  # a year

@@ -155,6 +155,7 @@ class HelloFrame(FromServer, tag="hello", frozen=True):
     seen: int | None  # the newest version this person has looked at; null for spectators
     language: str
     commitment: str  # SHA-256 of the match's secret, in hex
+    hash: str  # the running hash now, in hex; "" if the match came from a file
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -223,6 +224,7 @@ class MatchFrame(FromServer, tag="match", frozen=True):
     standing_orders: list[StandingOrderOffer]
     outcome: OutcomeView | None
     secret: str | None  # 64 hex digits when the match is over
+    hash: str | None  # the running hash when the match is over
 
 
 class CurrentFrame(FromServer, tag="current", frozen=True):

@@ -32,6 +32,7 @@ urlpatterns = [
     path("notices/confirm/<str:token>/", notification_views.confirm, name="confirm"),
     path("notices/stop/<str:token>/", notification_views.stop, name="stop"),
     path("sw.js", notification_views.service_worker, name="service_worker"),
+    path(".well-known/orrery-signing-key", history_views.signing_key_text, name="signing_key"),
     path("load/", history_views.load_record, name="load"),
     path("rules/<slug:game>/", rules_views.rules, name="rules"),
 ]

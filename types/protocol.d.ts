@@ -14,6 +14,8 @@ interface HelloFrame {
   language: string;
   /** SHA-256 of the match's secret, in hex */
   commitment: string;
+  /** the running hash now, in hex; "" if the match came from a file */
+  hash: string;
 }
 
 /** Who plays, who is connected and who watches. */
@@ -65,6 +67,8 @@ interface MatchFrame {
   outcome: OutcomeView | null;
   /** 64 hex digits when the match is over */
   secret: string | null;
+  /** the running hash when the match is over */
+  hash: string | null;
 }
 
 /** The lines that follow the first `from` lines of the journal. */

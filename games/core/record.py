@@ -1,7 +1,8 @@
 """Records: a finished match as a file that anybody can keep, look at and check.
 
 A record holds what the match was made of (game, options, secret, log) and what was published of it
-(commitment, result). `verify` makes the match again from the first and compares the second.
+(commitment, result, running hash). `verify` makes the match again from the first and compares the
+second; what a signature adds is told in `games/signatures.py`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from games.core.match import Match, RulesFault
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
+from games.core.running_hash import RunningHash
 from games.core.table_acts import ACTS
 
 FORMAT = 1
@@ -49,7 +51,12 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One match. `origin` is the state it began from, where that was not the usual set-up."""
+    """One match. `origin` is the state it began from, where that was not the usual set-up.
+
+    `times` are those of the log's entries, in milliseconds since 1970; `hash` is the running hash
+    at the end (`games/core/running_hash.py`), `key` and `signature` are those of the site that
+    played the match, and `loaded` is when a site took this match from a file, if it did.
+    """
 
     orrery: int
     game: str
@@ -64,6 +71,11 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     origin: str = ""
     begun: str = ""
     ended: str = ""
+    times: list[int] = []
+    hash: str = ""
+    key: str = ""
+    signature: str = ""
+    loaded: str = ""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -138,6 +150,14 @@ def check_shape(record: Record) -> None:
     acts = sum(entry.question in ACTS for entry in record.log)
     if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS or returns > MAX_RETURNS:
         raise IllegalAnswer(TOO_LONG)
+    if record.times and len(record.times) != len(record.log):
+        raise IllegalAnswer(
+            _(
+                "this file has {times} times for {entries} entries of the log",
+                times=len(record.times),
+                entries=len(record.log),
+            )
+        )
     for index, entry in enumerate(record.log):
         if (
             not 0 <= entry.seat < record.seats
@@ -215,6 +235,18 @@ def replay(
     return match
 
 
+def hash_of(record: Record) -> str:
+    """Return the running hash at the end of a record, or "" if it has no times."""
+    if len(record.times) != len(record.log):
+        return ""
+    running = RunningHash(
+        bytes.fromhex(record.secret), game=record.game, rules=record.rules, seats=record.seats,
+        options=record.options, commitment=record.commitment, begun=record.begun,
+    )  # fmt: skip
+    running.add(record.log, record.times)
+    return running.announced(record.names)
+
+
 def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
     """Check everything that can be checked of a record, and return the findings in that order."""
     return verified(record, rules)[0]
@@ -230,7 +262,7 @@ def verified(record: Record, rules: Rules[Any]) -> tuple[list[Finding], Match[An
         ),
         Finding(
             _(
-                "the SHA-256 of the secret is {hash}, as announced before the first draw",
+                "the SHA-256 of the secret is {hash}, which the record says was announced before the first draw",
                 hash=published,
             )
             if published == record.commitment
@@ -242,6 +274,22 @@ def verified(record: Record, rules: Rules[Any]) -> tuple[list[Finding], Match[An
             published == record.commitment,
         ),
     ]
+    if record.hash:
+        hashed = hash_of(record)
+        fits = hashed == record.hash
+        message = (
+            _(
+                "the running hash of the log, the times and the names is {hash}, which the record says was announced at the end",
+                hash=hashed,
+            )
+            if fits
+            else _(
+                "the running hash of the log, the times and the names is {hash}, announced was {other}",
+                hash=hashed,
+                other=record.hash[:64],
+            )
+        )
+        findings.append(Finding(message, fits))
     try:
         match = replay(record, rules)
     except IllegalAnswer as refusal:
@@ -271,10 +319,12 @@ def ending_of(match: Match[Any]) -> Ending | None:
 def to_file(record: Record) -> bytes:
     """Encode the record as the text of a file, one line per entry of the log."""
     plain: dict[str, Json] = msgspec.to_builtins(record)
-    log = plain.pop("log")
+    log, times = plain.pop("log"), plain.pop("times", None)
     head = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
     head = head.removesuffix("}").rstrip("\n")
     lines = ",\n".join("  " + msgspec.json.encode(entry).decode() for entry in log)
+    if times:
+        head += ',\n "times": ' + msgspec.json.encode(times).decode()
     return f'{head},\n "log": [\n{lines}\n ]\n}}\n'.encode()
 
 

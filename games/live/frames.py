@@ -43,6 +43,7 @@ def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: s
         seen=seen,
         language=language,
         commitment=live.row.commitment,
+        hash=live.hash,
     )
 
 
@@ -104,6 +105,7 @@ class MatchSnapshot:
             standing_orders=standing_order_offers(game, seat, reader) if seat is not None else [],
             outcome=outcome_view(game.outcome, reader),
             secret=None if game.outcome is None else bytes(live.row.secret).hex(),
+            hash=None if game.outcome is None else live.hash,
         )
 
     def frame(self, lines: int = 0) -> MatchFrame:

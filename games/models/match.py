@@ -48,6 +48,13 @@ class Match(models.Model):
         RUNNING = "running"
         OVER = "over"
 
+    class Source(models.TextChoices):
+        """Where the match was played, as far as this site can tell."""
+
+        HERE = ""
+        FILE = "file"  # it was loaded from a file that anybody may have written
+        SIGNED_FILE = "signed"  # it was loaded from a file that this site had signed
+
     slug = models.SlugField(unique=True, default=new_slug, editable=False)
     game = models.SlugField()
     rules_version = models.PositiveSmallIntegerField()
@@ -71,6 +78,7 @@ class Match(models.Model):
     result = models.JSONField(
         null=True, blank=True
     )  # reason, winners, scores; the words are rendered
+    source = models.CharField(max_length=8, choices=Source, blank=True, default=Source.HERE)
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)

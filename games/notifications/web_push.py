@@ -7,7 +7,6 @@ import json
 import os
 import time
 from functools import cache
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes, serialization
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
 from games.notifications.safe_http import Undeliverable, post
+from games.services.site_keys import kept_key
 
 RECORD_BYTES = 4096  # which push services promise to take
 LIFETIME = 24 * 3600  # seconds a push service keeps a message for a browser that sleeps
@@ -37,23 +37,7 @@ def own_key() -> ec.EllipticCurvePrivateKey:
     if settings.VAPID_PRIVATE_KEY:
         number = int.from_bytes(from_b64(settings.VAPID_PRIVATE_KEY), "big")
         return ec.derive_private_key(number, ec.SECP256R1())
-    path = Path(settings.DATA_DIR) / "vapid_key.pem"
-    if not path.exists():
-        made = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-        fresh = path.with_name(f"vapid_key.{os.getpid()}")
-        fresh.touch(mode=0o600)
-        fresh.write_bytes(made)
-        try:
-            os.link(fresh, path)  # whoever was first made the key of all
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
-    key = serialization.load_pem_private_key(path.read_bytes(), None)
+    key = kept_key("vapid_key", lambda: ec.generate_private_key(ec.SECP256R1()))
     assert isinstance(key, ec.EllipticCurvePrivateKey)
     return key
 

@@ -16,7 +16,7 @@ from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.services.broadcast import MatchMoved, publish
 from games.services.commit import commit
-from games.services.store import Change, LiveMatch, load, outcome_plain
+from games.services.store import Change, LiveMatch, load, milliseconds, outcome_plain
 from games.services.time_controls import TIME_CONTROLS
 
 if TYPE_CHECKING:
@@ -81,7 +81,9 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
             game.act(seat, "undo")
         case Act():
             game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
+    now = timezone.now()
     live.applied_ids[person, move.client_id] = game.version
+    live.times.append(milliseconds(now))
     begun = game.checkpoint is not turn and game.outcome is None
     return Change(
         match=live.row.pk,
@@ -90,7 +92,7 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
         entry=game.log[-1],
         person=person,
         client_id=move.client_id,
-        created_at=timezone.now(),
+        created_at=now,
         waiting=game.waiting,
         sealed=game.sealed,
         checkpoint=game.checkpoint if begun else None,

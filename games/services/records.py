@@ -18,14 +18,11 @@ from games.core.questions import IllegalAnswer, Json, is_hidden
 from games.core.record import (
     FORMAT,
     MAX_BYTES,
-    Finding,
     Record,
     check_shape,
     ending_of,
     read_record,
     transcribe,
-    verified,
-    verify,
 )
 from games.core.rendering import (
     JournalLine,
@@ -37,7 +34,16 @@ from games.core.rendering import (
 from games.core.rules import Rules
 from games.core.table import Line
 from games.i18n import translator
-from games.services.store import LiveMatch, checkpoint_in, lines_to_bytes, load, outcome_plain
+from games.services.site_keys import signing_key
+from games.services.store import (
+    LiveMatch,
+    checkpoint_in,
+    date_text,
+    lines_to_bytes,
+    load,
+    outcome_plain,
+)
+from games.signatures import Examination, Verdict, examine, public_text, sign
 
 MAX_FRAMES = 80  # at once
 Perspective: TypeAlias = int | Literal["all"] | None  # a seat, everything revealed, a spectator
@@ -168,7 +174,10 @@ def match_from(live: LiveMatch, start: int) -> tuple[Match[Any], int]:
 
 
 def record_of(*, match: models.Match) -> Record:
-    """Return the record of a match. Raises: IllegalAnswer while it runs: its record has secrets."""
+    """Return the record of a match, signed if this site played it.
+
+    Raises: IllegalAnswer while it runs: its record has secrets.
+    """
     if not match.is_over:
         raise IllegalAnswer(_("a match can be downloaded when it is over"))
     live = load(match.slug)
@@ -176,7 +185,7 @@ def record_of(*, match: models.Match) -> Record:
     fresh = Match.new(live.game.rules, len(live.seats), match.options, bytes(match.secret))
     if fresh.checkpoint.state != live.game.origin.state:
         origin = base64.b64encode(live.game.origin.state).decode()
-    return Record(
+    record = Record(
         orrery=FORMAT,
         game=match.game,
         rules=match.rules_version,
@@ -188,14 +197,23 @@ def record_of(*, match: models.Match) -> Record:
         log=live.game.log,
         result=ending_of(live.game),
         origin=origin,
-        begun=match.created_at.isoformat(timespec="seconds"),
-        ended=match.ended_at.isoformat(timespec="seconds") if match.ended_at else "",
     )
+    if match.source:
+        return msgspec.structs.replace(record, loaded=date_text(match.created_at))
+    record = msgspec.structs.replace(
+        record,
+        begun=date_text(match.created_at),
+        ended=date_text(match.ended_at) if match.ended_at else "",
+        times=live.times,
+        hash=live.hash,
+    )
+    return sign(record, signing_key())
 
 
-def match_verify(*, match: models.Match) -> list[Finding]:
-    """Replay a finished match, and return what was checked. Raises: IllegalAnswer while it runs."""
-    return verify(record_of(match=match), registry.rules_at(match.game, match.rules_version))
+def match_verify(*, match: models.Match) -> Examination:
+    """Replay a finished match, and return what was found. Raises: IllegalAnswer while it runs."""
+    rules = registry.rules_at(match.game, match.rules_version)
+    return examine(record_of(match=match), rules, public_text(signing_key()))
 
 
 def match_import(*, record: Record) -> models.Match:
@@ -208,16 +226,18 @@ def match_import(*, record: Record) -> models.Match:
     except KeyError:
         raise IllegalAnswer(_("there is no game “{slug}”", slug=record.game[:60])) from None
     check_shape(record)
-    findings, match = verified(record, rules)
-    for finding in findings:
+    found = examine(record, rules, public_text(signing_key()))
+    for finding in found.findings:
         if not finding.ok:
             raise IllegalAnswer(finding.message)
-    if match is None or match.outcome is None:
+    if found.match is None or found.match.outcome is None:
         raise IllegalAnswer(_("this match is not finished"))
-    return _store(record, match)
+    signed = found.verdict is Verdict.PLAYED
+    source = models.Match.Source.SIGNED_FILE if signed else models.Match.Source.FILE
+    return _store(record, found.match, source)
 
 
-def _store(record: Record, match: Match[Any]) -> models.Match:
+def _store(record: Record, match: Match[Any], source: models.Match.Source) -> models.Match:
     """Store a match that was checked: all rows are made first, so that the transaction is short."""
     now = timezone.now()
     row = models.Match(
@@ -230,6 +250,7 @@ def _store(record: Record, match: Match[Any]) -> models.Match:
         version=match.version,
         waiting=[],
         result=outcome_plain(match),
+        source=source,
         ended_at=now,
     )
     seats = [

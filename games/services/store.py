@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -17,9 +17,11 @@ from games.core.match import Match
 from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
+from games.core.running_hash import RunningHash
 from games.core.table import Line
 
 log = logging.getLogger("games")
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
 _write_json = msgspec.json.encode
@@ -48,7 +50,9 @@ class LiveMatch:
     game: Match[Any]
     seats: list[SeatInfo]
     applied_ids: dict[tuple[Any, str], int] = field(default_factory=dict)  # (person, id): version
+    times: list[int] = field(default_factory=list)  # of the log's entries, in ms since 1970
     _final_lines: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
+    _hash: RunningHash | None = None
 
     def seat_of(self, person: Any) -> int | None:
         """Return the number of the seat that the person with this primary key plays."""
@@ -68,6 +72,31 @@ class LiveMatch:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def hash(self) -> str:
+        """The running hash as it is announced now, in hex; "" if the match came from a file."""
+        row = self.row
+        if row.source:
+            return ""
+        running = self._hash or RunningHash(
+            bytes(row.secret), game=row.game, rules=row.rules_version, seats=len(self.seats),
+            options=row.options, commitment=row.commitment, begun=date_text(row.created_at),
+        )  # fmt: skip
+        known = running.length
+        running.add(self.game.log[known:], self.times[known:])
+        self._hash = running
+        return running.announced(self.names)
+
+
+def date_text(moment: datetime) -> str:
+    """Return a moment as records show it, to the second."""
+    return moment.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def milliseconds(moment: datetime) -> int:
+    """Return how many milliseconds since 1970 a moment is."""
+    return (moment - EPOCH) // timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +206,7 @@ def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
         stored[kept.match_id].ends.append(kept)
     entries = models.LogEntry.objects.filter(match__in=stored).order_by("match", "index")
     for match, *entry in entries.values_list(
-        "match", "seat", "question", "answer", "person", "client_id"
+        "match", "seat", "question", "answer", "person", "client_id", "created_at"
     ):
         stored[match].log_entries.append(tuple(entry))
     for match, seated in _seats(stored):
@@ -187,13 +216,14 @@ def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
 
 def _replay(row: models.Match, rules: Rules[Any], stored: _Stored) -> LiveMatch:
     first, last = (checkpoint_in(stored.ends[at]) for at in (0, -1))
-    entries, applied_ids = [], {}
-    for index, (seat, question, answer, person, client_id) in enumerate(stored.log_entries):
+    entries, times, applied_ids = [], [], {}
+    for index, (seat, question, answer, person, client_id, at) in enumerate(stored.log_entries):
         entries.append(Entry(seat, question, answer))
+        times.append(milliseconds(at))
         applied_ids[person, client_id] = index + 1
     past = [line for lines in stored.journals for line in _read_lines(lines)]
     game = Match(rules, bytes(row.secret), first, entries, at=last, past=past)
-    return LiveMatch(row, game, stored.seats, applied_ids)
+    return LiveMatch(row, game, stored.seats, applied_ids, times)
 
 
 def checkpoint_in(row: models.Checkpoint) -> Checkpoint:
@@ -206,10 +236,11 @@ def catch_up(live: LiveMatch) -> bool:
     """Play what others have added to the log since. Return whether there was anything."""
     known = live.game.version
     later = models.LogEntry.objects.filter(match=live.row, index__gte=known)
-    for seat, question, answer, person, client_id in later.values_list(
-        "seat", "question", "answer", "person", "client_id"
+    for seat, question, answer, person, client_id, at in later.values_list(
+        "seat", "question", "answer", "person", "client_id", "created_at"
     ):
         live.game.apply(Entry(seat, question, answer))
+        live.times.append(milliseconds(at))
         live.applied_ids[person, client_id] = live.game.version
     return live.game.version > known
 

@@ -9,6 +9,7 @@ import msgspec
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.messages import _
@@ -30,10 +31,15 @@ from games.services.records import (
     record_of,
 )
 from games.services.records import journal as whole_journal
+from games.services.site_keys import signing_key
 from games.services.store import LiveMatch, load
+from games.signatures import Verdict, public_text
 from games.web.visitor import network_of_visitor, person_of, visible_match
 
 LOADS_AN_HOUR = 20  # of one visitor
+LOADED_SIGNED = _(
+    "This match was loaded from a file that this site had signed: it was played here, with these names, this log and this result."
+)
 WAIT_TO_CHECK = 5.0  # seconds
 _checking = threading.Lock()  # held by the one who has a file checked: that is hard work
 
@@ -108,6 +114,8 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
             "language": language,
             "names": live.names,
         },
+        "commitment": found.commitment,
+        "hash": live.hash,
     }
     return render(request, "games/replay.html", context)
 
@@ -147,18 +155,29 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     names = [seat.name for seat in found.seats.all()]
     read = current_translator(found.game, names).render
-    findings = [
-        {"says": read(each.message), "right": each.ok} for each in match_verify(match=found)
-    ]
+    examined = match_verify(match=found)
+    verdict, message = examined.verdict, examined.message
+    if verdict is Verdict.POSSIBLE and found.source == Match.Source.SIGNED_FILE:
+        verdict, message = Verdict.PLAYED, LOADED_SIGNED
     context = {
         "match": found,
         "title": read(rules_of(found.game).title),
         "names": names,
-        "findings": findings,
-        "right": all(each["right"] for each in findings),
+        "findings": [{"says": read(each.message), "right": each.ok} for each in examined.findings],
+        "verdict": verdict.value,
+        "says": read(message),
+        "hash": load(found.slug).hash,
+        "key": public_text(signing_key()),
+        "key_address": request.build_absolute_uri(reverse("games:signing_key")),
         "secret": bytes(found.secret).hex(),
     }
     return render(request, "games/proof.html", context)
+
+
+@require_safe
+def signing_key_text(request: HttpRequest) -> HttpResponse:
+    """Return the public key that this site signs its matches with, in base64url."""
+    return HttpResponse(public_text(signing_key()) + "\n", content_type="text/plain; charset=utf-8")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -25,6 +25,13 @@ export function drawOutcome(place, now, commitment, nameOf) {
               <p>
                 <small>SHA-256: <code>${commitment}</code></small>
               </p>
+              ${
+                now.hash
+                  ? html`<p>
+                      <small>${t("Running hash at the end:")} <code>${now.hash}</code></small>
+                    </p>`
+                  : nothing
+              }
               <p><a href="proof/">${t("Verify this match")}</a></p>
             </details>`
           : nothing

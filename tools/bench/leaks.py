@@ -310,6 +310,7 @@ def frames_of(match: Match[Any], seat: Seat | None) -> str:
         time_control="brisk",
         commitment=commitment(match._chance.secret),
         secret=match._chance.secret,
+        source=models.Match.Source.FILE,  # no running hash: it differs with what is hidden
     )
     seats = [SeatInfo(n, n, f"P{n}", False, False) for n in range(match.state.seats)]
     live = LiveMatch(row, match, seats)

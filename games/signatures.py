@@ -1,0 +1,108 @@
+"""Signatures of records (Ed25519): whether a site played a match, or it could have been played."""
+
+from __future__ import annotations
+
+import base64
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from games.core.match import Match
+from games.core.messages import Message, _
+from games.core.record import Finding, Record, verified
+from games.core.rules import Rules
+from games.core.running_hash import canonical
+
+PURPOSE = b"Orrery record\n"  # what is signed begins with it, so that no other text can be meant
+
+
+class Verdict(StrEnum):
+    """What a record shows."""
+
+    PLAYED = "played"  # at the site with the key that was asked for
+    POSSIBLE = "possible"  # the rules allow it, and nothing shows who played it
+    WRONG = "wrong"
+
+
+class Examination(msgspec.Struct, frozen=True):
+    """What was found out about a record; `match` is the match played again, if it could be."""
+
+    verdict: Verdict
+    message: Message
+    findings: list[Finding]
+    match: Match[Any] | None
+
+
+def to_text(data: bytes) -> str:
+    """Encode a key or a signature: base64url without padding."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def from_text(text: str) -> bytes:
+    """Decode what `to_text` wrote, and nothing that only resembles it. Raises: ValueError."""
+    data = base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+    if to_text(data) != text:
+        raise ValueError("this is not base64url without padding")
+    return data
+
+
+def public_text(key: Ed25519PrivateKey) -> str:
+    """Return the public key as records and /.well-known/orrery-signing-key show it."""
+    return to_text(key.public_key().public_bytes_raw())
+
+
+def signed_text(record: Record) -> bytes:
+    """Return what is signed: the whole record but the signature, in the canonical encoding."""
+    return PURPOSE + canonical(msgspec.structs.replace(record, signature=""))
+
+
+def sign(record: Record, key: Ed25519PrivateKey) -> Record:
+    """Return the record with the public key and the signature in it."""
+    record = msgspec.structs.replace(record, key=public_text(key))
+    return msgspec.structs.replace(record, signature=to_text(key.sign(signed_text(record))))
+
+
+def signature_fits(record: Record) -> bool:
+    """Return whether the record is as the owner of the key it names has signed it."""
+    try:
+        key = Ed25519PublicKey.from_public_bytes(from_text(record.key))
+        key.verify(from_text(record.signature), signed_text(record))
+    except (ValueError, InvalidSignature):
+        return False
+    return True
+
+
+def examine(record: Record, rules: Rules[Any], trusted: str = "") -> Examination:
+    """Play a record again and check all of it; `trusted` is the public key of the site in question."""
+    wrong = _("Something is wrong with this match.")
+    signed = bool(record.signature or record.key)
+    if signed and not signature_fits(record):
+        changed = _(
+            "the signature is not one of this file: it was changed after it was signed, or signed by nobody"
+        )
+        return Examination(Verdict.WRONG, wrong, [Finding(changed, False)], None)
+    findings, match = verified(record, rules)
+    if signed:
+        message = _("the signature is right; it was made with the key {key}", key=record.key)
+        findings = [*findings, Finding(message, True)]
+    if not all(finding.ok for finding in findings):
+        return Examination(Verdict.WRONG, wrong, findings, match)
+    if not signed:
+        message = _(
+            "This match could have been played: the rules allow it. No site has signed it, so nothing shows that these players played it, or when."
+        )
+        return Examination(Verdict.POSSIBLE, message, findings, match)
+    if record.key != trusted:
+        message = _(
+            "This match could have been played: the rules allow it. It is signed with the key {key}; whether that is the key of a site you trust, you have to compare.",
+            key=record.key,
+        )
+        return Examination(Verdict.POSSIBLE, message, findings, match)
+    message = _(
+        "The site with the key {key} played this match: it has signed the log, the seats, the names, the times and the result.",
+        key=record.key,
+    )
+    return Examination(Verdict.PLAYED, message, findings, match)
