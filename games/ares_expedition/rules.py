@@ -12,7 +12,7 @@ from games.ares_expedition.setup import SETTINGS, lay_out
 from games.ares_expedition.stand_in import stand_in
 from games.ares_expedition.standing_orders import STANDING_ORDERS
 from games.ares_expedition.state import Mars
-from games.ares_expedition.turn import play_round
+from games.ares_expedition.turn import play_turn
 from games.ares_expedition.view import MarsView, view
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 
@@ -35,7 +35,7 @@ class AresRules(Rules[Mars]):
         return lay_out(seats, options, chance)
 
     async def turn(self, table: Mars) -> None:
-        await play_round(table)
+        await play_turn(table)
 
     def result(self, table: Mars) -> Outcome | None:
         return result(table)

@@ -20,7 +20,7 @@ from games.ares_expedition.topics import Topic
 from games.core import Choose, ChooseSome, Option, _, plural, together
 
 
-async def play_round(mars: Mars) -> None:
+async def play_turn(mars: Mars) -> None:
     """Play from what everybody has chosen to what everybody chooses next."""
     if mars.round == 0:
         await set_up(mars)

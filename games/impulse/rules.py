@@ -14,7 +14,7 @@ from games.impulse.setup import SETTINGS, lay_out, set_up, validate_options
 from games.impulse.stand_in import stand_in
 from games.impulse.standing_orders import STANDING_ORDERS
 from games.impulse.state import Galaxy
-from games.impulse.turn import take_turn
+from games.impulse.turn import play_turn
 from games.impulse.view import View, view
 
 
@@ -46,7 +46,7 @@ class ImpulseRules(Rules[Galaxy]):
         return validate_options(seats, options)
 
     async def turn(self, table: Galaxy) -> None:
-        await (set_up(table) if table.step == "set-up" else take_turn(table))
+        await (set_up(table) if table.step == "set-up" else play_turn(table))
 
     def result(self, table: Galaxy) -> Outcome | None:
         return result(table)

@@ -29,7 +29,7 @@ USE_OR_END: dict[str, Option[bool]] = {
 END: dict[str, Option[None]] = {"end": Option(None, _("End your turn"))}
 
 
-async def take_turn(table: Galaxy) -> None:
+async def play_turn(table: Galaxy) -> None:
     """Play one player's turn; it stops at once when the match is over or the player is out."""
     seat = table.mover
     begin(table, seat)

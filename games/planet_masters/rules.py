@@ -12,7 +12,7 @@ from games.planet_masters.setup import SETTINGS, lay_out
 from games.planet_masters.stand_in import stand_in
 from games.planet_masters.standing_orders import STANDING_ORDERS
 from games.planet_masters.state import PlanetMasters
-from games.planet_masters.turn import turn
+from games.planet_masters.turn import play_turn
 from games.planet_masters.view import PlanetMastersView, view
 
 
@@ -37,7 +37,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
         return lay_out(seats, options, chance)
 
     async def turn(self, table: PlanetMasters) -> None:
-        await turn(table)
+        await play_turn(table)
 
     def result(self, table: PlanetMasters) -> Outcome | None:
         return result(table)

@@ -15,7 +15,7 @@ from games.planet_masters.setup import set_up
 from games.planet_masters.state import Phase, PlanetMasters
 
 
-async def turn(table: PlanetMasters) -> None:
+async def play_turn(table: PlanetMasters) -> None:
     """Play one turn; victory ends it at once. Set-up is a turn of its own."""
     if table.phase in (Phase.RACES, Phase.SETUP):
         await set_up(table)
