@@ -68,11 +68,12 @@ def resampled(began, match, viewer, chance):
                 twin.answer(viewer, entry.answer)
             elif entry.seat == viewer:
                 twin.act(viewer, entry.question, entry.answer)
-            elif asked := twin.question_of(entry.seat):
-                twin.answer(entry.seat, random_answer(asked[1], chance))
-            else:
-                assert "." not in entry.question, "the number of answers tells what was chosen"
+            elif "." not in entry.question:
                 twin.act(entry.seat, entry.question, entry.answer)
+            else:
+                asked = twin.question_of(entry.seat)
+                assert asked is not None, "the number of answers tells what was chosen"
+                twin.answer(entry.seat, random_answer(asked[1], chance))
         except IllegalAnswer:
             return None
         if not twin.sealed or twin.state.reveals != began.state.reveals:

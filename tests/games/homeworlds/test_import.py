@@ -26,7 +26,7 @@ def test_a_public_record_can_be_stepped_through(client, game):
     assert answer.status_code == 302
     match = Match.objects.get()
     assert match.is_over
-    assert all(finding.ok for finding in match_verify(match=match))
+    assert all(finding.ok for finding in match_verify(match=match).findings)
     shown = frames(live=load(match.slug), perspective=None, language="en", start=0, stop=5)
     assert len(shown) == 5
     assert client.get(answer.url, follow=True).status_code == 200
