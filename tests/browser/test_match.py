@@ -24,6 +24,7 @@ def test_friends_play_a_whole_match_by_mouse_and_a_third_watches(friends, visit)
     lyra, vega = home_of(ada, 0), home_of(ada, 1)
 
     assert ada.page.title().startswith("●")
+    bo.asked("Waiting for")
     assert not bo.page.title().startswith("●")
     ada.click(f"ship:{lyra}:r3:0", f"build:{lyra}:r1", "end")
     bo.click("pass")

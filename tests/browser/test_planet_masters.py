@@ -38,7 +38,7 @@ def asked(person):
     return person.page.evaluate(ASKED)
 
 
-def validate_options(person, keys):
+def planets_to_reroll(person, keys):
     """The planets that do not show what victory needs, or all while none gives a resource."""
     poor = not person.page.locator("#choices .option", has_text="resource").count()
     good = "#board .slot[data-good]"
@@ -63,7 +63,7 @@ def answer(person, seat, wanted):
 def answer_with(person, seat, wanted, question):
     offered = question["offered"]
     if question["several"]:
-        person.click(*validate_options(person, offered))
+        person.click(*planets_to_reroll(person, offered))
         person.page.locator("#choices .done .primary").click()
         return "manage"
     if "for:standing" in offered:
