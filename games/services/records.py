@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -67,29 +68,45 @@ def frames(
     Raises: IllegalAnswer if everything is to be revealed of a match that is still running.
     """
     _check(perspective, live)
-    reader = translator(live.row.game, language, live.names)
     stop = min(stop, start + MAX_FRAMES, live.game.version + 1)
+    if stop <= start:
+        return []
     match, first = match_from(live, start)
+    entries = live.game.log[first : stop - 1]
+    reader = translator(live.row.game, language, live.names)
+    return frames_while_playing(match, entries, perspective, reader, start)
+
+
+def frames_while_playing(
+    match: Match[Any],
+    entries: Iterable[Entry],
+    perspective: Perspective,
+    reader: Translator,
+    start: int,
+) -> list[ReplayFrame]:
+    """Play `match` on by these entries, and return it at each version from `start`."""
     found = []
-    for version in range(first, stop):
+    for entry in [None, *entries]:
         secret: list[Line] = []
-        if version > first:
-            entry = live.game.log[version - 1]
+        if entry is not None:
             secret = _hidden_answer(match, entry) if perspective == "all" else []
             match.apply(entry)
-        if version < start:
-            continue
-        lines = secret + [line for line in match.journal if line.at == version]
-        found.append(
-            ReplayFrame(
-                version,
-                msgspec.Raw(view_json(_view(match, perspective), reader)),
-                match.waiting if perspective == "all" else match.waiting_seen_by(perspective),
-                _read(lines, perspective, reader),
-                outcome_view(match.outcome, reader),
-            )
-        )
+        if match.version >= start:
+            found.append(_frame(match, secret, perspective, reader))
     return found
+
+
+def _frame(
+    match: Match[Any], secret: list[Line], perspective: Perspective, reader: Translator
+) -> ReplayFrame:
+    lines = secret + [line for line in match.journal if line.at == match.version]
+    return ReplayFrame(
+        match.version,
+        msgspec.Raw(view_json(_view(match, perspective), reader)),
+        match.waiting if perspective == "all" else match.waiting_seen_by(perspective),
+        _read(lines, perspective, reader),
+        outcome_view(match.outcome, reader),
+    )
 
 
 def journal(*, live: LiveMatch, perspective: Perspective, language: str) -> list[dict[str, Json]]:

@@ -9,6 +9,8 @@ import pytest
 
 from games import registry
 from games.core import Choose, Option, _
+from games.notifications import text
+from games.services import records
 from tools.bench.leaks import compare, first_difference, secretive, worlds_of
 
 FRAMES = 1500
@@ -27,6 +29,8 @@ def test_no_frame_of_a_running_turn_tells_what_its_reader_cannot_know(slug):
     ] == []
     assert tally.counts["frames in other worlds, mid-turn"] > FRAMES / 3
     assert tally.counts["frames with other sealed answers, mid-turn"] > 0 or slug == "impulse"
+    assert tally.counts["replays compared"] > FRAMES / 20
+    assert tally.counts["messages compared"] > FRAMES / 40
 
 
 @pytest.mark.long
@@ -48,6 +52,20 @@ def test_it_would_find_a_question_that_depends_on_a_hand(monkeypatch):
 
     monkeypatch.setattr(type(rules), "turn", telling_turn)
     assert compare(rules, 1500).differences
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [(records, "_view"), (text, "_news")], ids=["replay", "message"]
+)
+def test_it_would_find_a_replay_or_a_message_that_tells_a_hand(monkeypatch, module, name):
+    def telling(about, *_more):
+        match = getattr(about, "game", about)
+        if name == "_view":
+            return match.rules.revealed_view(match.state)
+        return [str(player.hand) for player in match.state.players]
+
+    monkeypatch.setattr(module, name, telling)
+    assert compare(registry.rules_of("ares_expedition"), 200).differences
 
 
 def test_other_worlds_are_others():

@@ -2,8 +2,9 @@
 
 Random matches are stopped within turns. For a seat or a spectator, another world is made at the
 start of the turn in which all that they have seen since is the same, the turn's log is replayed there,
-and every frame on the way is compared with the one of the real match, in every language. In a second
-kind of world, sealed answers of others are exchanged.
+and every frame on the way is compared with the one of the real match, in every language; at the end of
+the turn so far also what the replay (and so the recap) shows of it, and what pushes, e-mails and web
+hooks say. In a second kind of world, sealed answers of others are exchanged.
 """
 
 from __future__ import annotations
@@ -18,19 +19,16 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from games import models, registry
+from games import registry
 from games.core.autoplay import random_answer
-from games.core.chance import Chance, commitment
+from games.core.chance import Chance
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.questions import Choose, IllegalAnswer, Json, Question, Seat, is_hidden
 from games.core.rules import Rules
 from games.core.table import Table, copy, dump, load
 from games.core.worlds import Retell, Worlds
-from games.i18n import languages
-from games.live.frames import MatchSnapshot, people_frame
-from games.protocol import encode
-from games.services.store import LiveMatch, SeatInfo
+from tools.bench.shown import frames_of, messages_of, replay_of
 
 LIMIT = 20_000
 STOPS = 0.12  # so often a running turn is stopped at
@@ -190,6 +188,8 @@ class RunningTurn:
             self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
         self.replies = replayed.replies
         self.now = replayed.state
+        self.replay = replay_of(self.at(match.checkpoint), self.entries, seat)
+        self.messages = messages_of(replayed, seat)
 
     def at(self, start: Checkpoint) -> Observed:
         """Return the match at the start of the turn."""
@@ -241,6 +241,11 @@ def replay(
 ) -> None:
     """Replay the turn from another start, or with sealed answers exchanged."""
     twin = turn.at(start)
+
+    def differ(real: str, other: str) -> None:
+        about = twin.rules.slug, seed, turn.seat, twin.version
+        tally.differences.append(Difference(*about, real, other))
+
     kind = "in other worlds" if exchanging is None else "with other sealed answers"
     for index, real in enumerate(turn.frames):
         if index > 0:
@@ -250,9 +255,7 @@ def replay(
             except IllegalAnswer:
                 tally.counts["worlds that an answer of somebody else excludes"] += 1
                 if entry.seat == turn.seat:
-                    tally.differences.append(
-                        Difference(twin.rules.slug, seed, turn.seat, twin.version, real, "illegal")
-                    )
+                    differ(real, "illegal")
                 return
         other = frames_of(twin, turn.seat)
         over = turn.rounds[index] != bool(twin.sealed)
@@ -267,10 +270,16 @@ def replay(
         tally.counts["frames compared"] += 1
         tally.counts[f"frames {kind}, mid-turn" if index else f"frames {kind}, turn start"] += 1
         if other != real:
-            tally.differences.append(
-                Difference(twin.rules.slug, seed, turn.seat, twin.version, real, other)
-            )
+            differ(real, other)
             return
+    replayed = replay_of(turn.at(start), twin.log[start.index :], turn.seat)
+    for what, real, other in (
+        ("replays", turn.replay, replayed),
+        ("messages", turn.messages, messages_of(twin, turn.seat)),
+    ):
+        tally.counts[f"{what} compared"] += bool(real)
+        if other != real:
+            differ(real, other)
 
 
 def other_entry(
@@ -298,24 +307,3 @@ def of_the_same_kind(question: Question[Any], entry: Entry, generator: random.Ra
         return random_answer(question, generator)
     kind = entry.answer.partition(":")[0]
     return generator.choice([key for key in question.options if key.partition(":")[0] == kind])
-
-
-def frames_of(match: Match[Any], seat: Seat | None) -> str:
-    """Return all that a socket is sent about this moment, in every language."""
-    row = models.Match(
-        slug="leaks",
-        game=match.rules.slug,
-        rules_version=match.rules.version,
-        options=match.state.options,
-        time_control="brisk",
-        commitment=commitment(match._chance.secret),
-        secret=match._chance.secret,
-        source=models.Match.Source.FILE,  # no running hash: it differs with what is hidden
-    )
-    seats = [SeatInfo(n, n, f"P{n}", False, False) for n in range(match.state.seats)]
-    live = LiveMatch(row, match, seats)
-    texts = [encode(people_frame(live))]
-    for language in languages():
-        snapshot = MatchSnapshot(live, seat, language)
-        texts.append(snapshot.text(snapshot.final))
-    return "\n".join(texts)
