@@ -172,6 +172,7 @@ class RunningTurn:
         replayed = self.at(match.checkpoint)
         self.frames = [frames_of(replayed, seat)]
         self.rounds = [bool(replayed.sealed)]  # whether a sealed round was open
+        self.waiting = [replayed.waiting]
         self.revealed = [known_to_all(replayed)]
         self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
         for index, entry in enumerate(self.entries):
@@ -184,6 +185,7 @@ class RunningTurn:
                 self.sealed = []
             self.frames.append(frames_of(replayed, seat))
             self.rounds.append(bool(replayed.sealed))
+            self.waiting.append(replayed.waiting)
             self.revealed.append(known_to_all(replayed))
             self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
         self.replies = replayed.replies
@@ -248,10 +250,15 @@ def replay(
 
     kind = "in other worlds" if exchanging is None else "with other sealed answers"
     for index, real in enumerate(turn.frames):
+        asked_otherwise = False
         if index > 0:
             entry = turn.entries[index - 1]
             try:
-                twin.apply(other_entry(turn, twin, entry, index - 1, retell, exchanging))
+                told = other_entry(turn, twin, entry, index - 1, retell, exchanging)
+                twin.apply(told)
+                asked_otherwise = told != entry and (
+                    (entry.seat in twin.waiting) != (entry.seat in turn.waiting[index])
+                )
             except IllegalAnswer:
                 tally.counts["worlds that an answer of somebody else excludes"] += 1
                 if entry.seat == turn.seat:
@@ -266,6 +273,9 @@ def replay(
             return
         if other != real and twin.replies != turn.replies[: len(twin.replies)]:
             tally.counts["worlds that a standing order of somebody else excludes"] += 1
+            return
+        if other != real and asked_otherwise:  # such as how to pay for the card they chose
+            tally.counts["worlds in which what somebody else has chosen asks more or less"] += 1
             return
         tally.counts["frames compared"] += 1
         tally.counts[f"frames {kind}, mid-turn" if index else f"frames {kind}, turn start"] += 1
