@@ -46,6 +46,7 @@ LIBRARIES = {
 # Pairs of modules that import each other, one of them for types only, and why that is right.
 MUTUAL: dict[frozenset[str], str] = {
     frozenset({"games.core.match", "games.core.table_acts"}): "acts are what a match carries out",
+    frozenset({"games.core.rules", "games.core.opponents"}): "they play by rules, which name them",
 }
 
 

@@ -121,7 +121,9 @@ async def action_phase(mars: Mars) -> None:
     finished: dict[int, int] = {}
     acting = mars.players
     while acting:
-        finished |= await together({player.seat: take_actions(mars, player) for player in acting})
+        finished |= await together(
+            [player.seat for player in acting], lambda seat: take_actions(mars, mars.players[seat])
+        )
         acting = [
             player
             for player in mars.players

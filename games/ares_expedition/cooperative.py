@@ -13,7 +13,9 @@ from games.core import Choose, Option, _, together
 
 async def take_items(mars: Mars, supply: Supply) -> None:
     """Let each take a copper or a cube. Who finds none left of their choice takes the other."""
-    wishes = await together({player.seat: wish(mars, supply, player) for player in mars.players})
+    wishes = await together(
+        range(mars.seats), lambda seat: wish(mars, supply, mars.players[seat]), secret=True
+    )
     for player in mars.players:
         if supply.coppers and (wishes[player.seat] == "copper" or not supply.cubes):
             supply.coppers -= 1
@@ -44,7 +46,7 @@ async def swap(mars: Mars) -> None:
     one, other = mars.players
     if not one.hand or not other.hand:
         return
-    given = await together({player.seat: give(player) for player in mars.players})
+    given = await together(range(mars.seats), lambda seat: give(mars.players[seat]), secret=True)
     mars.reveal()
     for player, partner in ((one, other), (other, one)):
         number = given[player.seat]

@@ -9,11 +9,15 @@ from games.core import Chance, Seat
 
 
 def determinize(table: Mars, seat: Seat | None, chance: Chance) -> Mars:
-    """Deal anew the others' hands, the deck and the discards, and guess what others plan."""
+    """Deal anew the others' hands, the deck and the discards, and guess what others plan.
+
+    Nobody knows who has planned ahead: here all others have.
+    """
     others = [player for player in table.players if player.seat != seat]
     unknown = [*table.deck, *table.discards]
     for player in others:
         unknown += [*player.hand, *player.looking]
+    unknown.sort()
     chance.shuffle(unknown)
 
     def deal(n: int) -> list[int]:
@@ -22,8 +26,7 @@ def determinize(table: Mars, seat: Seat | None, chance: Chance) -> Mars:
     table.deck, table.discards = deal(len(table.deck)), deal(len(table.discards))
     for player in others:
         player.hand, player.looking = deal(len(player.hand)), deal(len(player.looking))
-        if player.planned:
-            player.planned = chance.pick(may_choose(player))
+        player.planned = chance.pick(may_choose(player))
     _deal_corporations(table, seat, chance)
     return table
 

@@ -64,7 +64,6 @@ async def construction(mars: Mars, player: Player) -> None:
 async def _play_cards(
     mars: Mars, player: Player, colours: tuple[Colour, ...], prompt: Message, hint: Message | None
 ) -> None:
-    player.phase_state.plays = 1
     while (offer := _cards_to_play(mars, player, colours)) is not None:
         if not await make_a_move(mars, player, Topic.PLAY_CARDS, prompt, offer, hint):
             return
@@ -148,4 +147,9 @@ async def research(mars: Mars, player: Player) -> None:
     draw, keep = RESEARCH_DRAW + engine.research_draw, RESEARCH_KEEP + engine.research_keep
     if player.phase_state.bonus:
         draw, keep = draw + RESEARCH_BONUS_DRAW, keep + RESEARCH_BONUS_KEEP
-    await PlayerActor(mars, player).draw_and_keep(draw, keep)
+    actor = PlayerActor(mars, player)
+    if player.phase_state.plays:
+        player.phase_state.plays = 0
+        actor.look_at(draw)
+    if player.looking:
+        await actor.keep(keep)

@@ -201,9 +201,18 @@ class PlayerActor:
 
     async def draw_and_keep(self, draw: int, keep: int) -> None:
         """Draw some cards, keep some of them and discard the others unseen."""
+        self.look_at(draw)
+        await self.keep(keep)
+
+    def look_at(self, n: int) -> None:
+        """Draw cards to choose from."""
+        self.player.looking = self.mars.draw(n)
+
+    async def keep(self, n: int) -> None:
+        """Keep `n` of the cards that were drawn, and discard the others unseen."""
         player = self.player
-        drawn = player.looking = self.mars.draw(draw)
-        keep = min(keep, len(drawn))
+        drawn = player.looking
+        keep = min(n, len(drawn))
         kept = drawn[:]
         if keep < len(drawn):
             options = {

@@ -96,7 +96,7 @@ async def set_up(mars: Mars) -> None:
     """Let all choose their corporations, and begin."""
     mars.say(_("Set-up"), heading=True)
     chosen = await together(
-        {player.seat: choose_corporation(mars, player) for player in mars.players}
+        range(mars.seats), lambda seat: choose_corporation(mars, mars.players[seat]), secret=True
     )
     mars.reveal()
     for player in mars.players:

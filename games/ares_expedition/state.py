@@ -26,7 +26,7 @@ class PhaseState(msgspec.Struct):
     """What a player may still do in the running phase, and what holds for their next card."""
 
     plays: int = 0
-    """Cards of the phase's colours."""
+    """Cards of the phase's colours; in the research phase, whether cards are still to be drawn."""
     free_green: int = 0
     """Green cards of a small printed cost, for nothing."""
     bonus: bool = False

@@ -35,7 +35,7 @@ async def play_turn(mars: Mars) -> None:
         if is_over(mars):
             end_round(mars)
             return
-    await together({player.seat: rest_of_round(mars, player) for player in mars.players})
+    await together(range(mars.seats), lambda seat: rest_of_round(mars, mars.players[seat]))
     end_round(mars)
     if not mars.ended:
         show_phases(mars)
@@ -46,15 +46,16 @@ def begin(mars: Mars, phase: Phase) -> None:
     mars.phase, mars.at_start = phase, mars.planet.copy()
     mars.say(_("{phase} phase", phase=text.PHASE_NAMES[phase]), heading=True)
     for player in mars.players:
-        player.phase_state = PhaseState(bonus=player.phase == phase)
+        plays = 1 if phase in ("development", "construction", "research") else 0
+        player.phase_state = PhaseState(plays=plays, bonus=player.phase == phase)
 
 
 async def resolve(mars: Mars, phase: Phase) -> None:
     match phase:
         case "development":
-            await together({p.seat: development(mars, p) for p in mars.players})
+            await together(range(mars.seats), lambda seat: development(mars, mars.players[seat]))
         case "construction":
-            await together({p.seat: construction(mars, p) for p in mars.players})
+            await together(range(mars.seats), lambda seat: construction(mars, mars.players[seat]))
         case "action":
             await action_phase(mars)
         case "production":

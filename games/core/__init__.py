@@ -32,7 +32,7 @@ What the kernel makes of that, so that rules never have to think of it:
 
 - *A question* has an id and stays open until it is answered. Its options are all that is legal;
   the browser, bots and tests read the same offer. `barred` says why something is not in it.
-- *Several owe an answer* at once by `await together({seat: flow(seat), ...})`. With `sealed=True` the
+- *Several owe an answer* at once by `await together(seats, flow)`. With `sealed=True` the
   others see who has answered, or was answered for, only when all have: for choices in secret.
 - *The log* is the match: it can be replayed, forked and resumed from the state at any turn start.
   So a state is plain data, complete whenever a turn starts, and locals do not outlive a turn.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Generator, Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.core.questions import Question, Reply, Seat
@@ -12,53 +12,76 @@ Questions: TypeAlias = tuple[Question[Any], ...]
 Flow: TypeAlias = Coroutine[Questions, Reply, T]
 
 
-class SealedRound(tuple[Question[Any], ...]):
-    """The open questions of a round in which nobody learns who has answered yet.
+class Round(tuple[Question[Any], ...]):
+    """The open questions of a `together`, which asks them."""
 
-    `seats` are all who take part, asked or not.
-    """
-
-    seats: tuple[Seat, ...] = ()
+    asked_by: together[Any]
 
 
 class together(Generic[T]):
     """Run one flow per seat side by side, each waiting only for its own answers.
 
-        cards = await together({s: self.reinforce(battle, s) for s in fighters})
+        cards = await together(fighters, lambda seat: reinforce(battle, seat))
 
-    Returns the results by seat, in the order of `flows`, when all have finished. Of a `sealed` round
-    the others see only when it is over who has answered, or was answered for: each flow of it
-    should ask the same number of hidden questions, for the length of the log counts the answers.
+    Returns the results by seat, in the order of `seats`, when all have finished. What the flows of a
+    `secret` round return is known to nobody before; of a `sealed` one the others do not even
+    see before who has answered, or was answered for: each flow of it should ask the same
+    number of hidden questions, for the length of the log counts the answers. Neither may change the
+    table. `flow` may be called again for the same seat, to go on from the table as it is.
     """
 
     def __init__(
-        self, flows: Mapping[Seat, Coroutine[Any, Any, T]], *, sealed: bool = False
+        self,
+        seats: Iterable[Seat],
+        flow: Callable[[Seat], Coroutine[Any, Any, T]],
+        *,
+        secret: bool = False,
+        sealed: bool = False,
     ) -> None:
-        self.flows = flows
+        self.seats = list(seats)
+        self.secret = secret or sealed
         self.sealed = sealed
+        self._flow = flow
+        self._running: dict[Seat, Coroutine[Any, Any, T]] = {}
+        self._asking: dict[Seat, Questions] = {}
+        self._results: dict[Seat, T] = {}
 
     def __await__(self) -> Generator[Questions, Reply, dict[Seat, T]]:
-        results: dict[Seat, T] = {}
-        asking: dict[Seat, Questions] = {}
-        advance: Iterable[Seat] = self.flows
-        reply: Any = None
-        while True:
-            for seat in advance:
-                try:
-                    asking[seat] = self.flows[seat].send(reply)
-                except StopIteration as finished:
-                    asking.pop(seat, None)
-                    results[seat] = finished.value
-            if not asking:
-                return {seat: results[seat] for seat in self.flows}
-            questions = [question for asked in asking.values() for question in asked]
-            reply = yield self._sealed(questions) if self.sealed else tuple(questions)
-            advance = [seat for seat, asked in asking.items() if reply.question in asked]
+        for seat in self.seats:
+            self._start(seat)
+        while self._asking:
+            reply = yield self._open()
+            for seat in [seat for seat, asked in self._asking.items() if reply.question in asked]:
+                self._advance(seat, reply)
+        return {seat: self._results[seat] for seat in self.seats}
 
-    def _sealed(self, questions: Iterable[Question[Any]]) -> SealedRound:
-        pending = SealedRound(questions)
-        pending.seats = tuple(sorted(self.flows))
-        return pending
+    def ask_others_anew(self, seat: Seat) -> Round:
+        """Start all flows again that hold what `seat` cannot know, and return what is open then.
+
+        These are the others' as long as they are asked something, and all others' of a secret round.
+        """
+        for other in self.seats:
+            if other != seat and (self.secret or other in self._asking):
+                self._running[other].close()
+                self._start(other)
+        return self._open()
+
+    def _start(self, seat: Seat) -> None:
+        self._running[seat] = self._flow(seat)
+        self._advance(seat, None)
+
+    def _advance(self, seat: Seat, reply: Any) -> None:
+        try:
+            self._asking[seat] = self._running[seat].send(reply)
+        except StopIteration as finished:
+            self._asking.pop(seat, None)
+            self._results[seat] = finished.value
+
+    def _open(self) -> Round:
+        asked = [self._asking[seat] for seat in self.seats if seat in self._asking]
+        questions = Round(question for each in asked for question in each)
+        questions.asked_by = self
+        return questions
 
 
 def where(flow: Any) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from games.core.chance import Chance
-from games.core.flow import Flow, SealedRound, where
+from games.core.flow import Flow, Round, together, where
 from games.core.log import Checkpoint, Entry
 from games.core.messages import Name, _
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
@@ -64,7 +64,7 @@ class Match(Generic[S]):
         self.past = list(past)
         self.outcome: Outcome | None = None
         self.open: dict[str, Question[Any]] = {}
-        self._sealed: list[Seat] = []  # who takes part in the sealed round that is open
+        self._round: together[Any] | None = None  # which asks several seats at the same time
         self.origin = origin
         self._chance = Chance(secret, script=script)
         self._ended_by: Outcome | None = None
@@ -117,7 +117,9 @@ class Match(Generic[S]):
     @property
     def sealed(self) -> list[Seat]:
         """Who takes part in the sealed round that is open; nobody while there is none."""
-        return [] if self.paused else self._sealed
+        if self.paused or self._round is None or not self._round.sealed:
+            return []
+        return sorted(self._round.seats)
 
     def waiting_seen_by(self, seat: Seat | None) -> list[Seat]:
         """The seats that owe an answer, as far as `seat` (None: a spectator) may know."""
@@ -281,7 +283,7 @@ class Match(Generic[S]):
         """End the match other than by its rules."""
         self._ended_by = self.outcome = outcome
         self._flow, self._suspended = None, None
-        self.open, self._sealed = {}, []
+        self.open, self._round = {}, None
         self._finish_turn(self.version)
 
     def pause(self) -> None:
@@ -340,7 +342,7 @@ class Match(Generic[S]):
         state.journal = []
         self.state = state
         self.standing_orders = checkpoint.standing_orders
-        self.open, self._sealed, self._flow = {}, [], None
+        self.open, self._round, self._flow = {}, None, None
 
     def _resume(self, reply: Reply | None, version: int) -> None:
         """Run the rules until they ask something or the match is over."""
@@ -351,7 +353,7 @@ class Match(Generic[S]):
                 if reply is not None or turns:
                     self._finish_turn(version)
                 if self.outcome is not None:
-                    self.open, self._sealed = {}, []
+                    self.open, self._round = {}, None
                     return
                 self._flow = self.rules.turn(self.state)
                 reply = None
@@ -376,7 +378,7 @@ class Match(Generic[S]):
         self.open = {
             known.get(id(question), f"{version}.{question.seat}"): question for question in pending
         }
-        self._sealed = list(pending.seats) if isinstance(pending, SealedRound) else []
+        self._round = pending.asked_by if isinstance(pending, Round) else None
         if len({question.seat for question in pending}) != len(pending):
             raise RuntimeError(f"{self.rules.slug}: two questions to one seat: {self.where()}")
 

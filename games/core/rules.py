@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -12,6 +12,9 @@ from games.core.chance import Chance
 from games.core.messages import Message, Name, _
 from games.core.questions import Amount, Choose, ChooseSome, IllegalAnswer, Json, Question, Seat
 from games.core.table import Table
+
+if TYPE_CHECKING:
+    from games.core.opponents import Level, Opponent
 
 S = TypeVar("S", bound=Table)
 
@@ -71,6 +74,7 @@ class Rules(Generic[S]):
     settings: ClassVar[tuple[Setting, ...]] = ()
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # that may be left, by key
     conceals_orders: bool = True  # tell of hidden answers by standing order when they are revealed
+    opponents: ClassVar[Mapping[Level, Opponent]] = {}  # others are `games.core.search.FLAT`
     record_options: ClassVar[Mapping[str, str]] = {}  # which fit every record in its notation
     state_type: ClassVar[type[Table]]
     view_type: ClassVar[type[msgspec.Struct]]
@@ -102,7 +106,11 @@ class Rules(Generic[S]):
         """
 
     def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:
-        """Return a table that looks the same to `seat`, with all that it cannot know dealt anew."""
+        """Return the table, changed in place, with all that `seat` cannot know dealt anew by `chance`.
+
+        It looks the same to `seat`, and is the same for all tables that do: dealing twice is dealing
+        once. So what is unknown is gathered and sorted before it is dealt.
+        """
         raise NotImplementedError
 
     def stand_in(self, table: S, question: Question[Any]) -> Json:

@@ -33,9 +33,8 @@ async def next_card(table: Galaxy) -> int | None:
 
 async def _everybody_discards_two(table: Galaxy) -> None:
     table.say(_("Deck and discards are empty: everybody discards two hand cards."))
-    given = await together(
-        {seat: _discard_two(table, seat) for seat in range(table.seats) if table.hands[seat]}
-    )
+    holders = [seat for seat in range(table.seats) if table.hands[seat]]
+    given = await together(holders, lambda seat: _discard_two(table, seat), secret=True)
     for seat, cards in given.items():
         for card in cards:
             table.discard_from_hand(seat, card)

@@ -100,7 +100,7 @@ async def set_up(table: Galaxy) -> None:
                 place=place_name(table.homes[seat]),
             )
         )
-    chosen = await together({seat: choose_home_card(table, seat) for seat in order})
+    chosen = await together(order, lambda seat: choose_home_card(table, seat), secret=True)
     table.reveal()
     for seat in order:
         put_face_up(table, seat, chosen[seat], table.homes[seat])

@@ -23,8 +23,7 @@ async def council(table: PlanetMasters, candidate: Seat) -> None:
     """Collect all ballots in secret and reveal them together; a tie is not enough."""
     weights = [votes(player) for player in table.players]
     ballots = await together(
-        {seat: cast_ballot(table, seat, candidate, weights) for seat in range(table.seats)},
-        sealed=True,
+        range(table.seats), lambda seat: cast_ballot(table, seat, candidate, weights), sealed=True
     )
     table.reveal()
     for seat, ballot in ballots.items():

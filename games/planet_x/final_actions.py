@@ -50,19 +50,19 @@ async def act_at_once(
     answers than to submit theories, and their number shows.
     """
     if table.rules_version == 1:
-        flows = {seat: final_action(table, seat, hidden=True) for seat in seats}
-        return await together(flows, sealed=True)
-    kinds = await together(
-        {seat: which_action(table, seat, hidden=True) for seat in seats}, sealed=True
-    )
+        return await together(
+            seats, lambda seat: final_action(table, seat, hidden=True), sealed=True
+        )
+    kinds = await together(seats, lambda seat: which_action(table, seat, hidden=True), sealed=True)
     table.reveal()
     for seat, kind in kinds.items():
         if kind == "locate":
             table.say(_("{player} is going to locate Planet X", player=Name(seat)))
         else:
             table.say(_("{player} is going to submit theories", player=Name(seat)))
-    actions = {seat: take_final(table, seat, kind, hidden=True) for seat, kind in kinds.items()}
-    return await together(actions, sealed=True)
+    return await together(
+        kinds, lambda seat: take_final(table, seat, kinds[seat], hidden=True), sealed=True
+    )
 
 
 async def final_action(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from games.core import Chance, Seat
 from games.planet_x.clue_set import by_title, draw_starting_facts, draw_weighted, true_clues
@@ -19,8 +20,8 @@ from games.planet_x.facts import (
     locate,
     right_guess,
 )
-from games.planet_x.skies import all_skies
-from games.planet_x.sky import THEORIES, appearance, object_at, surveyed
+from games.planet_x.skies import Numbers, all_skies
+from games.planet_x.sky import Letter, appearance, object_at, surveyed
 from games.planet_x.state import Event, Search
 from games.planet_x.theories import unused_tokens
 from games.planet_x.track import Pawn
@@ -29,16 +30,16 @@ MAX_ATTEMPTS = 40
 
 
 def determinize(table: Search, seat: Seat | None, chance: Chance) -> Search:
-    """Put the table under another sky that fits all `seat` knows, with other secrets of others.
+    """Put the table under a sky that fits all `seat` knows, with other secrets of others.
 
-    The sky stays where no other one with clues of the same titles is found.
+    It is one in which there are clues of the same titles, as there are in the true one at least.
     """
     if table.over:
         return table
     skies = all_skies(table.mode)
     fitting = skies.fitting(known_to(table, seat))
-    for _attempt in range(MAX_ATTEMPTS):
-        sky = skies[int(fitting[chance.below(len(fitting))])]
+    for number in chain(drawn(fitting, chance), fitting):
+        sky = skies[int(number)]
         topics = redraw_clues(
             table.topics, topics_known(table, seat), TOPICS[table.mode.key], sky, chance
         )
@@ -57,6 +58,12 @@ def determinize(table: Search, seat: Seat | None, chance: Chance) -> Search:
         if pawn != seat:
             redraw_hidden_tokens(table, pawn, chance)
     return table
+
+
+def drawn(fitting: Numbers, chance: Chance) -> Iterator[int]:
+    """Draw some of the skies that fit, which nearly always is enough."""
+    for _attempt in range(MAX_ATTEMPTS):
+        yield fitting[chance.below(len(fitting))]
 
 
 def known_to(table: Search, seat: Seat | None) -> list[Fact]:
@@ -106,9 +113,9 @@ def as_announced(table: Search, event: Event) -> Fact:
     match event.fact:
         case Located():
             return right
-        case LocateFailed(sector=sector, left=left) if (sector, left) == (right.sector, right.left):
-            elsewhere = sector % table.mode.sectors + 1
-            return LocateFailed(sector=elsewhere, left=left, right=event.fact.right)
+        case LocateFailed():  # nobody else knows what was guessed
+            elsewhere = right.sector % table.mode.sectors + 1
+            return LocateFailed(sector=elsewhere, left=right.left, right=right.right)
     return re_answered(table, event.fact)
 
 
@@ -137,16 +144,36 @@ def redraw_hidden_tokens(table: Search, pawn: Pawn, chance: Chance) -> None:
             token.object = object_at(table.sky, token.sector)
         return
     seen = [t for t in table.tokens if t not in hidden]
-    supply = unused_tokens(seen, table.mode, pawn)
-    for _attempt in range(MAX_ATTEMPTS):
-        pool = [letter for letter in THEORIES for _token in range(supply[letter])]
-        chance.shuffle(pool)
-        faces, rest = pool[: len(hidden)], pool[len(hidden) :]
-        claims = [(t.sector, t.object) for t in seen if t.owner == pawn]
-        claims += [(t.sector, face) for t, face in zip(hidden, faces, strict=True)]
-        if len(set(claims)) == len(claims):
-            for token, face in zip(hidden, faces, strict=True):
-                token.object = face
-            if pawn in table.submitting:
-                table.submitting[pawn] = rest[: len(table.submitting[pawn])]
-            return
+    pool = [
+        letter
+        for letter, left in unused_tokens(seen, table.mode, pawn).items()
+        for _token in range(left)
+    ]
+    chance.shuffle(pool)
+    claimed = [(t.sector, t.object) for t in seen if t.owner == pawn]
+    faces = faces_for([t.sector for t in hidden], pool, claimed)
+    for token, face in zip(hidden, faces, strict=True):
+        token.object = face
+        pool.remove(face)
+    if pawn in table.submitting:
+        table.submitting[pawn] = pool[: len(table.submitting[pawn])]
+
+
+def faces_for(
+    sectors: Sequence[int], pool: Sequence[Letter], claimed: Sequence[tuple[int, Letter]]
+) -> list[Letter]:
+    """Return faces for tokens in these sectors, the first of `pool` that do.
+
+    Nobody has two tokens alike in a sector: `claimed` are those that lie there.
+    """
+    if not sectors:
+        return []
+    for n, face in enumerate(pool):
+        claim = (sectors[0], face)
+        if claim in claimed:
+            continue
+        rest = [*pool[:n], *pool[n + 1 :]]
+        faces = faces_for(sectors[1:], rest, [*claimed, claim])
+        if len(faces) == len(sectors) - 1:
+            return [face, *faces]
+    return []

@@ -120,7 +120,7 @@ async def choose_sky(table: Search) -> None:
 
 async def choose_levels(table: Search) -> None:
     """Let everybody choose how many starting facts to have, all at once."""
-    chosen = await together({seat: choose_level(seat) for seat in range(table.seats)})
+    chosen = await together(range(table.seats), choose_level, secret=True)
     table.levels = [chosen[seat] for seat in range(table.seats)]
     table.reveal()
     for seat, level in chosen.items():

@@ -39,7 +39,7 @@ async def submit_in_turn(table: Search) -> None:
     """Let all take up tokens at once, then place them, the rearmost pawn first."""
     limit = table.mode.theories_at_once
     able = able_seats(table)
-    taken = await together({seat: take_up(table, seat, limit) for seat in able}, sealed=True)
+    taken = await together(able, lambda seat: take_up(table, seat, limit), sealed=True)
     table.reveal()
     if table.bot is not None:
         taken[table.bot] = [each.object for each in bot.proved_theories(table, table.bot, limit)]
@@ -70,7 +70,7 @@ async def submit_at_once(table: Search) -> None:
     """Let all write their theories down at the same time, sectors and all."""
     limit = table.mode.theories_at_once
     able = able_seats(table)
-    written = await together({seat: write_down(table, seat, limit) for seat in able}, sealed=True)
+    written = await together(able, lambda seat: write_down(table, seat, limit), sealed=True)
     table.reveal()
     if table.bot is not None:
         written[table.bot] = bot.proved_theories(table, table.bot, limit)

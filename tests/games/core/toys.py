@@ -112,9 +112,7 @@ class DuelRules(Rules[Duel]):
         return Duel(seats=seats, hands=hands, wins=[0] * seats)
 
     async def turn(self, table: Duel) -> None:
-        bids = await together(
-            {seat: self.bid(table, seat) for seat in range(table.seats)}, sealed=True
-        )
+        bids = await together(range(table.seats), lambda seat: self.bid(table, seat), sealed=True)
         table.reveal()
         for seat, (card, _more) in bids.items():
             table.hands[seat].remove(card)

@@ -1,0 +1,132 @@
+"""Computer opponents: how a program decides what a seat answers, and all that it may know.
+
+An opponent has no state of its own and sees an `Observation`, never the match: what its seat sees and
+is asked, and imagined matches. With a counted budget its decision follows from the observation and
+the seed alone, so tests can show that it knows nothing that its seat cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias, get_args
+
+import msgspec
+
+from games.core.imagined import imagined
+from games.core.match import Match
+from games.core.messages import Message
+from games.core.questions import Json, Question, Seat
+from games.core.rules import Rules
+
+Level: TypeAlias = Literal["easy", "normal", "hard"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+class Budget(Protocol):
+    """How much an opponent may still look at. Whoever searches asks `left` before each look."""
+
+    def left(self) -> bool:
+        """Return whether there is anything left."""
+        ...
+
+    def spend(self, n: int = 1) -> None:
+        """Note that `n` positions or roll-outs have been looked at."""
+        ...
+
+
+class CountedBudget:
+    """So many looks, however long they take: what tests and comparisons are made with."""
+
+    def __init__(self, n: int) -> None:
+        self._left = n
+
+    def left(self) -> bool:
+        return self._left > 0
+
+    def spend(self, n: int = 1) -> None:
+        self._left -= n
+
+
+class TimedBudget:
+    """So many seconds by `clock`, however many looks that makes."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._end = clock() + seconds
+
+    def left(self) -> bool:
+        return self._clock() < self._end
+
+    def spend(self, n: int = 1) -> None:
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that an opponent may know. It never hands out the match.
+
+    `journal` is what the seat has read; `imagined` returns a match as it may be for all the seat knows,
+    in which the seat is asked the same (`games.core.imagined`): from the same seed, the same one.
+    """
+
+    rules: Rules[Any]
+    seat: Seat
+    seats: int
+    options: Mapping[str, str]
+    view: msgspec.Struct
+    question: Question[Any]
+    question_id: str
+    journal: Sequence[Message]
+    imagined: Callable[[int], Match[Any]]
+
+
+def observe(match: Match[Any], seat: Seat) -> Observation:
+    """Return what an opponent in `seat`, which is asked something, may know of `match`."""
+    asked = match.question_of(seat)
+    if asked is None:
+        raise ValueError(f"seat {seat} is not asked anything")
+    lines = (line.for_seat(seat) for line in match.journal)
+    return Observation(
+        rules=match.rules,
+        seat=seat,
+        seats=match.state.seats,
+        options=match.state.options,
+        view=match.view(seat),
+        question=asked[1],
+        question_id=asked[0],
+        journal=[line for line in lines if line is not None],
+        imagined=lambda seed: imagined(match, seat, seed),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An answer that was thought about: what it is worth to the seat, 0 to 1, after so many looks."""
+
+    answer: Json
+    worth: float
+    looks: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an opponent answers.
+
+    `answers` has one for the question at hand and, if it likes, for the next ones of the same turn, which
+    are given as long as they are legal. `reason` is a sentence that is true: why. `candidates` are in
+    order, the best first; `looked_at` counts positions and roll-outs.
+    """
+
+    answers: list[Json]
+    reason: Message | None = None
+    candidates: list[Candidate] = field(default_factory=list)
+    looked_at: int = 0
+
+
+class Opponent(Protocol):
+    """A way to decide. One instance without state of its own serves all matches, as `Rules` do."""
+
+    def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
+        """Decide within `budget`; all that is drawn at random comes from `seed`."""
+        ...

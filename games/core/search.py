@@ -1,0 +1,258 @@
+"""Search that any game can use: one ply, and flat roll-outs shared out by sequential halving.
+
+A game gives it a value: what a position is worth to a seat, 0 (lost) to 1 (won). Without one, only ends
+count. Imagined matches are shared by all answers, so that luck favours none of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from games.core.autoplay import random_answer
+from games.core.match import Match
+from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
+from games.core.questions import Amount, Choose, ChooseSome, Json, Question, Seat
+from games.core.rules import Outcome, Rules
+
+Value: TypeAlias = Callable[[Match[Any], Seat], float]
+"""What a position is worth to a seat, 0 to 1; it is asked of matches that are not over."""
+Policy: TypeAlias = Callable[[Match[Any], Question[Any], random.Random], Json]
+"""What is answered in a roll-out, by whatever seat is asked."""
+
+TIE = 1e-9  # worths nearer than this are equal, or results would depend on the machine
+MOST_ANSWERS = 24  # that are thought about, where a question takes countless ones
+
+
+def worth_of_end(outcome: Outcome, seat: Seat) -> float:
+    """Return what an end is worth to `seat`: a share of the victory, or of nothing for all."""
+    if not outcome.winners:
+        return 0.5 if outcome.draw else 0.0
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def worth(match: Match[Any], seat: Seat, value: Value) -> float:
+    """Return what a position is worth to `seat`, whether the match is over or not."""
+    if match.outcome is not None:
+        return worth_of_end(match.outcome, seat)
+    return value(match, seat)
+
+
+def equal_shares(match: Match[Any], seat: Seat) -> float:
+    """Value any position alike: for games without a value of their own."""
+    return 1 / int(match.state.seats)
+
+
+def random_policy(match: Match[Any], question: Question[Any], generator: random.Random) -> Json:
+    return random_answer(question, generator)
+
+
+def answers_to(
+    question: Question[Any], generator: random.Random, most: int = MOST_ANSWERS
+) -> list[Json]:
+    """Return the answers to think about: all of them where that is not too many, else some.
+
+    Of a question for several keys these are none or the fewest, each key with the fewest others, and
+    then combinations drawn at random.
+    """
+    match question:
+        case Choose():
+            return list(question.options)
+        case Amount(least=least, most=highest):
+            n = min(most, highest - least + 1)
+            return sorted({least + (highest - least) * i // max(n - 1, 1) for i in range(n)})
+        case ChooseSome():
+            return _selections(question, generator, most)
+    raise TypeError(question)
+
+
+def _selections(question: ChooseSome[Any], generator: random.Random, most: int) -> list[Json]:
+    keys = list(question.options)
+    size = min(question.most, len(keys))
+    few = max(question.least, min(1, size))
+    found = [keys[: question.least], keys[:size]]
+    found += [[*keys[i:], *keys[:i]][:few] for i in range(len(keys))]
+    found += [
+        generator.sample(keys, generator.randint(question.least, size)) for _sample in range(most)
+    ]
+    if not question.ordered:
+        found = [sorted(each, key=keys.index) for each in found]
+    return [list(each) for each in dict.fromkeys(map(tuple, found))][:most]
+
+
+def ranked(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates, the best first; equal ones stay in order."""
+    return sorted(candidates, key=lambda each: -round(each.worth / TIE))
+
+
+def softly_chosen(
+    candidates: Sequence[Candidate], generator: random.Random, sharpness: float
+) -> Candidate:
+    """Choose one of good candidates at random, a better one more likely; never a much worse one.
+
+    The chance of each is its worth, above that of the worst, to the power of `sharpness`; what has less
+    than a tenth of the best one's is dropped.
+    """
+    best, least = max(each.worth for each in candidates), min(each.worth for each in candidates)
+    if best - least < TIE:
+        return candidates[0]
+    weights = [((each.worth - least) / (best - least)) ** sharpness for each in candidates]
+    weights = [weight if weight >= 0.1 else 0.0 for weight in weights]
+    return generator.choices(list(candidates), weights)[0]
+
+
+# --- one ply --------------------------------------------------------------------------------------
+
+
+def best_of(
+    observation: Observation,
+    answers: Sequence[Json],
+    value: Value,
+    budget: Budget,
+    seed: int,
+    worlds: int = 4,
+) -> list[Candidate]:
+    """Value the position right after each answer, on average over imagined matches; the best first.
+
+    At least one is looked at for each answer, whatever the budget.
+    """
+    total, looks = [0.0] * len(answers), 0
+    for n in range(worlds):
+        if n and not budget.left():
+            break
+        looks += 1
+        for i, answer in enumerate(answers):
+            world = observation.imagined(seed + n)
+            world.answer(observation.seat, answer)
+            total[i] += worth(world, observation.seat, value)
+            budget.spend()
+    return ranked([Candidate(answer, total[i] / looks, looks) for i, answer in enumerate(answers)])
+
+
+# --- flat roll-outs -------------------------------------------------------------------------------
+
+
+def roll_out(
+    match: Match[Any],
+    seat: Seat,
+    policy: Policy,
+    value: Value,
+    depth: int,
+    generator: random.Random,
+) -> float:
+    """Play on by `policy` for `depth` answers at most; return what comes of it to `seat`."""
+    for _answer in range(depth):
+        if match.outcome is not None or not match.open:
+            break
+        question = generator.choice(list(match.open.values()))
+        match.answer(question.seat, policy(match, question, generator))
+    return worth(match, seat, value)
+
+
+def flat(
+    observation: Observation,
+    answers: Sequence[Json],
+    value: Value,
+    budget: Budget,
+    seed: int,
+    *,
+    policy: Policy = random_policy,
+    depth: int = 30,
+    least: int = 4,
+) -> list[Candidate]:
+    """Judge answers by roll-outs, ever more of them for the better half; return the best first.
+
+    All answers are tried in the same imagined matches. The budget may end at any time: what was
+    looked at by then counts, and the halves that were dropped come last.
+    """
+    left = [Candidate(answer, 0.0, 0) for answer in answers]
+    dropped: list[Candidate] = []
+    looks, rounds = least, 0
+    while left:
+        for _look in range(looks):
+            if not budget.left() and left[-1].looks:
+                return ranked(left) + dropped
+            world_seed = seed + rounds
+            rounds += 1
+            left = [_tried(observation, each, value, world_seed, policy, depth) for each in left]
+            budget.spend(len(left))
+        left = ranked(left)
+        if len(left) > 2:
+            half = (len(left) + 1) // 2
+            left, dropped = left[:half], left[half:] + dropped
+        looks *= 2
+    return dropped
+
+
+def _tried(
+    observation: Observation,
+    candidate: Candidate,
+    value: Value,
+    seed: int,
+    policy: Policy,
+    depth: int,
+) -> Candidate:
+    world = observation.imagined(seed)
+    world.answer(observation.seat, candidate.answer)
+    generator = random.Random(f"roll-out {seed}")
+    result = roll_out(world, observation.seat, policy, value, depth, generator)
+    looks = candidate.looks + 1
+    return Candidate(candidate.answer, candidate.worth + (result - candidate.worth) / looks, looks)
+
+
+# --- an opponent for any game ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FlatOpponent:
+    """Judges answers by roll-outs, and chooses the best one or, if `soft`, one of the good ones.
+
+    `enough` limits the roll-outs for each answer where the budget does not.
+    """
+
+    enough: int
+    value: Value = equal_shares
+    policy: Policy = random_policy
+    depth: int = 300
+    soft: bool = False
+
+    def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
+        generator = random.Random(seed)
+        answers = answers_to(observation.question, generator)
+        if len(answers) == 1:
+            return Decision(answers)
+        limited = Limited(budget, self.enough * len(answers))
+        candidates = flat(
+            observation, answers, self.value, limited, seed, policy=self.policy, depth=self.depth
+        )
+        chosen = softly_chosen(candidates, generator, 2) if self.soft else candidates[0]
+        return Decision([chosen.answer], None, candidates, limited.spent)
+
+
+class Limited:
+    """A budget, and not more than `most` of it."""
+
+    def __init__(self, budget: Budget, most: int) -> None:
+        self.spent = 0
+        self._budget, self._most = budget, most
+
+    def left(self) -> bool:
+        return self.spent < self._most and self._budget.left()
+
+    def spend(self, n: int = 1) -> None:
+        self.spent += n
+        self._budget.spend(n)
+
+
+FLAT: Mapping[Level, Opponent] = {
+    "easy": FlatOpponent(enough=4, soft=True),
+    "normal": FlatOpponent(enough=16),
+    "hard": FlatOpponent(enough=400),
+}
+
+
+def opponent_of(rules: Rules[Any], level: Level) -> Opponent:
+    """Return the opponent of that level: the game's own, or else one that any game can have."""
+    return rules.opponents.get(level) or FLAT[level]
