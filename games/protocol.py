@@ -217,6 +217,9 @@ class MatchFrame(FromServer, tag="match", frozen=True):
     journal: JournalPart
     questions: list[QuestionView]  # one's own open questions
     waiting: list[int]  # the seats that owe an answer
+    since: (
+        int  # the version of one's last answer or act: what was said from it on is news; 0 without
+    )
     undo: bool  # whether one's last choice can be taken back
     agreed: dict[str, list[int]]  # what is proposed: the seats that are for it
     paused: bool

@@ -7,12 +7,10 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-import segno
 from django.contrib.staticfiles import finders
 from django.core.paginator import Page, Paginator
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
@@ -220,10 +218,3 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
     """Return the seats of a room in order, each with who sits there."""
     members = {member.number: member for member in room.members.all() if member.number is not None}
     return [{"number": n, "member": members.get(n)} for n in range(room.seats)]
-
-
-def qr_code(url: str) -> SafeString:
-    """Return a QR code of an address, as an inline drawing that follows the page's colours."""
-    code = segno.make(url, error="m", micro=False)
-    drawing = code.svg_inline(scale=1, border=2, svgclass="qr", lineclass="qr-dark", omitsize=True)
-    return mark_safe(drawing)  # noqa: S308 - drawn by segno from our own address

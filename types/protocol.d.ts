@@ -57,6 +57,8 @@ interface MatchFrame {
   questions: Array<QuestionView>;
   /** the seats that owe an answer */
   waiting: Array<number>;
+  /** the version of one's last answer or act: what was said from it on is news; 0 without */
+  since: number;
   /** whether one's last choice can be taken back */
   undo: boolean;
   /** what is proposed: the seats that are for it */
@@ -103,6 +105,10 @@ interface QuestionView {
   most: number;
   /** of "some": whether the order of the keys matters */
   ordered?: boolean;
+  /** of "some": what the button says that sends the choice */
+  deed?: string;
+  /** of "some": what it says while nothing is chosen */
+  nothing?: string;
   /** missing for "amount" */
   options?: Array<OptionView>;
   /** missing for "amount" */
@@ -118,6 +124,8 @@ interface OptionView {
   detail?: string;
   /** to be confirmed first */
   warning?: string;
+  /** whether it ends, skips or confirms: the filled button */
+  primary?: boolean;
 }
 
 /** A thing a player might look for and cannot choose. */

@@ -157,7 +157,7 @@ def _offer(mars: Mars, player: Player) -> Offer | None:
     # What is only used for another card's sake is no reason to ask: saved matches would lack an answer.
     rewarded = _rewarded(mars, player, barred)
     barred = {key: why for key, why in barred.items() if key not in rewarded}
-    end: Options = {"end": Option(None, _("Done"), _forced(mars, player))}
+    end: Options = {"end": Option(None, _("End my actions"), _forced(mars, player), primary=True)}
     return {**options, **rewarded, **end}, barred
 
 

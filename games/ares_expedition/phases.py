@@ -94,7 +94,8 @@ def _cards_to_play(mars: Mars, player: Player, colours: tuple[Colour, ...]) -> O
     in_hand = (may_play or state.free_green) and player.hand
     if not options and not rating_in_reach(player) and not in_hand:
         return None
-    return {**options, **rating, "pass": Option(None, _("Done"))}, {**barred, **no_rating}
+    enough: Options = {"pass": Option(None, _("Play no more cards"), primary=True)}
+    return {**options, **rating, **enough}, {**barred, **no_rating}
 
 
 def may_play_free(player: Player, card: Card) -> bool:

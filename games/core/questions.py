@@ -30,13 +30,15 @@ class IllegalAnswer(ValueError):
 class Option(Generic[T]):
     """One thing that may be chosen: what it means to the rules and what it says to people.
 
-    `detail` is a second, quieter line. An option with a `warning` asks "are you sure?" first.
+    `detail` is a second, quieter line. An option with a `warning` asks "are you sure?" first. A
+    `primary` one moves the match on (ends, skips, confirms): it is always the same filled button.
     """
 
     value: T
     label: Message
     detail: Message | None = None
     warning: Message | None = None
+    primary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ class Choose(Question[T]):
 class ChooseSome(Question[list[T]]):
     """Choose from `least` to `most` of `options`; returns their values in the order chosen.
 
-    `ordered` says that the order matters, so that the browser numbers what is picked.
+    `ordered` says that the order matters, so that the browser numbers what is picked. `deed` and
+    `nothing` are what the button says that sends the choice, or an empty one.
     """
 
     options: Mapping[str, Option[T]]
@@ -112,6 +115,8 @@ class ChooseSome(Question[list[T]]):
     barred: Mapping[str, Barred] = field(default_factory=dict)
     hint: Message | None = None
     hidden: bool = False
+    deed: Message | None = field(default=None, kw_only=True)
+    nothing: Message | None = field(default=None, kw_only=True)
 
     def accept(self, answer: Json) -> list[T]:
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):

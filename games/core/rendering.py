@@ -35,6 +35,7 @@ class OptionView(msgspec.Struct, frozen=True):
     label: str
     detail: str | UnsetType = UNSET  # a second, quieter line
     warning: str | UnsetType = UNSET  # to be confirmed first
+    primary: bool | UnsetType = UNSET  # whether it ends, skips or confirms: the filled button
 
 
 class BarredView(msgspec.Struct, frozen=True):
@@ -57,6 +58,8 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     least: int  # how many options, or which number
     most: int
     ordered: bool | UnsetType = UNSET  # of "some": whether the order of the keys matters
+    deed: str | UnsetType = UNSET  # of "some": what the button says that sends the choice
+    nothing: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
     options: list[OptionView] | UnsetType = UNSET  # missing for "amount"
     barred: list[BarredView] | UnsetType = UNSET  # missing for "amount"
 
@@ -99,6 +102,7 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
     """Render one question."""
     render = translator.render
     hint = getattr(question, "hint", None)
+    deed, nothing = getattr(question, "deed", None), getattr(question, "nothing", None)
     kind, least, most = _answered_by(question)
     options = barred = None
     if isinstance(question, Choose | ChooseSome):
@@ -113,6 +117,8 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         least=least,
         most=most,
         ordered=question.ordered if isinstance(question, ChooseSome) else UNSET,
+        deed=UNSET if deed is None else render(deed),
+        nothing=UNSET if nothing is None else render(nothing),
         options=UNSET if options is None else _options(options, translator),
         barred=UNSET if barred is None else _barred(barred, translator),
     )
@@ -138,6 +144,7 @@ def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list
             render(option.label),
             UNSET if option.detail is None else render(option.detail),
             UNSET if option.warning is None else render(option.warning),
+            True if option.primary else UNSET,
         )
         for key, option in options.items()
     ]

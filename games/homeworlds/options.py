@@ -148,16 +148,18 @@ def _end(turn: Turn) -> Option[Step]:
     label = _("Pass") if turn.fresh else _("End turn")
     verdict, me = turn.verdict(), turn.position.to_move
     if verdict == f"win{me}":
-        return Option(PASS, label, detail=_("Your opponent’s homeworld is lost: you win."))
+        label = _("End turn and win")
+        return Option(PASS, label, _("Your opponent’s homeworld is lost."), primary=True)
     if verdict == "draw":
         warning = _("Both homeworlds would be lost: the game would end in a draw.")
-        return Option(PASS, label, warning=warning)
+        return Option(PASS, label, warning=warning, primary=True)
     if verdict is not None:
-        return Option(PASS, label, warning=_("You have no ship at your homeworld: you would lose."))
+        warning = _("You have no ship at your homeworld: you would lose.")
+        return Option(PASS, label, warning=warning, primary=True)
     if turn.left and not turn.fresh:
         unused = plural("{n} action stays unused", "{n} actions stay unused", turn.left)
-        return Option(PASS, label, detail=unused)
-    return Option(PASS, label)
+        return Option(PASS, label, unused, primary=True)
+    return Option(PASS, label, primary=True)
 
 
 def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:

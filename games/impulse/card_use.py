@@ -28,13 +28,13 @@ ACTIONS: dict[type[Effect], Action] = {}
 
 NOTHING_FITS = _("No card of your hand fits")
 REST = object()  # leave this card and the rest of the Impulse
-SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"))}
-SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"))}
+SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"), primary=True)}
+SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"), primary=True)}
 SKIP_OR_REST: dict[str, Option[Any]] = {
     **SKIP,
-    "skip:rest": Option(REST, _("Skip the rest of the Impulse")),
+    "skip:rest": Option(REST, _("Skip the rest of the Impulse"), primary=True),
 }
-DONE: dict[str, Option[Any]] = {"done": Option(None, _("No more"))}
+DONE: dict[str, Option[Any]] = {"done": Option(None, _("No more"), primary=True)}
 EXITS = (*SKIP_OR_REST, *DONE)  # the keys that leave a card alone or at that
 TURN_UP: dict[str, Option[Any]] = {"deck": Option(True, _("Turn up the next card"))}
 
@@ -116,7 +116,7 @@ class CardUse:
         """
         if not options and not barred:
             return None
-        exits = self._exits() if leave is None else {"done": Option(None, leave)}
+        exits = self._exits() if leave is None else {"done": Option(None, leave, primary=True)}
         chosen: Any = await Choose(
             self.seat,
             prompt if options else NOTHING_FITS,

@@ -17,7 +17,7 @@ from games.impulse.options import fleet_key, fleet_option, ships_option, spot_ke
 from games.impulse.state import Galaxy, Move
 from games.impulse.text import ships_name
 
-GO: dict[str, Option[Any]] = {"go": Option(None, _("Go"))}
+GO: dict[str, Option[Any]] = {"go": Option(None, _("Go"), primary=True)}
 
 
 async def declare(use: CardUse, command: Command) -> Move | None:

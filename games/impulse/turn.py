@@ -24,9 +24,9 @@ CARDS_DRAWN = 2
 ADD_TO_IMPULSE = "add to impulse"  # the topic of the question of step 1
 USE_OR_END: dict[str, Option[bool]] = {
     "plan": Option(True, _("Use your Plan")),
-    "end": Option(False, _("Keep it and end your turn")),
+    "end": Option(False, _("Keep it and end your turn"), primary=True),
 }
-END: dict[str, Option[None]] = {"end": Option(None, _("End your turn"))}
+END: dict[str, Option[None]] = {"end": Option(None, _("End your turn"), primary=True)}
 
 
 async def play_turn(table: Galaxy) -> None:
@@ -91,7 +91,10 @@ async def use_technology(table: Galaxy, seat: Seat) -> None:
         for slot in SLOTS
         if f"tech:{slot}" not in usable | unfit
     }
-    options: dict[str, Option[Any]] = {**usable, "skip": Option(None, _("Use no technology"))}
+    options: dict[str, Option[Any]] = {
+        **usable,
+        "skip": Option(None, _("Use no technology"), primary=True),
+    }
     hint = _("One of the two, once a turn; it stays for your next turns.")
     use = await Choose(seat, _("Use one of your technologies?"), options, barred, hint=hint)
     if use is not None:

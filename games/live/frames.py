@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
+from games.core.log import Entry
 from games.core.messages import Message
 from games.core.rendering import journal_lines, outcome_view, question_views, view_json
 from games.i18n import translator
@@ -77,6 +80,11 @@ def chat_frame(chat: Chat) -> ChatFrame:
     )
 
 
+def _last_of(log: Sequence[Entry], seat: int | None) -> int:
+    """Return the version that the last entry of `seat` made, or 0."""
+    return next((n for n in range(len(log), 0, -1) if log[n - 1].seat == seat), 0)
+
+
 class MatchSnapshot:
     """A match at its present version, as one seat (None: spectators) sees it in one language.
 
@@ -98,6 +106,7 @@ class MatchSnapshot:
             journal=JournalPart(0, 0, []),
             questions=question_views(game, seat, reader) if plays else [],
             waiting=game.waiting_seen_by(seat),
+            since=_last_of(game.log, seat),
             undo=seat is not None and game.can_undo(seat),
             agreed=game.agreed,
             paused=game.paused,

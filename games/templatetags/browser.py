@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import segno
 from django import template
 from django.conf import settings
 from django.templatetags.static import static
@@ -47,6 +48,14 @@ def _import_map(nonce: str, game: str) -> SafeString:
         imports["board"] = static(f"{board_of(game)}.js")
     code = mark_safe(msgspec.json.encode({"imports": imports}).decode())  # noqa: S308 - made from file names
     return format_html('<script type="importmap" nonce="{}">{}</script>\n', nonce, code)
+
+
+@register.filter
+def qr_code(url: str) -> SafeString:
+    """Return a QR code of an address, as an inline drawing that follows the page's colours."""
+    code = segno.make(url, error="m", micro=False)
+    drawing = code.svg_inline(scale=1, border=2, svgclass="qr", lineclass="qr-dark", omitsize=True)
+    return mark_safe(drawing)  # noqa: S308 - drawn by segno from our own address
 
 
 @register.simple_tag

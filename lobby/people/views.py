@@ -23,7 +23,6 @@ from lobby.people import accounts, tokens
 from lobby.people.forms import ChangePasswordForm, DeleteForm, NameForm, SignInForm, SignUpForm
 from lobby.people.visitor import person_or_guest, sign_in_as
 from lobby.responses import dead_link, is_own_page, previous_page, show_refusals
-from lobby.rows import qr_code
 
 PASSWORDS = (
     "password", "password1", "password2", "old_password", "new_password1", "new_password2",
@@ -49,7 +48,7 @@ def me(request: HttpRequest) -> HttpResponse:
     if person is not None:
         link = reverse("lobby:return", args=[person.slug, tokens.return_token(person)])
         url = request.build_absolute_uri(link)
-        context |= {"return_url": url, "return_qr": qr_code(url)}
+        context["return_url"] = url
     return render(request, "lobby/me.html", context, status=422 if form.errors else 200)
 
 

@@ -84,7 +84,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     if member is not None:
         link = reverse("lobby:invite", args=[found.slug, tokens.invite_token(found)])
         url = request.build_absolute_uri(link)
-        context |= {"invite_url": url, "invite_qr": rows.qr_code(url)}
+        context["invite_url"] = url
     if context["is_host"]:
         context["form"] = RoomForm(rules, initial=RoomForm.initial_of(found))
     return render(request, "lobby/room.html", context)

@@ -3,23 +3,22 @@
 
 import { html, nothing, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { panelTabs } from "./panel_tabs.js";
 import { t } from "./text.js";
 
 /** @typedef {Record<string, any> & {type: string}} Message */
 
 /**
- * @param {HTMLElement} place a <details>, so that the chat is out of the way until it is wanted
+ * @param {HTMLElement} place the panel of the chat, shown by its tab
+ * @param {HTMLElement} tab
  * @param {HTMLElement} sign beside the question, leads to what is new
  * @param {{send: (message: Message) => void, hint: (message: Message) => void}} line `hint` sends what need not arrive
  */
-export function chat(place, sign, line) {
+export function chat(place, tab, sign, line) {
   /** @type {ChatFrame} */
   let now = { type: "chat", unread: 0, muted: false, messages: [] };
-  const details = /** @type {HTMLDetailsElement} */ (place);
-  details.addEventListener("toggle", draw);
-  sign.addEventListener("click", () => {
-    details.open = true;
-  });
+  const open = panelTabs(/** @type {HTMLElement} */ (place.parentElement), draw);
+  sign.addEventListener("click", () => open(place.id));
 
   /** @param {ChatFrame} frame */
   function show(frame) {
@@ -28,16 +27,12 @@ export function chat(place, sign, line) {
   }
 
   function draw() {
-    if (details.open && now.unread > 0) {
+    if (!place.hidden && now.unread > 0) {
       line.hint({ type: "chat_seen", message: now.messages.at(-1)?.id ?? 0 });
       now = { ...now, unread: 0 };
     }
     render(
-      html`<summary>
-          <h2>${t("Talk")}</h2>
-          ${now.unread ? html`<b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing}
-        </summary>
-        <ol class="chat-messages" role="log" tabindex="0" aria-label=${t("Talk")}>
+      html`<ol class="chat-messages" role="log" tabindex="0" aria-label=${t("Chat")}>
           ${repeat(now.messages, (message) => message.id, row)}
         </ol>
         <form class="row chat-form" @submit=${say}>
@@ -45,18 +40,20 @@ export function chat(place, sign, line) {
             name="text"
             maxlength="500"
             autocomplete="off"
-            aria-label=${t("What you say")}
-            placeholder=${t("Say something kind")}
+            aria-label=${t("Message")}
+            placeholder=${t("Message")}
           />
-          <button>${t("Say")}</button>
+          <button>${t("Send")}</button>
         </form>
-        ${now.muted ? html`<button type="button" class="quiet" @click=${() => line.hint({ type: "mute" })}>${t("Read everybody again")}</button>` : nothing}`,
-      details,
+        ${now.muted ? html`<button type="button" class="quiet" @click=${() => line.hint({ type: "mute" })}>${t("Unmute everybody")}</button>` : nothing}`,
+      place,
     );
+    const count = now.unread ? html` <b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing;
+    render(html`${t("Chat")}${count}`, tab);
     sign.hidden = now.unread === 0;
-    render(html`<b class="badge">${t("Talk: {n}", { n: now.unread })}</b>`, sign);
-    const list = details.querySelector("ol");
-    if (list && details.open) list.scrollTop = list.scrollHeight;
+    render(html`<b class="badge">${t("Chat: {n}", { n: now.unread })}</b>`, sign);
+    const list = place.querySelector("ol");
+    if (list) list.scrollTop = list.scrollHeight;
   }
 
   /** @param {ChatMessageView} said */

@@ -8,41 +8,40 @@ import { t } from "./text.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 
-const END = "end"; // the key of the option that ends a turn, in every game
-
 /** @param {Choices} choices */
 export function buttons(choices) {
   const question = choices.question;
   if (!question) return nothing;
   if (question.kind === "amount") return stepper(choices, question);
   const options = question.options ?? [];
-  const end = options.find((option) => option.key === END);
+  const alone = question.kind === "one" && options.length === 1;
+  const moving = options.filter((option) => option.primary || alone);
   return html`
     <ul class="options" role="list">
       ${repeat(
-        options.filter((option) => option !== end),
+        options.filter((option) => !moving.includes(option)),
         (option) => option.key,
         (option) => html`<li>${button(choices, question, option)}</li>`,
       )}
     </ul>
-    ${question.barred?.length ? barredList(question.barred) : nothing}
     ${question.kind === "some" ? done(choices, question) : nothing}
-    ${
-      end
-        ? html`<button
-            type="button"
-            class="primary end-turn"
-            data-key=${END}
-            data-offered
-            aria-disabled=${busy(choices)}
-          >
-            <span>${end.label} <kbd>E</kbd></span
-            >${end.detail ? html`<small>${end.detail}</small>` : nothing}
-          </button>`
-        : nothing
-    }
+    ${moving.map((option, n) => forward(choices, option, n === 0))}
+    ${question.barred?.length ? barredList(question.barred) : nothing}
   `;
 }
+
+/** An option that ends, skips or confirms; E chooses the first. @param {Choices} choices @param {OptionView} option @param {boolean} first */
+const forward = (choices, option, first) =>
+  html`<button
+    type="button"
+    class="forward ${first ? "primary" : ""}"
+    data-key=${option.key}
+    data-offered
+    aria-disabled=${busy(choices)}
+  >
+    <span>${option.label}${first ? html` <kbd>E</kbd>` : nothing}</span
+    >${option.detail ? html`<small>${option.detail}</small>` : nothing}
+  </button>`;
 
 /** @param {Choices} choices */
 const busy = (choices) => (choices.sent ? "true" : nothing);
@@ -70,7 +69,7 @@ function button(choices, question, option) {
 }
 
 /** @param {Choices} choices @param {QuestionView} question */
-function done(choices, { least, most }) {
+function done(choices, { least, most, deed, nothing: none }) {
   const n = choices.picked.length;
   const text =
     least === most
@@ -85,7 +84,7 @@ function done(choices, { least, most }) {
       aria-disabled=${busy(choices)}
       @click=${() => choices.send([...choices.picked])}
     >
-      ${n === 0 && least === 0 ? t("Choose nothing") : t("Done")}
+      ${n === 0 && least === 0 ? (none ?? t("Choose nothing")) : (deed ?? t("Done"))}
     </button>
   </div>`;
 }

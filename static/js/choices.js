@@ -62,6 +62,12 @@ export class Choices {
     return this.question?.barred?.find((barred) => barred.key === key)?.why;
   }
 
+  /** Choose what moves the match on, if that is on offer. */
+  forward() {
+    const [option] = this.question?.options?.filter((each) => each.primary) ?? [];
+    if (option) this.choose(option.key);
+  }
+
   /** Take back what was picked. */
   unpick() {
     this.#pick([]);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What can be done about the match itself: undo, what others propose, resigning and the like. */
+/** What can be done about the match itself: undo and what others propose beside the question, the rest in the menu. */
 
 import { html, nothing, render } from "lit-html";
 import { confirmed } from "./dialogs.js";
@@ -13,8 +13,8 @@ import { t } from "./text.js";
  * @property {(act: string, about: string | null) => void} act
  */
 
-/** @param {HTMLElement} place @param {Actions} actions */
-export function drawControls(place, actions) {
+/** @param {HTMLElement} place beside the question @param {HTMLElement} menu @param {Actions} actions */
+export function drawControls(place, menu, actions) {
   const { frame, refusal } = actions;
   const proposed = frame.acts.filter(
     (each) => each.act === "resume" || (each.about !== null && each.about in frame.agreed),
@@ -32,17 +32,10 @@ export function drawControls(place, actions) {
       ${proposed.length ? html`<div class="row proposals">${proposed.map(button)}</div>` : nothing}
       ${frame.undo ? html`<button type="button" class="undo" @click=${() => actions.undo()}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
       ${standingOrders(frame.standing_orders, actions)}
-      ${
-        quiet.length
-          ? html`<details class="more">
-              <summary>${t("More")}</summary>
-              <div class="row">${quiet.map(button)}</div>
-            </details>`
-          : nothing
-      }
     `,
     place,
   );
+  render(quiet.map(button), menu);
 }
 
 /**
@@ -65,9 +58,9 @@ function standingOrders(orders, actions) {
         <span>${each.label}</span> <small>${each.detail}</small>
       </button>
     </li>`;
-  return html`<details class="more orders">
+  return html`<details class="orders">
     <summary>
-      ${standing.length ? t("Answered automatically: {orders}", { orders: standing.map((each) => each.label).join(t(", ")) }) : t("Standing orders")}
+      ${standing.length ? t("Automatic answers: {orders}", { orders: standing.map((each) => each.label).join(t(", ")) }) : t("Automatic answers")}
     </summary>
     <ul role="list">
       ${orders.map(one)}

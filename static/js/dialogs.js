@@ -68,7 +68,7 @@ export function showKeys() {
     ["Enter", t("choose it")],
     ["Esc", t("take back what is picked and not sent yet")],
     ["U", t("undo")],
-    ["E", t("end the turn")],
+    ["E", t("go on: end, skip or confirm")],
     ["I", t("more about the thing in focus")],
     ["B", t("to the board")],
     ["C", t("to your choices")],

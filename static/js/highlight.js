@@ -1,14 +1,14 @@
 // @ts-check
-/** A line of the journal that names things marks them on the board while it is pointed at or has the focus. */
+/** A line that names things marks them on the board while it is pointed at or has the focus. */
 
 /** @typedef {[name: string, key: string]} NamedPiece what lines may call a piece, and its data-key, data-details or data-flip */
 
 /**
- * @param {HTMLElement} journal
+ * @param {HTMLElement} list holds the lines
  * @param {HTMLElement} board
  * @param {() => NamedPiece[]} namedPieces
  */
-export function highlightNamed(journal, board, namedPieces) {
+export function highlightNamed(list, board, namedPieces) {
   const mark = (/** @type {Element | null} */ line) => {
     for (const each of board.querySelectorAll("[data-highlighted]")) each.removeAttribute("data-highlighted");
     if (!line) return;
@@ -20,15 +20,15 @@ export function highlightNamed(journal, board, namedPieces) {
       }
     }
   };
-  const focused = () => document.activeElement?.closest("#journal li") ?? null;
+  const focused = () => (list.contains(document.activeElement) ? document.activeElement?.closest("li") : null) ?? null;
 
-  journal.addEventListener("pointerover", (event) => mark(lineOf(event) ?? focused()));
-  journal.addEventListener("pointerleave", () => mark(focused()));
-  journal.addEventListener("focusin", (event) => mark(lineOf(event)));
-  journal.addEventListener("focusout", () => mark(null));
-  journal.addEventListener("keydown", (event) => {
+  list.addEventListener("pointerover", (event) => mark(lineOf(event) ?? focused()));
+  list.addEventListener("pointerleave", () => mark(focused()));
+  list.addEventListener("focusin", (event) => mark(lineOf(event)));
+  list.addEventListener("focusout", () => mark(null));
+  list.addEventListener("keydown", (event) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const lines = /** @type {HTMLElement[]} */ ([...journal.querySelectorAll("li[tabindex]")]);
+    const lines = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("li[tabindex]")]);
     if (!by || !lines.length) return;
     event.preventDefault();
     const here = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));

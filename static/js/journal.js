@@ -32,6 +32,23 @@ export function drawJournal(place, lines, players, seen) {
   if (atEnd) requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
 }
 
+/**
+ * What has happened since my last answer, with what that answer brought.
+ * @param {HTMLElement} place @param {JournalLine[]} lines @param {Player[]} players @param {number} since a version; 0 for none
+ */
+export function drawNews(place, lines, players, since) {
+  const news = since ? lines.filter((line) => line.at >= since && !line.heading) : [];
+  const marked = naming(players);
+  place.hidden = news.length === 0;
+  render(
+    html`<ol role="list">
+      ${news.map((line) => html`<li class="line" tabindex="-1">${marked(line.text)}</li>`)}
+    </ol>`,
+    place,
+  );
+  requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
+}
+
 /** Sets the players' names apart in a text. @param {Player[]} players */
 function naming(players) {
   const seats = new Map(players.map((each) => [each.name, each.seat]));

@@ -14,7 +14,7 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   /** @type {Record<string, () => void>} */
   const keys = {
     u: () => match.undo(),
-    e: () => match.choices.choose("end"),
+    e: () => match.choices.forward(),
     b: () => focus(board.querySelector("[data-offered]") ?? board),
     c: () => focus(list.querySelector("button, input") ?? prompt),
     j: () => focus(journal),

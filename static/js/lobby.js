@@ -2,6 +2,7 @@
 /** Keeps the page of a room or of the lobby fresh. When its socket says that something changed, the
  * page is asked for again, and what is marked `data-live` takes the place of the old. */
 
+import { sharing, showSharing } from "./sharing.js";
 import "./site.js";
 
 const PING_EVERY = 15_000;
@@ -79,34 +80,12 @@ function sameIn(part, known) {
   return [...candidates].find((each) => each.textContent === known.textContent);
 }
 
-/** Show the buttons for what this browser can do. */
-function showSharing() {
-  const buttons = (/** @type {string} */ kind) =>
-    /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(`[data-${kind}]`));
-  for (const button of buttons("copy")) button.hidden = !navigator.clipboard;
-  for (const button of buttons("share")) button.hidden = !("share" in navigator);
-}
-
-/** @param {MouseEvent} event */
-async function pressed(event) {
-  const button = event.target instanceof Element && event.target.closest("button");
-  if (!button) return;
-  if (button.dataset.copy) {
-    await navigator.clipboard.writeText(linkIn(button.dataset.copy));
-    button.textContent = button.dataset.done ?? "";
-  } else if (button.dataset.share) {
-    await navigator.share({ url: linkIn(button.dataset.share) }).catch(() => {}); // they thought better of it
-  } else if (button.getAttribute("aria-disabled") === "true") {
-    event.preventDefault();
-  }
-}
-
-/** @param {string} id */
-const linkIn = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value;
-
 const page = new LivePage();
 const { socket, again } = document.body.dataset;
-document.addEventListener("click", (event) => void pressed(event));
-showSharing();
+sharing();
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element && event.target.closest("button");
+  if (button && button.getAttribute("aria-disabled") === "true") event.preventDefault();
+});
 if (socket) page.listen(socket);
 if (again) page.refreshEvery(Number(again));

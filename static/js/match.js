@@ -10,9 +10,11 @@ import { byId } from "./elements.js";
 import { highlightNamed } from "./highlight.js";
 import { listenToKeys } from "./keys.js";
 import { MatchController } from "./match_controller.js";
+import { matchMenu } from "./match_menu.js";
 import { MatchView } from "./match_view.js";
 import { recap } from "./recap.js";
 import { lookForRematch } from "./rematch.js";
+import { sharing } from "./sharing.js";
 import { foldable } from "./sheet.js";
 import "./site.js";
 import { Connection } from "./socket.js";
@@ -29,9 +31,12 @@ function main(game) {
 
   arrowsMoveFocus([root, list]);
   showDetails(root, (key) => game.details?.(controller.frame.view, view.context(), key), controller.choices);
-  highlightNamed(journal, root, () => game.namedPieces?.(controller.frame.view) ?? []);
+  for (const lines of [journal, byId("since")])
+    highlightNamed(lines, root, () => game.namedPieces?.(controller.frame.view) ?? []);
   listenToKeys(controller, { board: root, list, prompt: view.prompt, journal });
   foldable(view.panel);
+  matchMenu();
+  sharing();
   narrow.addEventListener("change", () => view.drawBoard());
   recap(byId("recap"), page.dataset.history ?? "", controller);
   followClocks(page.querySelector("[data-clocks]"), byId("players"));

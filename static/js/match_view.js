@@ -5,7 +5,7 @@ import { BoardView } from "./board_view.js";
 import { chat } from "./chat.js";
 import { drawControls } from "./controls.js";
 import { byId } from "./elements.js";
-import { drawJournal } from "./journal.js";
+import { drawJournal, drawNews } from "./journal.js";
 import { drawOutcome } from "./outcome.js";
 import { drawPlayers } from "./players.js";
 import { privateNote } from "./private_note.js";
@@ -31,11 +31,7 @@ export class MatchView {
     this.turnSign = new TurnSign(/** @type {HTMLElement} */ (document.querySelector("[data-match]")).dataset);
     this.offeredChanged = offeredFinder(this.panel, this.board.root);
     this.note = privateNote(byId("private-note"), byId("pinned"), controller);
-    this.chat = chat(
-      byId("chat"),
-      /** @type {HTMLElement} */ (this.panel.querySelector("[data-new-chat]")),
-      controller,
-    );
+    this.chat = chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller);
   }
 
   draw() {
@@ -44,6 +40,7 @@ export class MatchView {
       this.drawQuestion();
       this.drawPeople();
       drawJournal(byId("journal"), this.controller.lines, this.controller.people.players, this.controller.lastSeen);
+      drawNews(byId("since"), this.controller.lines, this.controller.people.players, frame.outcome ? 0 : frame.since);
       this.drawControls();
     });
     drawOutcome(byId("outcome"), frame, this.controller.hello.commitment, this.#nameOf);
@@ -76,7 +73,7 @@ export class MatchView {
   }
 
   drawControls() {
-    drawControls(byId("controls"), this.controller);
+    drawControls(byId("controls"), byId("acts"), this.controller);
   }
 
   drawConnection() {

@@ -7,15 +7,13 @@ import { t } from "./text.js";
 const WAIT = 800;
 
 /**
- * @param {HTMLElement} place a text area, missing for spectators
+ * @param {HTMLElement} place a text area in the menu, missing for spectators
  * @param {HTMLElement} pinned where the note is read
  * @param {{notes: Record<string, any>, saveNotes: (notes: Record<string, any>) => void}} store
  */
 export function privateNote(place, pinned, store) {
   if (!(place instanceof HTMLTextAreaElement)) return { show() {} };
   const area = place;
-  const details = area.closest("details");
-  details?.removeAttribute("hidden");
   pinned.replaceChildren();
   let timer = 0;
 
@@ -31,7 +29,7 @@ export function privateNote(place, pinned, store) {
   }
 
   function edit() {
-    if (details) details.open = true;
+    /** @type {HTMLElement} */ (area.closest("[popover]")).showPopover();
     area.focus();
   }
 

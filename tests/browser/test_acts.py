@@ -19,11 +19,11 @@ def table(visit):
 
 
 def more(person):
-    person.page.locator("#controls summary", has_text="More").click()
+    person.page.get_by_role("button", name="Menu").click()
 
 
 def act(person, label):
-    person.page.locator("#controls").get_by_role("button", name=label).click()
+    person.page.locator("#controls, #acts").get_by_role("button", name=label).click()
 
 
 def test_a_pause_is_agreed_and_ended(table):
@@ -54,7 +54,7 @@ def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
     assert switch.bounding_box()["height"] >= 44
     switch.click()
     orders.locator("[aria-checked=true]").wait_for()
-    assert orders.locator("summary").inner_text() == "Answered automatically: Let attacks happen"
+    assert orders.locator("summary").inner_text() == "Automatic answers: Let attacks happen"
     assert "Standing order: Let attacks happen" in waiting.page.locator("#journal").inner_text()
     assert waiting.breaches() == []
     other = ada if waiting is bo else bo
@@ -63,7 +63,7 @@ def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
     orders.locator("summary", has_text="Cancel every attack I can").wait_for()
     assert orders.locator("[aria-checked=true]").count() == 1
     orders.locator("[aria-checked=true]").click()
-    orders.locator("summary", has_text="Standing orders").wait_for()
+    orders.locator("summary", has_text="Automatic answers").wait_for()
 
 
 def test_a_substitute_is_told_that_the_seat_has_gone_back(table, visit):
@@ -87,9 +87,9 @@ def test_a_substitute_is_told_that_the_seat_has_gone_back(table, visit):
 
 def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
     ada, bo = table
-    ada.page.locator("summary", has_text="Note to myself").click()
+    ada.page.get_by_role("button", name="Menu").click()
     ada.page.locator("#private-note").fill("Watch the carriers\nof Bo")
-    ada.page.locator("#prompt").click()
+    ada.page.keyboard.press("Escape")
     pinned = "#pinned p:has-text('Watch the carriers')"
     ada.page.locator(pinned).wait_for()
     ada.page.reload()

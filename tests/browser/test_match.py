@@ -146,11 +146,11 @@ def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends)
 
 def test_chat_out_of_sight_shows_beside_the_question(friends):
     ada, bo = friends
-    told = bo.page.get_by_role("link", name="Talk: 1")
-    ada.page.locator("#chat summary").click()
+    told = bo.page.get_by_role("link", name="Chat: 1")
+    ada.page.get_by_role("tab", name="Chat").click()
     assert not told.is_visible()
-    ada.page.get_by_label("What you say").fill("Well met")
-    ada.page.get_by_role("button", name="Say").click()
+    ada.page.get_by_label("Message").fill("Well met")
+    ada.page.get_by_role("button", name="Send").click()
     told.click()
     bo.page.get_by_text("Well met").wait_for()
     told.wait_for(state="hidden")

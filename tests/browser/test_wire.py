@@ -68,7 +68,7 @@ def test_two_tabs_of_one_player_agree(friends):
 def test_a_draw_is_offered_and_accepted(friends):
     ada, bo = friends
     ada.click("bank:y1")
-    bo.page.get_by_text("More", exact=True).click()
+    bo.page.get_by_role("button", name="Menu").click()
     bo.page.get_by_role("button", name="Offer a draw").click()
     ada.page.get_by_role("button", name="Accept the draw").click()
     for person in friends:
@@ -77,10 +77,11 @@ def test_a_draw_is_offered_and_accepted(friends):
 
 def test_resigning_asks_first(friends):
     ada, bo = friends
-    ada.page.get_by_text("More", exact=True).click()
+    ada.page.get_by_role("button", name="Menu").click()
     ada.page.get_by_role("button", name="Resign").click()
     ada.page.get_by_role("button", name="No, go back").click()
     ada.page.locator("dialog").wait_for(state="detached")
+    ada.page.get_by_role("button", name="Menu").click()
     ada.page.get_by_role("button", name="Resign").click()
     ada.confirm()
     bo.page.get_by_role("heading", name="You win!").wait_for()

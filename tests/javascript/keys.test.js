@@ -12,7 +12,7 @@ beforeEach(() => {
   put("<button data-keys hidden></button>");
   journal = put("<div tabindex=0></div>");
   const match = {
-    choices: { choose: (key) => done.push(key), unpick: () => done.push("unpick") },
+    choices: { forward: () => done.push("forward"), unpick: () => done.push("unpick") },
     undo: () => done.push("undo"),
   };
   const [board, list, prompt] = ["board", "list", "prompt"].map(() => put("<div tabindex=-1></div>"));
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 test("letters work in both cases", () => {
   for (const key of ["u", "U", "e", "Escape"]) assert.ok(press(key).defaultPrevented);
-  assert.deepEqual(done, ["undo", "undo", "end", "unpick"]);
+  assert.deepEqual(done, ["undo", "undo", "forward", "unpick"]);
 });
 
 test("they do nothing while somebody types, or with another key held, or held themselves", () => {

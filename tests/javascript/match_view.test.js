@@ -7,10 +7,11 @@ import { MatchView } from "../../static/js/match_view.js";
 
 const PAGE = `<div data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
   <div id="board"></div>
-  <section><div id="outcome" hidden></div><h2 id="prompt" tabindex="-1"></h2><a data-new-chat hidden></a><button data-find hidden></button>
+  <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button>
     <p id="hint"></p><div id="choices"></div><div id="controls"></div><form id="rematch" hidden></form></section>
-  <div id="pinned"></div><details><textarea id="private-note"></textarea></details>
-  <div id="players"></div><div id="journal"></div><details id="chat"></details><span id="live"></span><div id="spoken"></div>
+  <div id="pinned"></div><div id="menu"><textarea id="private-note"></textarea><div id="acts"></div></div>
+  <div id="players"></div><section><button role="tab" id="journal-tab" aria-controls="journal"></button><button role="tab" id="chat-tab" aria-controls="chat"></button>
+    <div id="journal"></div><div id="chat" hidden></div></section><span id="live"></span><div id="spoken"></div>
 </div>`;
 const frame = (v, more = {}) => ({
   type: "match",
@@ -22,6 +23,7 @@ const frame = (v, more = {}) => ({
   ],
   waiting: [0],
   journal: { from: 0, final: 1, lines: [{ at: 1, text: "Ada begins", heading: false }] },
+  since: 0,
   undo: false,
   acts: [],
   standing_orders: [],

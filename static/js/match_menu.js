@@ -1,0 +1,28 @@
+// @ts-check
+/** The menu of the match, as far as scripts are needed for it: sound, and what is shown at once. */
+
+import { Chime } from "./chime.js";
+import { byId } from "./elements.js";
+
+/** The menu is a popover: its button opens and closes it. */
+export function matchMenu() {
+  const menu = byId("menu");
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll("[data-with-scripts]")))
+    part.hidden = false;
+  if ("open" in menu.dataset) menu.showPopover(); // a link has just been made
+  soundSwitch(/** @type {HTMLElement} */ (menu.querySelector("[data-sound]")));
+}
+
+/** @param {HTMLElement} button */
+function soundSwitch(button) {
+  if (!("AudioContext" in window)) return;
+  const chime = new Chime();
+  const show = () => button.setAttribute("aria-checked", String(chime.enabled));
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    chime.enabled = !chime.enabled;
+    if (chime.enabled) void chime.prepare().then(() => chime.ring()); // so that they know what they will hear
+    show();
+  });
+  show();
+}
