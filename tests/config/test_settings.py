@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
 
 from config.settings import postgresql
 
@@ -23,3 +24,10 @@ def test_the_query_of_the_database_url_arrives_as_options():
 def test_another_database_is_refused():
     with pytest.raises(ImproperlyConfigured, match="postgresql://"):
         postgresql("mysql://db.example.org/games")
+
+
+@pytest.mark.django_db
+def test_sqlite_syncs_every_commit():
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)

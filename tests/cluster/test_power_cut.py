@@ -1,0 +1,105 @@
+"""What is acknowledged on SQLite is on the disk: a power cut at that moment would lose nothing.
+
+The server's writes and syncs are watched with strace. At each acknowledgement, the database is put
+together from what had been synced by then, as a disk would have it that forgets all the rest.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cluster.test_cluster import sit_down
+from tools.bench.servers import on_sqlite
+
+ENTRY = re.compile(
+    r'(\d+) +(\w+)\(\d+<([^>]*)>(?:, (".*?(?<!\\)(?:\\\\)*")(?:\.\.\.)?, \d+, (\w+))?'
+)
+RESUMED = re.compile(r"(\d+) +<\.\.\. (\w+) resumed>")
+ACK = re.compile(rb'"type":"ack","id":"([^"]+)"')
+
+
+class Disk:
+    """Files by path: what has been written of them, and what of that has been synced."""
+
+    def __init__(self, folder):
+        self.written = {str(path): bytearray(path.read_bytes()) for path in folder.glob("orrery*")}
+        self.synced = {path: bytes(data) for path, data in self.written.items()}
+
+    def write(self, path, data, offset):
+        file = self.written.setdefault(path, bytearray())
+        file.extend(bytes(max(0, offset + len(data) - len(file))))
+        file[offset : offset + len(data)] = data
+
+    def sync(self, path):
+        self.synced[path] = bytes(self.written.get(path, b""))
+
+    def client_ids(self, folder):
+        """The log as a database finds it that is opened after the power cut."""
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for path, data in self.synced.items():
+            if not path.endswith("-shm"):
+                (folder / Path(path).name).write_bytes(data)
+        with sqlite3.connect(folder / "orrery.sqlite3") as database:
+            rows = database.execute("SELECT client_id FROM games_logentry").fetchall()
+        database.close()
+        return {client_id for (client_id,) in rows}
+
+
+def lost_in_power_cuts(trace, disk, folder):
+    """The ids of acknowledged answers, and those of them that were not on the disk by then."""
+    acknowledged, lost, syncing = set(), set(), {}
+    for line in trace.read_text("latin-1").splitlines():
+        if found := RESUMED.match(line):
+            if path := syncing.pop(found[1], None):
+                disk.sync(path)
+        elif found := ENTRY.match(line):
+            thread, call, path, text, offset = found.groups()
+            data = ast.literal_eval("b" + text) if text else b""
+            if call == "pwrite64":
+                disk.write(path, data, int(offset))
+            elif call in ("fsync", "fdatasync"):
+                if line.endswith("<unfinished ...>"):
+                    syncing[thread] = path
+                else:
+                    disk.sync(path)
+            elif ids := {each.decode() for each in ACK.findall(data)}:
+                acknowledged |= ids
+                lost |= ids - disk.client_ids(folder)
+    return acknowledged, lost
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+async def test_what_is_acknowledged_survives_a_power_cut(tmp_path):
+    with on_sqlite() as servers:
+        port = servers.start()
+        players = sit_down(servers, [port, port])
+        trace = tmp_path / "trace"
+        calls = "--trace=pwrite64,fsync,fdatasync,sendto"
+        strace = subprocess.Popen(
+            ["strace", "-f", "-y", "-s", "70000", calls, "-o", trace, "-p", str(servers.processes[0].pid)],
+            stderr=subprocess.PIPE,
+        )  # fmt: skip
+        try:
+            attached = await asyncio.to_thread(strace.stderr.readline)
+            if b"attached" not in attached:
+                pytest.skip(f"strace may not watch processes here: {attached.decode()}")
+            disk = Disk(Path(servers.environment["DATA_DIR"]))
+            async with asyncio.timeout(120):
+                await asyncio.gather(*(player.play(until=20) for player in players))
+        finally:
+            strace.terminate()
+            strace.wait()
+    sent = players[0].acknowledged | players[1].acknowledged
+    acknowledged, lost = lost_in_power_cuts(trace, disk, tmp_path / "after")
+    assert acknowledged == sent.keys()
+    assert len(acknowledged) >= 20
+    assert lost == set()
