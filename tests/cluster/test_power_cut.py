@@ -12,6 +12,7 @@ import re
 import shutil
 import sqlite3
 import subprocess
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -77,27 +78,31 @@ def lost_in_power_cuts(trace, disk, folder):
     return acknowledged, lost
 
 
+@contextmanager
+def watched(process, trace):
+    """Write to `trace` what the process does to files and sockets."""
+    calls = "--trace=pwrite64,fsync,fdatasync,sendto"
+    command = ["strace", "-f", "-y", "-s", "70000", calls, "-o", trace, "-p", str(process.pid)]
+    strace = subprocess.Popen(command, stderr=subprocess.PIPE)
+    try:
+        if b"attached" not in (said := strace.stderr.readline()):
+            pytest.skip(f"strace may not watch processes here: {said.decode()}")
+        yield
+    finally:
+        strace.terminate()
+        strace.wait()
+
+
 @pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
 async def test_what_is_acknowledged_survives_a_power_cut(tmp_path):
+    trace = tmp_path / "trace"
     with on_sqlite() as servers:
         port = servers.start()
         players = sit_down(servers, [port, port])
-        trace = tmp_path / "trace"
-        calls = "--trace=pwrite64,fsync,fdatasync,sendto"
-        strace = subprocess.Popen(
-            ["strace", "-f", "-y", "-s", "70000", calls, "-o", trace, "-p", str(servers.processes[0].pid)],
-            stderr=subprocess.PIPE,
-        )  # fmt: skip
-        try:
-            attached = await asyncio.to_thread(strace.stderr.readline)
-            if b"attached" not in attached:
-                pytest.skip(f"strace may not watch processes here: {attached.decode()}")
+        with watched(servers.processes[0], trace):
             disk = Disk(Path(servers.environment["DATA_DIR"]))
             async with asyncio.timeout(120):
                 await asyncio.gather(*(player.play(until=20) for player in players))
-        finally:
-            strace.terminate()
-            strace.wait()
     sent = players[0].acknowledged | players[1].acknowledged
     acknowledged, lost = lost_in_power_cuts(trace, disk, tmp_path / "after")
     assert acknowledged == sent.keys()
