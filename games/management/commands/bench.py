@@ -11,15 +11,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import registry
+from games.core.questions import IllegalAnswer
 from tools.bench.crowd import crowd
 from tools.bench.kernel import replay_times
 from tools.bench.leaks import FRAMES, leaks
 from tools.bench.notices import notices
+from tools.bench.opponents import Contest, named_opponent, opponents
 from tools.bench.populate import populate
 from tools.bench.servers import on_postgresql, on_sqlite
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
-ON_DEMAND = {"leaks"}  # no measurement
+ON_DEMAND = ("leaks", "opponents")  # that are not measured with `all`
 INSIDE = {"populate", "crowded", "noticed"}  # what these run in the environment of a server
 
 
@@ -30,8 +32,25 @@ class Command(BaseCommand):
         parser.add_argument("what", nargs="*", default=["all"], help=", ".join([*WHAT, *ON_DEMAND]))
         parser.add_argument("--frames", type=int, default=FRAMES, help="frames that leaks compares")
         parser.add_argument("--game", help="the game that is played on the server (the first)")
+        parser.add_argument(
+            "--one", default="hard", help="of `opponents <game>`: a level or another"
+        )
+        parser.add_argument("--other", default="normal", help="who plays all other seats")
+        parser.add_argument("--seats", type=int, default=2)
+        parser.add_argument("--deals", type=int, default=100, help="each is played from every seat")
+        parser.add_argument(
+            "--count", type=int, default=400, help="looks an answer, unless --seconds"
+        )
+        parser.add_argument("--jobs", type=int, default=1, help="processes that play")
+        parser.add_argument(
+            "--option", action="append", default=[], help="of the game, as key=value"
+        )
         parser.add_argument("--matches", type=int, default=100, help="matches in play at once")
-        parser.add_argument("--seconds", type=float, default=10, help="how long each is measured")
+        parser.add_argument(
+            "--seconds",
+            type=float,
+            help="how long each is measured (10), or an answer of an opponent may take",
+        )
         parser.add_argument("--processes", type=int, default=2, help="on PostgreSQL and Redis")
         parser.add_argument("--server", choices=["daphne", "uvicorn"], default="daphne")
         parser.add_argument("--database-url", default="postgresql://root@127.0.0.1:5432/postgres")
@@ -39,7 +58,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         what = options["what"]
-        if unknown := set(what) - set(WHAT) - ON_DEMAND - INSIDE:
+        if unknown := set(what) - {*WHAT, *ON_DEMAND, *INSIDE, *registry.SLUGS}:
             names = ", ".join([*WHAT, *ON_DEMAND])
             raise CommandError(f"{', '.join(unknown)}: choose from {names}")
         game = str(options["game"] or registry.SLUGS[0])
@@ -48,6 +67,9 @@ class Command(BaseCommand):
             return
         if what == ["leaks"]:
             self._print(leaks(options["frames"]))
+            return
+        if what[0] == "opponents":
+            self._opponents(what[1:], options)
             return
         if what == ["crowded"]:
             self._print(crowd(game))
@@ -59,12 +81,31 @@ class Command(BaseCommand):
             self.stdout.write(self.style.MIGRATE_HEADING(part))
             self._print(self._part(part, game, options))
 
+    def _opponents(self, games: list[str], options: dict[str, Any]) -> None:
+        for game in games or registry.SLUGS:
+            contest = Contest(
+                game, options["one"], options["other"], options["seats"], options["deals"],
+                options["seconds"], options["count"], dict(o.split("=", 1) for o in options["option"]),
+            )  # fmt: skip
+            try:
+                for name in (contest.one, contest.other):
+                    named_opponent(game, name)
+                registry.rules_of(game).check_options(contest.seats, contest.options)
+            except (KeyError, IllegalAnswer) as wrong:
+                raise CommandError(str(wrong.args[0])) from None
+            for line in opponents(contest, options["jobs"]):
+                if isinstance(line, dict):
+                    self.stdout.write(json.dumps(line))
+                else:
+                    self._print([line])
+
     def _part(self, part: str, game: str, options: dict[str, Any]) -> Iterable[tuple[str, str]]:
         try:
             from tools.bench.server import Plan, measure  # noqa: PLC0415 - needs what only developers install
         except ImportError as missing:
             raise CommandError(f"{missing}: install requirements-dev.txt first") from missing
-        plan = Plan(game, options["matches"], options["seconds"], server=options["server"])
+        seconds = options["seconds"] or 10
+        plan = Plan(game, options["matches"], seconds, server=options["server"])
         match part:
             case "kernel":
                 for rules in registry.all_rules():
@@ -79,7 +120,7 @@ class Command(BaseCommand):
             case "postgresql":
                 place = on_postgresql(options["database_url"], options["redis_url"])
                 several = Plan(
-                    game, options["matches"], options["seconds"],
+                    game, options["matches"], seconds,
                     processes=options["processes"], server=options["server"],
                 )  # fmt: skip
                 yield from measure(place, several)

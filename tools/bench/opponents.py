@@ -1,0 +1,252 @@
+"""How strong computer opponents are against each other, and how long they take.
+
+Both play the same deals from all seats, so that luck and the seat favour neither.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import multiprocessing
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from games import registry
+from games.core.autoplay import random_answer
+from games.core.match import Match
+from games.core.opponents import (
+    LEVELS,
+    Budget,
+    CountedBudget,
+    Decision,
+    Observation,
+    Opponent,
+    TimedBudget,
+)
+from games.core.search import opponent_of, worth_of_end
+from games.core.seat_player import SeatPlayer
+
+MOST_TURNS = 1000  # of a match, or the opponents would never end it
+TURN = 3  # how many times the seconds for an answer a turn may take
+SURE = 1.96  # standard errors to each side of an interval of 95 %
+
+
+class RandomOpponent:
+    """Answers anything."""
+
+    def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
+        return Decision([random_answer(observation.question, random.Random(seed))])
+
+
+def named_opponent(slug: str, name: str) -> Opponent:
+    """Return an opponent by its level, `random`, or as the game's `tools/anchors.py` calls it.
+
+    Raises: KeyError, which lists the names there are.
+    """
+    known: dict[str, Opponent] = {"random": RandomOpponent()}
+    if find_spec(f"games.{slug}.tools.anchors"):
+        known |= import_module(f"games.{slug}.tools.anchors").ANCHORS
+    known |= {level: opponent_of(registry.rules_of(slug), level) for level in LEVELS}
+    if name not in known:
+        raise KeyError(f"{name}: choose from {', '.join(sorted(known))}")
+    return known[name]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played: `one` in each seat in turn, `other` in all others, over so many deals."""
+
+    game: str
+    one: str = "hard"
+    other: str = "normal"
+    seats: int = 2
+    deals: int = 100
+    seconds: float | None = None  # for an answer; or else
+    count: int = 400  # looks for an answer
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: str = "opponents"
+
+
+@dataclass
+class Played:
+    """One match: how it went for `one`."""
+
+    share: float
+    margin: float | None
+    turns: int
+    answers: dict[str, list[float]]  # seconds, by the opponent's name
+    seconds_a_turn: dict[str, list[float]]
+    faults: list[str]
+
+
+def play_deal(contest: Contest, deal: int) -> list[Played]:
+    """Play one deal with `one` in each of the seats."""
+    return [play_match(contest, deal, seat) for seat in range(contest.seats)]
+
+
+def play_match(contest: Contest, deal: int, seat: int) -> Played:
+    """Play a match with `one` in `seat`. Raises: RuntimeError if it does not end."""
+    rules = registry.rules_of(contest.game)
+    secret = hashlib.sha256(f"{contest.seed} {deal}".encode()).digest()
+    match = Match.new(rules, contest.seats, contest.options, secret)
+    names = [contest.one if each == seat else contest.other for each in range(contest.seats)]
+    opponents = {name: named_opponent(contest.game, name) for name in set(names)}
+    players = [SeatPlayer(opponents[name], each) for each, name in enumerate(names)]
+    played = Played(0, None, 0, {name: [] for name in names}, {name: [] for name in names}, [])
+    spent, turn = dict.fromkeys(range(contest.seats), 0.0), match.checkpoint.index
+    while match.outcome is None:
+        asked = match.waiting[0]
+        name = names[asked]
+        seed = random.Random(f"{contest.seed} {deal} {asked} {match.version}").getrandbits(32)
+        began = time.process_time()
+        answer = _answer(players[asked], match, contest, spent[asked], seed, played.faults)
+        took = time.process_time() - began
+        played.answers[name].append(took)
+        spent[asked] += took
+        match.answer(asked, answer)
+        if match.checkpoint.index != turn or match.outcome is not None:
+            for each, seconds in spent.items():
+                if seconds:
+                    played.seconds_a_turn[names[each]].append(seconds)
+            spent, turn = dict.fromkeys(range(contest.seats), 0.0), match.checkpoint.index
+            played.turns += 1
+        if played.turns > MOST_TURNS:
+            raise RuntimeError(f"{contest}: deal {deal}, seat {seat}: {MOST_TURNS} turns, no end")
+    played.share = worth_of_end(match.outcome, seat)
+    if (scores := match.outcome.scores) and contest.seats > 1:
+        played.margin = scores[seat] - max(s for n, s in enumerate(scores) if n != seat)
+    return played
+
+
+def _answer(
+    player: SeatPlayer,
+    match: Match[Any],
+    contest: Contest,
+    spent: float,
+    seed: int,
+    faults: list[str],
+) -> Any:
+    """Return what the seat answers; a fault of the opponent is noted, and the stand-in answers."""
+
+    def budget() -> Budget:
+        if contest.seconds is None:
+            return CountedBudget(contest.count)
+        left = max(0.0, contest.seconds * TURN - spent)
+        return TimedBudget(min(contest.seconds, left), time.process_time)
+
+    asked = match.question_of(player.seat)
+    assert asked is not None
+    try:
+        answer = player.answer(match, budget, seed)
+        asked[1].accept(answer)
+    except Exception as fault:
+        faults.append(
+            f"{match.rules.slug}: {asked[1].prompt.id!r}: {type(fault).__name__}: {fault}"
+        )
+        return match.rules.stand_in(match.state, asked[1])
+    return answer
+
+
+def play(contest: Contest, jobs: int = 1) -> list[list[Played]]:
+    """Play all deals, in so many processes. Return the matches of each deal."""
+    if jobs <= 1:
+        return [play_deal(contest, deal) for deal in range(contest.deals)]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context) as pool:
+        return list(pool.map(play_deal, [contest] * contest.deals, range(contest.deals)))
+
+
+# --- what comes of it -----------------------------------------------------------------------------
+
+
+def interval(deals: Sequence[float], matches: int) -> tuple[float, float, float]:
+    """Return the mean share of all deals and its interval of 95 % (Wilson's).
+
+    The matches of one deal are not independent: what counts is how the deals differ.
+    """
+    share = statistics.fmean(deals)
+    error = statistics.stdev(deals) / math.sqrt(len(deals)) if len(deals) > 1 else 0.0
+    n = float(matches)
+    if error:
+        n = min(n, share * (1 - share) / error**2)
+    middle = (share + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
+    half = SURE / (1 + SURE**2 / n) * math.sqrt(share * (1 - share) / n + SURE**2 / (4 * n**2))
+    return share, max(0.0, middle - half), min(1.0, middle + half)
+
+
+def elo(share: float, seats: int) -> float:
+    """Return by how many points one is better than each of the others, all equal ones."""
+    share = min(max(share, 0.001), 0.999)
+    return 400 * math.log10(share * (seats - 1) / (1 - share)) if seats > 1 else 0.0
+
+
+def quantiles(seconds: Sequence[float]) -> list[float]:
+    """Return the median, the 95th percentile and the maximum; zeros for nothing."""
+    if not seconds:
+        return [0.0, 0.0, 0.0]
+    ordered = sorted(seconds)
+    return [ordered[int(q * (len(ordered) - 1))] for q in (0.5, 0.95, 1)]
+
+
+def summary(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, Any]:
+    """Return all figures of a contest as plain data."""
+    matches = [played for deal in deals for played in deal]
+    by_deal = [statistics.fmean(played.share for played in deal) for deal in deals]
+    share, low, high = interval(by_deal, len(matches))
+    margins = [played.margin for played in matches if played.margin is not None]
+    names = list(dict.fromkeys([contest.one, contest.other]))
+
+    def times(of: Callable[[Played], dict[str, list[float]]]) -> dict[str, list[float]]:
+        return {
+            name: [
+                round(s, 4) for s in quantiles([t for p in matches for t in of(p).get(name, [])])
+            ]
+            for name in names
+        }
+
+    return {
+        "game": contest.game, "one": contest.one, "other": contest.other, "seats": contest.seats,
+        "share": round(share, 4), "low": round(low, 4), "high": round(high, 4),
+        "fair": round(1 / contest.seats, 4), "games": len(matches),
+        "elo": round(elo(share, contest.seats)),
+        "margin": round(statistics.fmean(margins), 2) if margins else None,
+        "turns": statistics.median(played.turns for played in matches),
+        "seconds": times(lambda p: p.answers), "seconds_a_turn": times(lambda p: p.seconds_a_turn),
+        "faults": sum(len(played.faults) for played in matches),
+        "budget": f"{contest.count} looks" if contest.seconds is None else f"{contest.seconds} s",
+    }  # fmt: skip
+
+
+def opponents(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[str, Any]]:
+    """Play a contest and tell of it: lines for people, and at last all figures."""
+    began = time.perf_counter()
+    deals = play(contest, jobs)
+    told = summary(contest, deals) | {"took": round(time.perf_counter() - began, 1)}
+    yield (
+        f"{contest.game}, {contest.seats} seats, {told['games']} matches, {told['budget']} an answer",
+        f"{told['took']} s",
+    )
+    yield (
+        f"share of {contest.one} against {contest.other} (fair {told['fair']:.0%})",
+        f"{told['share']:.1%} ({told['low']:.1%} to {told['high']:.1%})",
+    )
+    yield "points of Elo above each", f"{told['elo']:+d}"
+    if told["margin"] is not None:
+        yield "points of the game above the best other, on average", f"{told['margin']:+.1f}"
+    for what in ("seconds", "seconds_a_turn"):
+        for name, (half, most, longest) in told[what].items():
+            unit = "an answer" if what == "seconds" else "a turn"
+            yield (
+                f"seconds {unit} of {name}: median, 95 %, most",
+                f"{half:.3f}, {most:.3f}, {longest:.3f}",
+            )
+    for fault in list(dict.fromkeys(f for deal in deals for p in deal for f in p.faults))[:5]:
+        yield f"fault: {fault}", ""
+    yield told
