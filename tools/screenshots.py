@@ -37,7 +37,7 @@ OPENING = (
 )  # fmt: skip
 PREPARE = f"""
 import json
-from tools.bench.populate import _cookie
+from tools.bench.populate import session_cookie
 from games.services.moves import match_answer
 from games.services.start import match_start
 from games.services.store import load
@@ -56,7 +56,7 @@ for turn in {OPENING!r}:
         n += 1
         match_answer(match=match, person=people[seat], question=game.question_of(seat)[0], answer=answer, client_id=str(n))
 room = rooms.room_open(host=people[0], game="homeworlds", setup=RoomSetup(seats=2, options={{}}, order="seated", public=True))
-print(json.dumps({{"match": match.slug, "room": room.slug, "cookie": _cookie(people[0]).partition("=")[2]}}))
+print(json.dumps({{"match": match.slug, "room": room.slug, "cookie": session_cookie(people[0]).partition("=")[2]}}))
 """
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import base64
+import fcntl
+import json
 import os
 import shutil
+import subprocess
+import sys
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 
+from tools import setup
 from tools.bench.servers import on_sqlite
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # the first is the quickest
+AXE = setup.ROOT / "node_modules" / "axe-core" / "axe.min.js"
 NOTICE_VIOLATIONS = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -28,54 +35,67 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory):
-    """The file of a database with all migrations applied, for sites to begin with."""
-    file = tmp_path_factory.mktemp("migrated") / "orrery.sqlite3"
+def servers():
+    """A server of a site of our own, for all tests of this process; it serves what is collected."""
+    with (setup.ROOT / "build" / "collecting").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        setup.static_files()
     with on_sqlite() as servers:
-        shutil.copy(Path(servers.environment["DATA_DIR"]) / "orrery.sqlite3", file)
-    return file
-
-
-@pytest.fixture(scope="module")
-def site(migrated):
-    """The address of a site of our own."""
-    with on_sqlite(migrated) as servers:
-        servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
-        yield f"http://127.0.0.1:{servers.start()}"
-
-
-@pytest.fixture(scope="module")
-def collected(tmp_path_factory, migrated):
-    """Servers, not started yet, of a site that serves what has been collected."""
-    with on_sqlite(migrated) as servers:
-        servers.environment |= {
-            "DJANGO_SETTINGS_MODULE": "collected",
-            "PYTHONPATH": str(Path(__file__).parent),
-            "COLLECTED": str(tmp_path_factory.mktemp("collected")),
-        }
-        servers.manage("collectstatic", "--no-input", "--verbosity=0")
+        servers.environment["WEBHOOKS_TO_PRIVATE_NETWORKS"] = "1"
+        servers.start()
         yield servers
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def site(servers):
+    """The address of the site."""
+    return f"http://127.0.0.1:{servers.ports[0]}"
+
+
+@pytest.fixture(scope="session")
+def prepare(servers):
+    """Calls a function of `prepared.py` in a process of the site; gives what it returns."""
+    command = "from tests.browser import prepared; prepared.serve()"
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "shell", "-v0", "-c", command],
+        env=servers.environment, cwd=setup.ROOT, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    )  # fmt: skip
+
+    def prepare(function, **arguments):
+        print(json.dumps([function, arguments]), file=process.stdin, flush=True)
+        return json.loads(process.stdout.readline())
+
+    yield prepare
+    process.stdin.close()
+    process.wait()
+
+
+@pytest.fixture(scope="module")
+def chromium(request):
+    """A browser: the first of PROGRAMS that is there, those of the module if it has any."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
+    programs = map(shutil.which, getattr(request.module, "PROGRAMS", PROGRAMS))
+    found = os.environ.get("CHROMIUM") or next(filter(None, programs), None)
+    if found is None:
         pytest.skip("no Chromium was found: install it, or name it in CHROMIUM")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def visit(chromium, site):
-    """Gives a new visitor, and looks in the end that no page broke a rule."""
+    """Gives a new visitor, or somebody known by a cookie, and looks in the end that no page broke a rule."""
     visitors = []
 
-    def visit(name, **settings):
+    def visit(name, cookie="", **settings):
         settings = {"viewport": {"width": 1280, "height": 800}, **settings}
         visitor = Visitor(name, chromium.new_context(base_url=site, **settings))
+        if cookie:
+            key, value = cookie.split("=", 1)
+            visitor.context.add_cookies([{"name": key, "value": value, "url": site}])
         visitors.append(visitor)
         return visitor
 
@@ -88,12 +108,34 @@ def visit(chromium, site):
 
 
 @pytest.fixture
-def friends(visit):
-    """Ada, who has begun a public match of Homeworlds, and Bo, who has come by her link."""
-    ada, bo = visit("Ada"), visit("Bo")
-    ada.open_room("homeworlds")
-    ada.begin_with(bo)
-    return ada, bo
+def begin(visit, prepare):
+    """Begins a match of the first of these people, the others having come by her link.
+
+    Each has a screen of their own; `origin` is the state of a turn start to begin with.
+    """
+
+    def begin(game, *names, screens=(), options=None, origin=b"", public=True, **setup):
+        made = prepare(
+            "match", game=game, names=names, options=options or {},
+            origin=base64.b64encode(origin).decode(), public=public, **setup,
+        )  # fmt: skip
+        people = []
+        for name, cookie, screen in zip_longest(names, made["cookies"], screens, fillvalue={}):
+            person = visit(name, cookie, **screen)
+            person.page.goto(f"/match/{made['match']}/")
+            people.append(person)
+        for person in people:
+            person.settle()
+        people[0].room = f"/room/{made['room']}/"
+        return people
+
+    return begin
+
+
+@pytest.fixture
+def friends(begin):
+    """Ada and Bo at a match of Homeworlds that begins."""
+    return begin("homeworlds", "Ada", "Bo")
 
 
 class Visitor:

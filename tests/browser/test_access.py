@@ -3,7 +3,6 @@
 import pytest
 
 PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True}
-LANGUAGES = ["en", "zh-hant", "zh-hans"]
 TOO_SMALL = """
 [...document.querySelectorAll("button, a, summary, input:not([type=hidden]), [data-offered]")]
   .filter((each) => each.checkVisibility() && !each.closest(".skip, li > label"))
@@ -15,19 +14,11 @@ TOO_SMALL = """
 """
 
 
-def begin(visit, **settings):
-    ada, bo = visit("Ada", **settings), visit("Bo")
-    ada.open_room("homeworlds")
-    room = ada.page.url
-    ada.begin_with(bo)
-    return ada, bo, room
-
-
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_wrong(visit, site, theme):
-    ada, _bo, room = begin(visit, reduced_motion="reduce")
+def test_axe_finds_nothing_wrong(begin, site, theme):
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[{"reduced_motion": "reduce"}])
     ada.context.add_cookies([{"name": "theme", "value": theme, "url": site}])
-    pages = ["/", room, ada.page.url, "/rules/homeworlds/"]
+    pages = ["/", ada.room, ada.page.url, "/rules/homeworlds/"]
     for page in pages:
         ada.page.goto(page)
         assert ada.breaches() == [], page
@@ -38,8 +29,8 @@ def test_axe_finds_nothing_wrong(visit, site, theme):
     assert ada.breaches() == []
 
 
-def test_a_phone_shows_board_and_question_together(visit):
-    ada, _bo, _room = begin(visit, **PHONE)
+def test_a_phone_shows_board_and_question_together(begin):
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[PHONE])
     ada.in_list("bank:y1").wait_for()
     sheet = ada.page.locator(".ask").bounding_box()
     assert sheet["y"] + sheet["height"] <= 668, "the question is in sight"
@@ -49,8 +40,8 @@ def test_a_phone_shows_board_and_question_together(visit):
     assert width <= 375, "nothing has to be scrolled sideways"
 
 
-def test_targets_are_large_enough_for_a_thumb(visit):
-    ada, bo, room = begin(visit, **PHONE)
+def test_targets_are_large_enough_for_a_thumb(begin):
+    ada, bo = begin("homeworlds", "Ada", "Bo", screens=[PHONE])
     ada.in_list("bank:y1").wait_for()
     assert ada.page.evaluate(TOO_SMALL) == []
     ada.click("bank:y1", "bank:b2", "bank:g3", "confirm")
@@ -60,15 +51,14 @@ def test_targets_are_large_enough_for_a_thumb(visit):
     ada.click(f"ship:{home}:g3:0")
     ada.in_list("sacrifice").wait_for()
     assert ada.page.evaluate(TOO_SMALL) == [], "with a ship picked up"
-    for page in ("/", room):
+    for page in ("/", ada.room):
         ada.page.goto(page)
         found = ada.page.evaluate(TOO_SMALL)
         assert not found, f"{page}: {found}"
 
 
-@pytest.mark.parametrize("colours", ["active"])
-def test_forced_colours_keep_what_is_on_offer_visible(visit, colours):
-    ada, _bo, _room = begin(visit, forced_colors=colours)
+def test_forced_colours_keep_what_is_on_offer_visible(begin):
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[{"forced_colors": "active"}])
     outline = "getComputedStyle(document.querySelector('#board [data-offered]')).outlineStyle"
     ada.in_list("bank:y1").wait_for()
     assert ada.page.evaluate(outline) == "dashed"

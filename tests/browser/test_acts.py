@@ -6,16 +6,11 @@ PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobil
 
 
 @pytest.fixture
-def table(visit):
-    """Ada on a laptop and Bo on a phone, at a match of Planet Masters that gives days."""
-    ada, bo = visit("Ada"), visit("Bo", **PHONE)
-    ada.page.goto("/new/planet_masters/")
-    ada.page.get_by_label("Your name").fill(ada.name)
-    ada.page.get_by_label("Pace").select_option("steady")
-    ada.page.get_by_role("button", name="Open the room").click()
-    ada.page.wait_for_url("**/room/**")
-    ada.begin_with(bo)
-    return ada, bo
+def table(begin):
+    """Ada on a laptop and Bo on a phone, at a private match of Planet Masters that gives days."""
+    return begin(
+        "planet_masters", "Ada", "Bo", screens=[{}, PHONE], time_control="steady", public=False
+    )
 
 
 def more(person):

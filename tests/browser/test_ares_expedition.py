@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from games.ares_expedition import RULES
@@ -13,19 +11,7 @@ from games.ares_expedition.setup import lay_out
 from games.ares_expedition.state import Player
 from games.core import Chance
 from games.core.table import dump
-from tools.bench.servers import on_sqlite
 
-BEGIN = """
-import json
-from pathlib import Path
-from django.contrib.auth import get_user_model
-from tools.bench.populate import _cookie
-from games.services.start import match_start
-people = [get_user_model().objects.create_guest(name) for name in ("Ada", "Bo")]
-origin = Path({path!r}).read_bytes()
-match = match_start(game="ares_expedition", people=people, public=True, origin=origin)
-print(json.dumps({{"match": match.slug, "cookies": [_cookie(person) for person in people]}}))
-"""
 TARDIGRADES, VIRAL_ENHANCERS, RESEARCH, GHG, LIVESTOCK, MINE, BIRDS, FISH = (
     58,
     61,
@@ -56,33 +42,11 @@ def mid_game():
     return mars
 
 
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory, migrated):
-    """A site with a match in the middle of things: its address, the match, and cookies."""
-    path = tmp_path_factory.mktemp("ares") / "origin"
-    path.write_bytes(dump(mid_game()))
-    with on_sqlite(migrated) as servers:
-        servers.environment["DEBUG"] = "1"  # static files as they are
-        told = servers.manage("shell", "-v0", "-c", BEGIN.format(path=str(path)))
-        yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])
-
-
 @pytest.fixture
-def site(begun):
-    return begun[0]
-
-
-@pytest.fixture
-def both(begun, visit):
+def both(begin):
     """Ada at a desk, Bo on a phone."""
-    address, told = begun
-    ada, bo = visit("Ada"), visit("Bo", viewport={"width": 375, "height": 800})
-    for person, cookie in zip((ada, bo), told["cookies"], strict=True):
-        name, value = cookie.split("=", 1)
-        person.context.add_cookies([{"name": name, "value": value, "url": address}])
-        person.page.goto(f"/match/{told['match']}/")
-        person.settle()
-    return ada, bo
+    screens = [{}, {"viewport": {"width": 375, "height": 800}}]
+    return begin("ares_expedition", "Ada", "Bo", screens=screens, origin=dump(mid_game()))
 
 
 def stock(person, what):

@@ -1,77 +1,46 @@
-"""Two people play Impulse in real browsers, from a position that was saved in a file."""
+"""Two people play Impulse in real browsers, from a position set up by hand."""
 
-import base64
 from itertools import combinations
 from math import dist
 
 import pytest
 
-from games.core import Match, commitment
-from games.core.log import Checkpoint, Entry
-from games.core.record import FORMAT, Record, ending_of, to_file
 from games.core.table import dump
-from games.impulse import RULES
-from tests.games.impulse.positions import SECRET, position
+from tests.games.impulse.positions import position
 
 TRANSPORT, CRUISER, TRADE_RED, TRADE_GREEN = 35, 31, 11, 17
 RED_THREE, GREEN_THREE, YELLOW_ONE = 45, 5, 38
-
-
-def saved(**named):
-    """A position as the file of a match that was given up at once."""
-    origin = Checkpoint(0, dump(position(**named)))
-    log = [Entry(1, "resign", None)]
-    match = Match(RULES, SECRET, origin, log)
-    record = Record(
-        FORMAT, RULES.slug, RULES.version, 2, ["Ada", "Bo"], match.state.options,
-        commitment(SECRET), SECRET.hex(), log, ending_of(match), base64.b64encode(origin.state).decode(),
-    )  # fmt: skip
-    return {"name": "match.json", "mimeType": "application/json", "buffer": to_file(record)}
+SMALL = {"viewport": {"width": 375, "height": 800}}
 
 
 @pytest.fixture
-def duel(visit):
+def duel(begin):
     """Ada is to move; D1 is unexplored, and a cruiser of Bo's patrols C2."""
-    return two(visit)
+    return two(begin)
 
 
 @pytest.fixture
-def small_duel(visit):
-    return two(visit, viewport={"width": 375, "height": 800})
+def small_duel(begin):
+    return two(begin, SMALL)
 
 
 @pytest.fixture
-def crowded_duel(visit):
+def crowded_duel(begin):
     """Fleets of Ada's stand on a card, beside it and below it."""
-    return two(visit, more_cruisers={21: 1}, viewport={"width": 375, "height": 800})
+    return two(begin, SMALL, more_cruisers={21: 1})
 
 
-def two(visit, more_cruisers=None, **settings):
-    ada, bo = visit("Ada", **settings), visit("Bo", **settings)
-    ada.page.goto("/new/impulse/")
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.get_by_role("button", name="Open the room").click()
-    ada.page.wait_for_url("**/room/**")
-    ada.page.goto("/load/")
-    ada.page.get_by_label("The file").set_input_files(
-        saved(
-            hands=[[TRADE_GREEN, TRADE_RED, RED_THREE], [YELLOW_ONE, GREEN_THREE]],
-            impulse=[TRANSPORT, CRUISER],
-            face_down=[13],
-            deck=[1, GREEN_THREE + 1, 2],
-            transports=[{8: 2}, {12: 2, 9: 1}],
-            cruisers=[{20: 1, **(more_cruisers or {})}, {22: 1}],
-            races=["herculese", "draconians"],
-        )
+def two(begin, screen=None, more_cruisers=None):
+    origin = position(
+        hands=[[TRADE_GREEN, TRADE_RED, RED_THREE], [YELLOW_ONE, GREEN_THREE]],
+        impulse=[TRANSPORT, CRUISER],
+        face_down=[13],
+        deck=[1, GREEN_THREE + 1, 2],
+        transports=[{8: 2}, {12: 2, 9: 1}],
+        cruisers=[{20: 1, **(more_cruisers or {})}, {22: 1}],
+        races=["herculese", "draconians"],
     )
-    ada.page.get_by_role("button", name="Look at it").click()
-    ada.page.wait_for_url("**/match/**")
-    ada.page.goto(ada.page.url + "replay/")
-    ada.page.locator("#fork-says:not(:empty)").wait_for()  # by then nothing moves any more
-    ada.page.get_by_role("button", name="Play on from here").click()
-    ada.page.wait_for_url("**/room/**")
-    ada.begin_with(bo)
-    return ada, bo
+    return begin("impulse", "Ada", "Bo", screens=[screen or {}] * 2, origin=dump(origin))
 
 
 def score(person, seat):

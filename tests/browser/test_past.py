@@ -10,44 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench.servers import on_sqlite
-
 ROOT = Path(__file__).resolve().parents[2]
-MATCHES = Path(__file__).with_name("past_matches.py").read_text()
 WIDTHS = pytest.mark.parametrize("width", [1280, 375])
 
 
 @pytest.fixture(scope="module")
-def begun(migrated):
-    """A site with matches that have a past: its address, and what there is."""
-    with on_sqlite(migrated) as servers:
-        servers.environment["DEBUG"] = "1"
-        told = servers.manage("shell", "-v0", "-c", MATCHES)
-        yield f"http://127.0.0.1:{servers.start()}", json.loads(told.splitlines()[-1])
+def past(prepare):
+    """Matches of Ada and Bo that have a past."""
+    return prepare("past")
 
 
 @pytest.fixture
-def site(begun):
-    return begun[0]
-
-
-@pytest.fixture
-def past(begun):
-    return begun[1]
-
-
-@pytest.fixture
-def ada(begun, visit):
+def ada(past, visit):
     """Lets Ada come, on a screen of that width."""
-
-    def ada(width):
-        address, told = begun
-        ada = visit("Ada", viewport={"width": width, "height": 800})
-        name, value = told["cookies"][0].split("=", 1)
-        ada.context.add_cookies([{"name": name, "value": value, "url": address}])
-        return ada
-
-    return ada
+    return lambda width: visit("Ada", past["cookies"][0], viewport={"width": width, "height": 800})
 
 
 def fits(person):

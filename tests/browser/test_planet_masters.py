@@ -1,8 +1,15 @@
 """Three people play Planet Masters in real browsers, one of them on a phone."""
 
+import random
 import time
 
 import pytest
+
+from games.core import Match
+from games.core.autoplay import play_on
+from games.core.table import dump, load
+from games.planet_masters import RULES
+from games.planet_masters.state import Phase, PlanetMasters
 
 ASKED = """() => {
   const list = document.querySelector("#choices:not([data-sent])");
@@ -13,23 +20,31 @@ ASKED = """() => {
     offered: Object.fromEntries(keyed.map((each) => [each.dataset.key, each.querySelector("small")?.innerText ?? ""])),
   };
 }"""
-PATIENCE = 240  # seconds for a whole match
+PATIENCE = 60  # seconds for the last rounds of a match
+SCREENS = [{}, {}, {"viewport": {"width": 375, "height": 800}}]
+
+
+def position(holds):
+    """The start of the first turn of a random match of at most 50 rounds in which this holds."""
+    match = Match.new(RULES, 3, {"limit": "50"}, bytes(32))
+    generator = random.Random(1)
+    while match.checkpoint.index != match.version or not holds(match.state):
+        play_on(match, generator, 1)
+    return load(PlanetMasters, match.checkpoint.state)
+
+
+def late(state):
+    return state.round >= 48
+
+
+def ballot_is_open(state):
+    return state.phase == Phase.BUILD and state.players[state.others(state.active)[0]].military
 
 
 @pytest.fixture
-def three(visit):
+def three(begin):
     """Ada, Bo, and Cy on a phone, at the start of a match of at most 50 rounds."""
-    people = visit("Ada"), visit("Bo"), visit("Cy", viewport={"width": 375, "height": 800})
-    ada, *others = people
-    ada.page.goto("/new/planet_masters/")
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.locator('input[name=seats][value="3"]').check()
-    ada.page.get_by_label("the first seat").check()
-    ada.page.get_by_label("50 rounds").check()
-    ada.page.get_by_role("button", name="Open the room").click()
-    ada.page.wait_for_url("**/room/**")
-    ada.begin_with(*others)
-    return people
+    return begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, options={"limit": "50"})
 
 
 def asked(person):
@@ -47,55 +62,47 @@ def planets_to_reroll(person, keys):
     ]
 
 
-def answer(person, seat, wanted):
-    """Answer the open question in some sensible way; gives the kind of answer."""
+def answer(person, seat):
+    """Answer the open question, if there is one, in some sensible way."""
     before = asked(person)
     if not before["offered"]:
-        return None
-    kind = answer_with(person, seat, wanted, before)
+        return
+    answer_with(person, seat, before)
     person.page.wait_for_function(
         f"before => {{ const now = ({ASKED})(); return now.looks !== before && !document.querySelector('[data-sent]'); }}",
         arg=before["looks"],
     )
-    return kind
 
 
-def answer_with(person, seat, wanted, question):
+def answer_with(person, seat, question):
     offered = question["offered"]
     if question["several"]:
         person.click(*planets_to_reroll(person, offered))
         person.page.locator("#choices .done .primary").click()
-        return "manage"
+        return
     if "for:standing" in offered:
         mine = person.page.locator("#board .sheet[data-target]").first.get_attribute("class")
         person.click("against" if f"seat-{seat}" in mine else "for")
-        return "ballot"
+        return
     wins = [key for key, detail in offered.items() if detail.endswith("it succeeds")]
     councils = [key for key in offered if key.startswith("council") and not key.endswith(str(seat))]
     colonies = [key for key in offered if key.startswith("colony:")]
-    actions = [*councils, *wins] if wanted == "council" else [*wins, *councils]
-    for key in ("build", *colonies, *actions, "cancel", "end", *offered):
-        if key in offered:
-            person.click(key)
-            return key.split(":")[0]
-    raise AssertionError(f"nothing to choose among {offered}")
+    sensible = ("build", *colonies, *wins, *councils, "cancel", "end", *offered)
+    person.click(next(key for key in sensible if key in offered))
 
 
-def play(people, until):
-    """Everybody answers whatever is asked, until the match is over, or this kind of answer came."""
+def play_to_the_end(people):
+    """Everybody answers whatever is asked, until the match is over."""
     deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
+    while not people[0].page.locator("#outcome").is_visible():
+        assert time.monotonic() < deadline, f"no end within {PATIENCE} seconds"
         for seat, person in enumerate(people):
-            kind = answer(person, seat, until)
-            if kind is not None and kind == until:
-                return
-        if people[0].page.locator("#outcome").is_visible():
-            return
-    pytest.fail(f"no {until or 'end'} within {PATIENCE} seconds")
+            answer(person, seat)
 
 
-def test_three_play_to_the_end(three):
-    play(three, None)
+def test_three_play_the_last_rounds_to_the_end(begin):
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(position(late)))
+    play_to_the_end(three)
     for person in three:
         person.page.locator("#outcome h2").wait_for()
         assert person.page.locator("#board .statistics .plot").is_visible()
@@ -106,8 +113,11 @@ def test_three_play_to_the_end(three):
     assert len(journals) == 1
 
 
-def test_a_ballot_shows_to_nobody_until_all_are_in(three):
-    play(three, "council")
+def test_a_ballot_shows_to_nobody_until_all_are_in(begin):
+    state = position(ballot_is_open)
+    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    three[state.active].click(f"council:{candidate}")
     for person in three:
         person.in_list("for:standing").wait_for()
     first, *others = three

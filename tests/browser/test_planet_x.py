@@ -4,16 +4,18 @@ import time
 
 import pytest
 
+from games.core import Match
+from games.planet_x import RULES
+
 # S0123456 is GCCAADAAXEGE: Planet X in sector 9, between an asteroid and nothing.
 NUMBER = "123456"
 PATIENCE = 20
 GUESS = ("locate", "sector:9", "object:A", "object:E", "confirm")
 
 
-def open_room(ada, seats="2"):
+def open_room(ada):
     ada.page.goto("/new/planet_x/")
     ada.page.get_by_label("Your name").fill(ada.name)
-    ada.page.get_by_label(seats, exact=True).check()
     ada.page.get_by_label("the first seat").check()
     ada.page.get_by_label("everybody: the lobby lists it").check()
     ada.page.get_by_label("one that others have played").check()
@@ -31,11 +33,12 @@ def start(ada, *others):
 
 
 @pytest.fixture
-def alone(visit):
+def alone(begin):
     """Ada against the bot."""
-    ada = visit("Ada")
-    open_room(ada, seats="1")
-    start(ada)
+    match = Match.new(RULES, 1, {"sky": "code"}, bytes(32))
+    match.answer(0, int(NUMBER))
+    match.answer(0, "level:genius")
+    (ada,) = begin("planet_x", "Ada", origin=match.checkpoint.state)
     return ada
 
 

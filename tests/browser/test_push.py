@@ -15,15 +15,14 @@ import pytest
 from django.conf import settings
 
 from tests.push_service import Device, Posts
-from tools.bench.servers import on_sqlite
 
+PROGRAMS = ("chromium", "google-chrome")  # the headless shell shows no notices
 SUBSCRIBE = """(told) => {
   PushManager.prototype.subscribe = async (options) => {
     if (!options.userVisibleOnly || !options.applicationServerKey) throw new Error("refused");
     return { toJSON: () => told };
   };
 }"""
-TURN_DUE = "from games.models import Notification; from django.utils.timezone import now; Notification.objects.update(due_at=now())"
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.ready;
   const notices = await registration.getNotifications();
@@ -37,18 +36,6 @@ TOUCH = """async () => {
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
   return opened;
 }"""
-
-
-@pytest.fixture(scope="module")
-def servers(migrated):
-    with on_sqlite(migrated) as servers:
-        servers.environment |= {"DEBUG": "1", "WEBHOOKS_TO_PRIVATE_NETWORKS": "1"}
-        yield servers
-
-
-@pytest.fixture(scope="module")
-def site(servers):
-    return f"http://127.0.0.1:{servers.start()}"
 
 
 @pytest.fixture
@@ -130,27 +117,15 @@ def subscribe(visitor, site, posts):
     return device, phone
 
 
-def begin_steady(ada, bo):
-    """A match that lasts days, in which both have their homeworlds before them."""
-    ada.page.goto("/new/homeworlds/")
-    ada.page.get_by_label("Your name").fill(ada.name)
-    ada.page.get_by_label("the first seat").check()
-    ada.page.get_by_label("Pace").select_option("steady")
-    ada.page.get_by_role("button", name="Open the room").click()
-    ada.page.wait_for_url("**/room/**")
-    ada.begin_with(bo)
-
-
 def set_up(visitor, *pieces):
     visitor.click(*(f"bank:{piece}" for piece in pieces), "confirm")
     visitor.confirm()
 
 
 def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
-    visit, site, servers, worker, posts
+    begin, visit, site, prepare, worker, posts
 ):
-    laptop, bo = visit("Ada"), visit("Bo")
-    begin_steady(laptop, bo)
+    laptop, bo = begin("homeworlds", "Ada", "Bo", time_control="steady")
     there = visit(
         "Ada", storage_state=laptop.context.storage_state(), permissions=["notifications"]
     )
@@ -159,7 +134,7 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     set_up(bo, "g2", "b2", "y3")
 
     laptop.asked("Choose a ship, or pass")
-    servers.manage("shell", "-c", TURN_DUE)
+    prepare("turns_are_due")
     turn = device.read(posts.next(30)[2])
     phone.push(turn)
     (shown,) = phone.notices
@@ -182,7 +157,7 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     posts.status = 410
     bo.click("pass")
     laptop.asked("Choose a ship, or pass")
-    servers.manage("shell", "-c", TURN_DUE)
+    prepare("turns_are_due")
     posts.next(30)
     listed = there.page.get_by_role("listitem").filter(has_text="This or another browser")
     assert listed.count() == 1
@@ -192,9 +167,8 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     assert listed.count() == 0
 
 
-def test_the_newest_notice_of_a_match_stays(visit, site, posts):
-    ada = visit("Ada", permissions=["notifications"])
-    ada.open_room("homeworlds")
+def test_the_newest_notice_of_a_match_stays(begin, site, posts):
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[{"permissions": ["notifications"]}])
     _device, phone = subscribe(ada, site, posts)
     message = {"title": "One", "body": "…", "url": "/mine/", "tag": "one", "question": "1.0"}
     phone.push(message)

@@ -28,13 +28,13 @@ HOST = "games.example.org"
 PREPARE = """
 import json
 from django.contrib.auth import get_user_model
-from tools.bench.populate import _cookie
+from tools.bench.populate import session_cookie
 from games.models import NotificationChannel
 from games.services.start import match_start
 people = [get_user_model().objects.create_guest(name) for name in ("Ada", "Bo")]
 match = match_start(game="homeworlds", people=people, time_control="steady")
 NotificationChannel.objects.create(person=people[1], kind="push", target=%r, keys=%r, confirmed=True)
-print(json.dumps([match.slug, [_cookie(each) for each in people]]))
+print(json.dumps([match.slug, [session_cookie(each) for each in people]]))
 """
 TURN_DUE = "from games.models import Notification; from django.utils.timezone import now; Notification.objects.update(due_at=now())"
 

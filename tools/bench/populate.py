@@ -40,7 +40,7 @@ def populate(game: str, matches: int) -> Prepared:
         made.append((match.slug, first, second))
     return {
         "answers": usual_length(game),
-        "cookies": [_cookie(person) for person in people],
+        "cookies": [session_cookie(person) for person in people],
         "matches": made,
     }
 
@@ -54,7 +54,7 @@ def usual_length(game: str) -> int:
     return max(1, answers // SAMPLES)
 
 
-def _cookie(person: object) -> str:
+def session_cookie(person: object) -> str:
     session = SessionStore()
     session[SESSION_KEY] = str(person.pk)  # type: ignore[attr-defined]
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]

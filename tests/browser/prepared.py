@@ -1,0 +1,124 @@
+"""What tests begin with, made by services in a process of the site, beside its server.
+
+The process reads requests from its standard input, one JSON array a line: the name of a function below and
+its arguments. It prints what the function returns.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import sys
+
+from django.utils.timezone import now
+
+from games import registry
+from games.core.autoplay import play_on, random_answer
+from games.core.chance import commitment
+from games.core.match import Match
+from games.core.messages import english
+from games.core.record import Record, ending_of
+from games.models import Notification, Seat
+from games.services.moves import match_answer
+from games.services.records import match_import
+from games.services.start import match_start
+from games.services.store import load
+from lobby.models import Person, Room
+from lobby.rooms.services import room_enter, room_open, room_start
+from lobby.rooms.setup import RoomSetup
+from tools.bench.populate import session_cookie
+
+SECRET = bytes(range(32))
+
+
+def match(game, names, options, origin, public, **setup):
+    """Begin a match out of a room, from the position `origin` where there is one."""
+    host, *others = (Person.objects.create_guest(name) for name in names)
+    setup = RoomSetup(
+        seats=len(names), options=options, order=Room.Order.SEATED, public=public, **setup
+    )
+    room = room_open(host=host, game=game, setup=setup)
+    for person in others:
+        room_enter(room=room, person=person, name=person.name)
+    if origin:
+        Room.objects.filter(pk=room.pk).update(origin=base64.b64decode(origin))
+    begun = room_start(room=room, host=host)
+    return {
+        "match": begun.slug,
+        "room": room.slug,
+        "cookies": [session_cookie(person) for person in (host, *others)],
+    }
+
+
+def past():
+    """Make matches of Ada and Bo that have a past."""
+    people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
+    return {
+        "cookies": [session_cookie(person) for person in people],
+        "planet_x": finished("planet_x", 120, people),
+        "planet_masters": finished("planet_masters", 10_000, people),
+        "impulse": finished("impulse", 80, people),
+        "ares_expedition": finished("ares_expedition", 80, people),
+        "left": [left(people) for _each in range(3)],
+    }
+
+
+def finished(slug, answers, people=()):
+    """A public random match, which Bo gives up after so many answers."""
+    rules = registry.rules_of(slug)
+    match = Match.new(rules, 2, {}, SECRET)
+    play_on(match, random.Random(5), answers)
+    if match.outcome is None:
+        match.act(1, "resign")
+    record = Record(
+        orrery=1, game=slug, rules=rules.version, seats=2, names=["Ada", "Bo"],
+        options=match.state.options, commitment=commitment(SECRET), secret=SECRET.hex(),
+        log=match.log, result=ending_of(match),
+    )  # fmt: skip
+    row = match_import(record=record)
+    type(row).objects.filter(pk=row.pk).update(public=True)
+    for number, person in enumerate(people):
+        row.seats.filter(number=number).update(person=person)
+    return {"match": row.slug, "last": match.version}
+
+
+def left(people):
+    """A running match of Impulse: Ada moved and closed the page, Bo took his turn, it is hers again.
+
+    Her browser had not told any more that it showed her last answer.
+    """
+    match = match_start(game="impulse", people=people, secret=SECRET)
+    generator, since, seen = random.Random(8), 0, 0
+    while True:
+        game = load(match.slug).game
+        if since >= 6 and game.waiting == [0]:
+            break
+        question, asked = next(iter(game.open.items()))
+        match_answer(
+            match=match, person=people[asked.seat], question=question,
+            answer=random_answer(asked, generator), client_id=f"{game.version}",
+        )  # fmt: skip
+        since = since + 1 if asked.seat else 0
+        seen = seen if asked.seat else game.version
+    Seat.objects.filter(match=match, number=0).update(seen_version=seen)
+    read = english(["Ada", "Bo"].__getitem__).render
+    return {
+        "match": match.slug,
+        "news": since,
+        "from": game.version - since,
+        "to": game.version,
+        "secrets": [read(line.private[1]) for line in game.journal if 1 in line.private],
+    }
+
+
+def turns_are_due():
+    """Let every notification that waits be sent now."""
+    return Notification.objects.update(due_at=now())
+
+
+def serve():
+    made = {function.__name__: function for function in (match, past, finished, turns_are_due)}
+    for line in sys.stdin:
+        name, arguments = json.loads(line)
+        print(json.dumps(made[name](**arguments)), flush=True)
