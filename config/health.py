@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from games.metrics import OUTBOX_AGE
-from games.notifications.outbox import oldest_due
+from games.services.outbox import oldest_due
 
 
 @never_cache

@@ -21,7 +21,6 @@ LEVELS = {
     "games.metrics": 2,
     "games.models": 2,
     "games.services": 3,
-    "games.notifications.outbox": 3,  # what is to be told is stored with the answer that asks for it
     "games.notifications": 4,
     "games.protocol": 4,
     "games.live": 4,

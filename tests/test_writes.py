@@ -10,7 +10,6 @@ WRITES = {
 }  # fmt: skip
 SERVICES = (
     "games/services/",
-    "games/notifications/outbox.py",
     "games/notifications/channels.py",
     "lobby/rooms/services.py",
     "lobby/people/accounts.py",

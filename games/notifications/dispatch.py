@@ -12,7 +12,6 @@ from django.conf import settings
 
 from games.models import Notification, NotificationChannel
 from games.notifications.email import send_email
-from games.notifications.outbox import WITHDRAW_WITHIN, receipts_of
 from games.notifications.text import (
     NotificationText,
     answered_text,
@@ -23,6 +22,7 @@ from games.notifications.text import (
 )
 from games.notifications.web_push import send_push
 from games.notifications.webhook import retract_webhook, send_webhook
+from games.services.outbox import WITHDRAW_WITHIN, receipts_of
 from games.services.store import LiveMatch
 
 Kind = NotificationChannel.Kind

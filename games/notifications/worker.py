@@ -22,7 +22,9 @@ from django.utils import timezone
 from games.core.questions import IllegalAnswer
 from games.models import Notification
 from games.notifications.dispatch import Delivery, build_delivery
-from games.notifications.outbox import (
+from games.notifications.safe_http import Undeliverable
+from games.services.clocks import clocks_overdue, clocks_to_warn, heartbeat
+from games.services.outbox import (
     channel_end,
     host_of,
     notification_warn,
@@ -31,8 +33,6 @@ from games.notifications.outbox import (
     notifications_failed,
     notifications_sent,
 )
-from games.notifications.safe_http import Undeliverable
-from games.services.clocks import clocks_overdue, clocks_to_warn, heartbeat
 from games.services.seats import (
     bots_to_move,
     matches_end_abandoned,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
 
-from games.notifications.outbox import notifications_follow
 from games.services.clocks import clocks_follow
+from games.services.outbox import notifications_follow
 from games.services.store import Change, VersionConflict, write
 from games.services.vacancies import vacancies_follow
 

@@ -11,8 +11,8 @@ from django.conf import settings
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.notifications.outbox import notifications_reschedule
 from games.services.clocks import clocks_settle
+from games.services.outbox import notifications_reschedule
 from games.services.time_controls import availability_of
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
 from games.models import Match, Seat, TimeoutPolicy, Vacancy
-from games.notifications.outbox import notifications_withdraw
 from games.services import links
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_restart, clock_stop
 from games.services.moves import Act, Answer, match_move
+from games.services.outbox import notifications_withdraw
 from games.services.start import seat_hand_over
 from games.services.store import load
 from games.services.vacancies import seats_present, vacancies_of, vacancy_open

@@ -15,10 +15,10 @@ from games.core.match import Match
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
 from games.models import LIVE, LogEntry, Seat, TimeoutPolicy
-from games.notifications.outbox import notifications_follow
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
 from games.services.moves import pending_questions
+from games.services.outbox import notifications_follow
 from games.services.store import lines_to_bytes, outcome_plain
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import NotificationChannel
 from games.notifications.channels import channel_add, channel_confirm, channel_stop
-from games.notifications.outbox import MAX_FAILURES
 from games.notifications.web_push import own_public_key
+from games.services.outbox import MAX_FAILURES
 from games.services.rest import vacation_left
 from games.web.forms import (
     EmailForm,

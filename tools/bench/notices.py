@@ -26,11 +26,11 @@ from games.models import (
     NotificationChannel,
     new_slug,
 )
-from games.notifications.outbox import notifications_follow
 from games.notifications.web_push import b64, point
 from games.notifications.worker import Worker
 from games.services.clocks import SeatTurn
 from games.services.moves import Answer, match_move
+from games.services.outbox import notifications_follow
 from games.services.start import match_start
 from games.services.store import load
 

@@ -13,10 +13,11 @@ from django.db import connection
 
 from games.core.questions import IllegalAnswer
 from games.models import Heartbeat, Notification, NotificationChannel
-from games.notifications import channels, outbox, safe_http
+from games.notifications import channels, safe_http
 from games.notifications.channels import channel_test
 from games.notifications.safe_http import Undeliverable, public_address, request
 from games.notifications.worker import Worker
+from games.services import outbox
 
 
 @contextmanager

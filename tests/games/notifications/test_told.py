@@ -12,7 +12,7 @@ from opencc import OpenCC
 from games.models import Notification, NotificationChannel
 from games.notifications import safe_http
 from games.notifications.channels import channel_add
-from games.notifications.outbox import notifications_begin, notifications_claim
+from games.services.outbox import notifications_begin, notifications_claim
 from games.services.seats import seat_leave
 
 pytestmark = pytest.mark.django_db
