@@ -42,6 +42,14 @@ def tie_break(player: Player) -> int:
     return player.heat + player.mc + player.plants + CARD_IN_HAND * len(player.hand)
 
 
+def tie_breaks(mars: Mars) -> list[int]:
+    """Return what decides between rivals who have ended with the most points, by seat; else nothing."""
+    if not mars.ended or mars.variant != "rivals":
+        return []
+    scores = [points(player) for player in mars.players]
+    return [tie_break(player) for player in mars.players] if scores.count(max(scores)) > 1 else []
+
+
 def round_summary(player: Player) -> RoundSummary:
     makes = production_now(player)
     return RoundSummary(

@@ -15,7 +15,7 @@ from games.ares_expedition.engine import engine_of, production_now
 from games.ares_expedition.forecast import forecast
 from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Band, Reward, TrackKey
 from games.ares_expedition.playing import price, too_expensive, unmet_requirement
-from games.ares_expedition.scoring import vp_by_card
+from games.ares_expedition.scoring import tie_breaks, vp_by_card
 from games.ares_expedition.state import (
     Dummy,
     Ending,
@@ -162,6 +162,8 @@ class MarsView(msgspec.Struct):
     dummy: DummyView | None
     history: list[list[RoundSummary]]
     """By round and seat."""
+    tie_breaks: list[int]
+    """What decides at the end where several have the most points, by seat; else empty."""
     ended: Ending
 
 
@@ -223,6 +225,7 @@ def view(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsView:
         supply=mars.supply,
         dummy=None if mars.dummy is None else _dummy(mars.dummy),
         history=mars.history,
+        tie_breaks=tie_breaks(mars),
         ended=mars.ended,
     )
 

@@ -17,6 +17,8 @@ from games.impulse.map import CORE, ENDS, GATES_OF, Gate, Place
 from games.impulse.races import RaceName
 
 HAND_LIMIT = 10
+IMPULSE_SIZE = 3  # so many cards of the Impulse stay for the next player
+FULL_PLAN = 4  # so many cards, and the Plan can no longer be delayed
 SHIPS = 12
 GOAL = 20
 ALARM = 15

@@ -9,7 +9,14 @@ from games.impulse.card_use import CardUse
 from games.impulse.deck import draw_unseen
 from games.impulse.options import hand_options
 from games.impulse.scoring import core_gates, score_core
-from games.impulse.state import HAND_LIMIT, Galaxy, MatchOver, MoverEliminated
+from games.impulse.state import (
+    FULL_PLAN,
+    HAND_LIMIT,
+    IMPULSE_SIZE,
+    Galaxy,
+    MatchOver,
+    MoverEliminated,
+)
 from games.impulse.technologies import (
     SLOTS,
     technology_name,
@@ -18,8 +25,6 @@ from games.impulse.technologies import (
 )
 from games.impulse.text import card_name, cards_name, points_name
 
-IMPULSE_SIZE = 3  # so many cards of the Impulse stay for the next player
-FULL_PLAN = 4  # so many cards, and the Plan can no longer be delayed
 CARDS_DRAWN = 2
 ADD_TO_IMPULSE = "add to impulse"  # the topic of the question of step 1
 USE_OR_END: dict[str, Option[bool]] = {
@@ -148,8 +153,8 @@ def end_of_turn_text(table: Galaxy, seat: Seat) -> Message:
 def trim_impulse(table: Galaxy) -> None:
     """Discard the oldest cards of the Impulse until three remain."""
     impulse = table.impulse_of(table.mover)
-    while len(impulse) > IMPULSE_SIZE:
-        table.discards.append(impulse.pop(0))
+    table.discards += impulse[:-IMPULSE_SIZE]
+    del impulse[:-IMPULSE_SIZE]
 
 
 def next_player(table: Galaxy) -> Seat:

@@ -18,7 +18,10 @@ from games.impulse.reach import Reach, within_reach
 from games.impulse.state import (
     ALARM,
     BASIC,
+    FULL_PLAN,
     GOAL,
+    HAND_LIMIT,
+    IMPULSE_SIZE,
     Battle,
     Ending,
     Galaxy,
@@ -64,7 +67,8 @@ class TechnologyView(msgspec.Struct):
 class PlayerView(msgspec.Struct):
     """A command center and all that is public about its player.
 
-    `hand` counts its cards; `cards` has them only for looking back with all cards open.
+    `hand` counts its cards; `cards` has them only for looking back with all cards open. `boosts` are what
+    the gems add to boxed numbers; a full Plan can no longer be delayed.
     """
 
     seat: Seat
@@ -78,7 +82,9 @@ class PlayerView(msgspec.Struct):
     publicly_known: list[int] = msgspec.field(name="known")
     minerals: list[int]
     gems: dict[Color, int]
+    boosts: dict[Color, int]
     plan: list[int]
+    plan_is_full: bool
     techs: list[TechnologyView]
     supply: int
     eliminated: bool = msgspec.field(name="out")
@@ -141,7 +147,8 @@ class View(msgspec.Struct):
     """The table; cards are numbers, and `faces` shows all of them that can be seen.
 
     `lane` is the index in `impulses` of the one that is used this turn, `walked` that of the card
-    in it or in the Plan, and `told` the story of the turn before.
+    in it or in the Plan, `leaving` the cards that leave an Impulse after the turn, and `told` the story
+    of the turn before.
     """
 
     turn: int
@@ -155,9 +162,11 @@ class View(msgspec.Struct):
     players: list[PlayerView]
     teams: bool
     impulses: list[list[int]]
+    leaving: list[int]
     impulse_in_use: int = msgspec.field(name="lane")
     plan_in_use: list[int]
     hand: list[int]
+    hand_limit: int
     deck: int
     discards: list[int]
     faces: dict[int, Face]
@@ -184,9 +193,11 @@ def view(table: Galaxy, seat: Seat | None, *, all_open: bool = False) -> View:
         players=[player_view(table, each, seat, all_open) for each in range(table.seats)],
         teams=len(table.impulses) > 1,
         impulses=table.impulses,
+        leaving=[card for impulse in table.impulses for card in impulse[:-IMPULSE_SIZE]],
         impulse_in_use=table.impulse_index(table.mover),
         plan_in_use=table.plan_in_use,
         hand=[] if seat is None else table.hands[seat],
+        hand_limit=HAND_LIMIT,
         deck=len(table.deck),
         discards=table.discards,
         faces=visible_faces(table, table.mover if seat is None else seat, open_hands, all_open),
@@ -249,7 +260,9 @@ def player_view(table: Galaxy, seat: Seat, viewer: Seat | None, all_open: bool) 
         publicly_known=[] if seat == viewer else sorted(table.publicly_known[seat]),
         minerals=table.minerals[seat],
         gems={color: n for color in COLORS if (n := table.gems(seat, color))},
+        boosts=table.boosts(seat),
         plan=table.plans[seat],
+        plan_is_full=len(table.plans[seat]) >= FULL_PLAN,
         techs=technology_views(table, seat),
         supply=table.supply(seat),
         eliminated=seat in table.eliminated,

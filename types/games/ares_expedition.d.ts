@@ -23,6 +23,7 @@ declare namespace AresExpedition {
     supply: Supply | null;
     dummy: DummyView | null;
     history: Array<Array<RoundSummary>>;
+    tie_breaks: Array<number>;
     ended: "" | "habitable" | "time";
   }
 

@@ -4,7 +4,8 @@ declare namespace Impulse {
    * The table; cards are numbers, and `faces` shows all of them that can be seen.
    *
    * `lane` is the index in `impulses` of the one that is used this turn, `walked` that of the card
-   * in it or in the Plan, and `told` the story of the turn before.
+   * in it or in the Plan, `leaving` the cards that leave an Impulse after the turn, and `told` the story
+   * of the turn before.
    */
   interface View {
     turn: number;
@@ -18,9 +19,11 @@ declare namespace Impulse {
     players: Array<PlayerView>;
     teams: boolean;
     impulses: Array<Array<number>>;
+    leaving: Array<number>;
     lane: number;
     plan_in_use: Array<number>;
     hand: Array<number>;
+    hand_limit: number;
     deck: number;
     discards: Array<number>;
     faces: Record<string, Face>;
@@ -56,7 +59,8 @@ declare namespace Impulse {
   /**
    * A command center and all that is public about its player.
    *
-   * `hand` counts its cards; `cards` has them only for looking back with all cards open.
+   * `hand` counts its cards; `cards` has them only for looking back with all cards open. `boosts` are what
+   * the gems add to boxed numbers; a full Plan can no longer be delayed.
    */
   interface PlayerView {
     seat: number;
@@ -70,7 +74,9 @@ declare namespace Impulse {
     known: Array<number>;
     minerals: Array<number>;
     gems: Record<string, number>;
+    boosts: Record<string, number>;
     plan: Array<number>;
+    plan_is_full: boolean;
     techs: Array<TechnologyView>;
     supply: number;
     out: boolean;

@@ -23,29 +23,17 @@ export const results = (view, ctx) =>
     }
   </section>`;
 
-const CARD_IN_HAND = 3; // what a card in hand counts where points are equal
-
 /** @typedef {AresExpedition.PlayerView} Player */
 
 /** @param {Player} player */
 const total = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
-
-/** @param {Player} player */
-const tieBreak = (player) => player.heat + player.mc + player.plants + CARD_IN_HAND * player.hand;
-
-/** Whether more than one has most points at the end. @param {View} view */
-function isTied(view) {
-  const totals = view.players.map(total);
-  const best = totals.filter((n) => n === Math.max(...totals));
-  return Boolean(view.ended) && view.variant === "rivals" && best.length > 1;
-}
 
 /** @param {string} what */
 const source = (what) => html`<th scope="col">${icon(what, true)} ${labels()[what]}</th>`;
 
 /** @param {View} view @param {BoardContext} ctx */
 function scores(view, ctx) {
-  const tied = isTied(view);
+  const tied = view.tie_breaks.length > 0;
   return html`<table class="scores">
       <caption>
         ${t("Points")}
@@ -67,7 +55,7 @@ function scores(view, ctx) {
               <td>${player.points.forests}</td>
               <td>${player.points.cards}</td>
               <td><b>${total(player)}</b></td>
-              ${tied ? html`<td>${tieBreak(player)}</td>` : nothing}
+              ${tied ? html`<td>${view.tie_breaks[player.seat]}</td>` : nothing}
             </tr>`,
         )}
       </tbody>

@@ -79,7 +79,7 @@ function alarm(view, ctx) {
   const close = view.players.filter((player) => player.score >= view.alarm && !player.out);
   if (!close.length || view.ended) return nothing;
   return html`<ul class="alarms" role="list">
-    ${close.map((player) => html`<li>${t("{player} has {n} points: 20 win, at any moment.", { player: ctx.playerName(player.seat), n: player.score })}</li>`)}
+    ${close.map((player) => html`<li>${t("{player} has {n} points: {goal} win, at any moment.", { player: ctx.playerName(player.seat), n: player.score, goal: view.goal })}</li>`)}
   </ul>`;
 }
 
@@ -97,7 +97,7 @@ function piles(view) {
 function hand(view, ctx) {
   if (ctx.seat === null) return nothing;
   return html`<section class="hand" aria-label=${t("Your hand")}>
-    <h3>${t("Your hand")} <small>${view.hand.length}/10</small></h3>
+    <h3>${t("Your hand")} <small>${view.hand.length}/${view.hand_limit}</small></h3>
     <div class="cards" role="group" tabindex="0" aria-label=${t("Your hand")}>
       ${repeat(
         view.hand,

@@ -128,7 +128,7 @@ function minerals(player, view, mine) {
     ${
       totals.length
         ? html`<ul class="gems" role="list">
-              ${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: Math.floor(n / 2) })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: Math.floor(n / 2) })}</small></li>`)}
+              ${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: player.boosts[color] ?? 0 })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: player.boosts[color] ?? 0 })}</small></li>`)}
             </ul>
             <div class="smalls">
               ${repeat(
@@ -165,7 +165,7 @@ function plan(player, view, mine) {
     );
   return html`<div class="row-of">
     <h4>
-      ${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan.length >= 4 ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}
+      ${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan_is_full ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}
     </h4>
     ${using ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan in use")}>${cards(view.plan_in_use)}</div>` : nothing}
     ${player.plan.length ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan")}>${cards(player.plan)}</div>` : using ? nothing : html`<p class="quiet-text">–</p>`}

@@ -10,8 +10,6 @@ import { actionIcon } from "./icons.js";
 
 /** @typedef {Impulse.View} View */
 
-const IMPULSE_SIZE = 3;
-
 /** The six steps of a turn, the present one marked. @param {View} view @param {BoardContext} ctx */
 export function steps(view, ctx) {
   if (view.step === "set-up") return nothing;
@@ -126,12 +124,7 @@ function cardNotes(view, team, i) {
           ? `✓ ${t("used")}`
           : `– ${t("not used")}`
         : "";
-  const n = cards.length;
-  const place =
-    n > IMPULSE_SIZE && i < n - IMPULSE_SIZE
-      ? t("leaves after this turn")
-      : i === n - 1 && n > 1 && !stage
-        ? t("the newest")
-        : "";
+  const newest = i > 0 && i === cards.length - 1 && !stage;
+  const place = view.leaving.includes(cards[i] ?? 0) ? t("leaves after this turn") : newest ? t("the newest") : "";
   return [stage, place].filter(Boolean);
 }

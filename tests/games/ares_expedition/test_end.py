@@ -62,6 +62,14 @@ def test_a_tie_is_broken_by_heat_mc_and_plants(scene):
     at = tied(scene, mc=1, heat=50, plants=1)
     assert at.match.outcome.scores == [6, 6]
     assert at.match.outcome.winners == [1]
+    mine, theirs = at.match.view(None).tie_breaks
+    assert mine < theirs
+
+
+def test_nothing_is_shown_to_decide_where_points_differ(scene):
+    at = tied(scene, tr=5)
+    assert at.match.outcome.winners == [0]
+    assert at.match.view(None).tie_breaks == []
 
 
 @pytest.mark.parametrize(("more", "winners"), [(2, [0]), (3, [0, 1]), (4, [1])])

@@ -36,6 +36,21 @@ def test_cards_of_a_command_center_show_what_they_do_for_its_owner():
     assert scene.match.view(1).faces[11].n == 2
 
 
+def test_the_table_says_what_its_numbers_lead_to():
+    """Card 83 has two blue gems; the Plan of player 1 is full, and two cards of the Impulse leave."""
+    scene = Scene(
+        hands=[[FILLER], [1]],
+        impulse=[11, 17, 35, 31, 45],
+        plans=[[], [5, 38, 87, 61]],
+        minerals=[[83], []],
+    )
+    seen = scene.match.view(1)
+    assert seen.leaving == [11, 17]
+    assert [player.plan_is_full for player in seen.players] == [False, True]
+    assert [player.boosts["blue"] for player in seen.players] == [1, 0]
+    assert seen.hand_limit == 10
+
+
 def test_what_is_resolved_is_shown_to_everybody_nested():
     scene = moving(35, hands=[[FILLER, 45]], lying={"C2": 11}, cruisers=FAR)
     scene.play("fleet:0:place:C1", "place:C2")
