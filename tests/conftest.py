@@ -20,6 +20,15 @@ def pytest_configure(config):
         compile_all()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """Begin with the files that take longest: at the end all workers should have something to do."""
+    slow = {item.path for item in items if item.get_closest_marker("long")}
+    slow |= {item.path for item in items if item.path.parent.name == "browser"}
+    first = [item.path for item in items if item.path.parent.name == "cluster"]
+    items.sort(key=lambda item: (item.path not in first, item.path not in slow))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def plain_static_files():
     """Static files under their own names: a test must not depend on what was collected."""
