@@ -219,7 +219,11 @@ if REDIS_URL:
 # Languages
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("zh-hant", "繁體中文"), ("zh-hans", "简体中文")]
+LANGUAGES = [
+    ("en", "English"),
+    ("zh-hans", "简体中文"),
+    ("zh-hant", "繁體中文"),
+]  # plain `zh` is the first
 LOCALE_PATHS = [BASE_DIR / "locale", *sorted((BASE_DIR / "games").glob("*/locale"))]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 USE_TZ = True

@@ -19,6 +19,8 @@ to_simplified = OpenCC("t2s").convert
     [
         ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"),
         ("zh-SG", "zh-Hans"),
+        ("zh,en;q=0.8", "zh-Hans"),
+        ("zh-MO,zh;q=0.9", "zh-Hant"),
         ("zh-Hans-CN", "zh-Hans"),
         ("zh-TW,zh;q=0.9", "zh-Hant"),
         ("zh-HK", "zh-Hant"),
