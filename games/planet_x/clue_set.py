@@ -214,11 +214,11 @@ def draw_conferences(sky: str, chance: Chance) -> tuple[Clue, ...]:
 
 def rivals_left(sky: str, conferences: Iterable[Clue]) -> list[str]:
     """Return the rivals of `sky` that these conferences do not refute."""
-    told = list(conferences)
+    clues = list(conferences)
     return [
         rival
         for rival in rival_skies(sky)
-        if all(holds(clue, masks_of(rival), len(sky)) for clue in told)
+        if all(holds(clue, masks_of(rival), len(sky)) for clue in clues)
     ]
 
 
@@ -235,13 +235,13 @@ def best_conferences(sky: str) -> Mapping[tuple[Clue, ...], int]:
     }
     best: dict[tuple[Clue, ...], int] = {}
     fewest = len(rivals)
-    for told in permutations(clues, len(mode_of(sky).conferences)):
-        left = reduce(and_, (upheld[clue] for clue in told)).bit_count()
-        if left > fewest or len({(clue.kind, clue.object) for clue in told}) < len(told):
+    for drawn in permutations(clues, len(mode_of(sky).conferences)):
+        left = reduce(and_, (upheld[clue] for clue in drawn)).bit_count()
+        if left > fewest or len({(clue.kind, clue.object) for clue in drawn}) < len(drawn):
             continue
         if left < fewest:
             best, fewest = {}, left
-        best[told] = prod(clues[clue] for clue in told)
+        best[drawn] = prod(clues[clue] for clue in drawn)
     return best
 
 

@@ -78,14 +78,14 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_match(request, slug)
     live = load(found.slug)
     start, stop = (_version(request, name) for name in ("from", "to"))
-    told = frames(
+    shown = frames(
         live=live,
         perspective=_perspective(request, live),
         language=current_language(),
         start=min(start, live.game.version),
         stop=stop,
     )
-    body = msgspec.json.encode({"v": live.game.version, "frames": told})
+    body = msgspec.json.encode({"v": live.game.version, "frames": shown})
     return HttpResponse(body, content_type="application/json")
 
 

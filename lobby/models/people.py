@@ -37,7 +37,6 @@ class Person(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(max_length=40)
     login = models.CharField(max_length=80, unique=True, null=True, blank=True)
     return_number = models.PositiveIntegerField(default=0)  # of the one return link that works
-    language = models.CharField(max_length=10, default="en")  # of what is sent to them
     time_zone = models.CharField(max_length=40, default="UTC")
     quiet_from = models.TimeField(null=True, blank=True)  # hours of the day when their clocks stand
     quiet_to = models.TimeField(null=True, blank=True)

@@ -81,7 +81,7 @@ def account_delete(*, person: Person) -> None:
 
 def data_of(person: Person) -> dict[str, Any]:
     """Return everything the site knows of a person, as plain data."""
-    fields = ("slug", "name", "login", "joined_at", "last_login", "language", "time_zone")
+    fields = ("slug", "name", "login", "joined_at", "last_login", "time_zone")
     rest = ("quiet_from", "quiet_to", "vacation_from", "vacation_to", "vacation_used")
     return {
         "person": {name: getattr(person, name) for name in (*fields, *rest)},

@@ -5,7 +5,7 @@ import { render } from "lit-html";
 import { ChoiceInput } from "./choice_input.js";
 import { buttons } from "./choice_list.js";
 import { markChoices } from "./choice_marks.js";
-import { confirmed } from "./dialogs.js";
+import { askToConfirm } from "./dialogs.js";
 import { t } from "./text.js";
 
 const STORE = `picked:${location.pathname}`;
@@ -112,7 +112,7 @@ export class Choices {
     const risky = question.options?.filter((option) => option.warning && keys.includes(option.key)) ?? [];
     const [first] = risky;
     const warnings = risky.map((option) => option.warning ?? "");
-    if (first && !(await confirmed(warnings, question.kind === "one" ? first.label : t("Yes")))) return;
+    if (first && !(await askToConfirm(warnings, question.kind === "one" ? first.label : t("Yes")))) return;
     if (this.question?.id !== question.id || this.sent) return;
     this.sent = true; // one answer to a question
     this.drawList();

@@ -2,7 +2,7 @@
 /** What can be done about the match itself: undo and what others propose beside the question, the rest in the menu. */
 
 import { html, nothing, render } from "lit-html";
-import { confirmed } from "./dialogs.js";
+import { askToConfirm } from "./dialogs.js";
 import { t } from "./text.js";
 
 /**
@@ -21,7 +21,7 @@ export function drawControls(place, menu, actions) {
   );
   const quiet = frame.acts.filter((each) => !proposed.includes(each));
   const perform = (/** @type {ActOffer} */ each) => async () => {
-    if (each.warning && !(await confirmed([each.warning], each.label))) return;
+    if (each.warning && !(await askToConfirm([each.warning], each.label))) return;
     actions.act(each.act, each.about);
   };
   const button = (/** @type {ActOffer} */ each) =>

@@ -5,7 +5,7 @@
  */
 
 import { render } from "lit-html";
-import { show } from "./dialogs.js";
+import { showInFull } from "./dialogs.js";
 
 const REST = 350;
 const LONG_PRESS = 500;
@@ -35,7 +35,7 @@ export function showDetails(root, detailsOf, choices) {
     const chosen = piece.dataset.key ?? "";
     const choose =
       chosen && choices.isOffered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
-    if (details) show(details.heading, details.body, choose);
+    if (details) showInFull(details.heading, details.body, choose);
   };
 
   root.addEventListener("pointerover", (event) => {

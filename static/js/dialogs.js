@@ -40,7 +40,7 @@ function open(heading, body, buttons) {
  * @param {string[]} sentences what is to be thought of
  * @param {string} yes what the button that goes on says
  */
-export async function confirmed(sentences, yes) {
+export async function askToConfirm(sentences, yes) {
   const value = await open(
     t("Are you sure?"),
     sentences.map((sentence) => html`<p>${sentence}</p>`),
@@ -55,7 +55,7 @@ export async function confirmed(sentences, yes) {
  * @param {unknown} body a template
  * @param {(() => void) | null} [choose] if it can be chosen right here
  */
-export async function show(heading, body, choose = null) {
+export async function showInFull(heading, body, choose = null) {
   const choice = choose ? html`<button value="choose" class="primary">${t("Choose it")}</button>` : nothing;
   const value = await open(heading, body, html`<button value="" autofocus>${t("Close")}</button>${choice}`);
   if (value === "choose") choose?.();

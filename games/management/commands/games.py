@@ -21,8 +21,8 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=languages(), default="en")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        told = [_game(rules, options["language"]) for rules in registry.all_rules()]
-        self.stdout.write(msgspec.json.format(msgspec.json.encode(told)).decode())
+        games = [_game(rules, options["language"]) for rules in registry.all_rules()]
+        self.stdout.write(msgspec.json.format(msgspec.json.encode(games)).decode())
 
 
 def _game(rules: Rules[Any], language: str) -> dict[str, Json]:

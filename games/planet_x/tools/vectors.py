@@ -174,11 +174,11 @@ def sheet_cases(data: Json) -> Iterator[Case]:
     later = msgspec.convert([*data.get("observations", []), *data.get("clues", [])], list[Fact])
     yield "sky", problems(data["sky"], mode)
     yield "facts", [str(fact) for fact in known + later if not is_true(fact, data["sky"])]
-    for told, expected in data.get("remaining_after_each", []):
-        if not isinstance(told, str):
-            known.append(msgspec.convert(told, Fact))
+    for fact, expected in data.get("remaining_after_each", []):
+        if not isinstance(fact, str):
+            known.append(msgspec.convert(fact, Fact))
         count = skies.count(known)
-        yield f"after {told}", [] if count == expected else [f"expected {expected}, got {count}"]
+        yield f"after {fact}", [] if count == expected else [f"expected {expected}, got {count}"]
     if "final_skies" in data:
         left = [skies[int(place)] for place in skies.fitting(known)]
         yield "final skies", differences({"skies": data["final_skies"]}, {"skies": left})
