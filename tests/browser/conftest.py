@@ -64,7 +64,9 @@ def prepare(servers):
 
     def prepare(function, **arguments):
         print(json.dumps([function, arguments]), file=process.stdin, flush=True)
-        return json.loads(process.stdout.readline())
+        reply = json.loads(process.stdout.readline())
+        assert "made" in reply, reply["fault"]
+        return reply["made"]
 
     yield prepare
     process.stdin.close()

@@ -10,6 +10,7 @@ import base64
 import json
 import random
 import sys
+import traceback
 
 from django.utils.timezone import now
 
@@ -121,4 +122,8 @@ def serve():
     made = {function.__name__: function for function in (match, past, finished, turns_are_due)}
     for line in sys.stdin:
         name, arguments = json.loads(line)
-        print(json.dumps(made[name](**arguments)), flush=True)
+        try:
+            reply = {"made": made[name](**arguments)}
+        except Exception:
+            reply = {"fault": traceback.format_exc()}
+        print(json.dumps(reply), flush=True)
