@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TypedDict
 
 from django.conf import settings
@@ -45,6 +46,7 @@ def populate(game: str, matches: int) -> Prepared:
     }
 
 
+@cache
 def usual_length(game: str) -> int:
     """Return how many answers a match of two has that is played at random."""
     rules, answers = registry.rules_of(game), 0
