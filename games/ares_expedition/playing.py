@@ -21,7 +21,8 @@ DEVELOPMENT_BONUS = 3
 def price(mars: Mars, player: Player, card: Card) -> int:
     """Return what the card costs now, before anything given up for a rebate."""
     off = player.phase_state.rebate
-    if mars.phase == player.phase == "development" and player.phase_state.bonus:
+    developing = mars.phase == player.phase == "development" and player.phase_state.bonus
+    if developing and card.colour == "green":
         off += DEVELOPMENT_BONUS
     return max(0, engine_of(player).price(card) - off)
 

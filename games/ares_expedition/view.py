@@ -27,7 +27,7 @@ from games.ares_expedition.state import (
     Supply,
     Variant,
 )
-from games.core import Message, Seat
+from games.core import Message, Seat, _
 
 
 class Made(msgspec.Struct, omit_defaults=True):
@@ -286,10 +286,19 @@ def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
     return HandCard(
         card.number,
         price(mars, player, card),
-        missing or too_expensive(mars, player, card),
+        missing or _other_phase(mars, card) or too_expensive(mars, player, card),
         missing is None,
         forecast(mars, player, card),
     )
+
+
+def _other_phase(mars: Mars, card: Card) -> Message | None:
+    """Return in which phase the card is played, while cards of the other colours are."""
+    if mars.phase == "development" and card.colour != "green":
+        return _("played in Construction")
+    if mars.phase == "construction" and card.colour == "green":
+        return _("played in Development")
+    return None
 
 
 def _in_sight(mars: Mars, looked_at: list[Player]) -> list[int]:

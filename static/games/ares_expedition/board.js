@@ -19,9 +19,11 @@ import { results } from "./results.js";
 export function board(view, ctx) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
   return html`<div class="ares">
-    ${round(view, ctx)} ${view.ended ? results(view, ctx) : nothing} ${mars(view, ctx)} ${apart(view)}
+    ${round(view, ctx)} ${mars(view, ctx)}
     ${me?.corporation ? html`${engine(me, view, ctx)}${view.ended ? nothing : standardActions(me, ctx)}` : nothing}
-    ${tabs(ctx, pagesName(view, ctx), pages(view, ctx))}
+    <div class="ares-pages">
+      ${view.ended ? results(view, ctx) : nothing} ${apart(view)} ${tabs(ctx, pagesName(view, ctx), pages(view, ctx))}
+    </div>
   </div>`;
 }
 

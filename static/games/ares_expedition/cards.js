@@ -40,8 +40,8 @@ export const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).m
 
 /** @param {Face} face */
 export function points(face) {
-  if (face.vp === undefined || face.vp === 0) return nothing;
-  return html`<span class="vp" title=${(face.points ?? []).join(" ")}>${face.vp === null ? "★" : face.vp}</span>`;
+  if (!face.points?.length && !face.vp) return nothing;
+  return html`<span class="vp" title=${(face.points ?? []).join(" ")}>${face.vp ?? "★"}</span>`;
 }
 
 /** What it makes and adds, drawn. @param {Face} face */
@@ -65,7 +65,7 @@ export function lines(face, all = false) {
     ["makes", t("Production"), all ? face.makes : undefined],
     ["effects", t("Effect"), face.effects],
     ["action", t("Action"), face.action],
-    ["points", t("Points"), all || face.vp === null ? face.points : undefined],
+    ["points", t("Points"), all || !face.vp ? face.points : undefined],
   ];
   return html`<dl class="lines">
     ${parts.map(([part, label, texts]) =>

@@ -20,12 +20,17 @@ const SEAS = [
   "M-8-12c7-5 18-2 19 4s-10 9-17 7-8-7-2-11Z",
 ];
 
+/** The strip: its size, where the planet lies, where the first of three tracks begins, how wide they are, and what is between them. */
+const WIDE = { box: "0 0 860 72", disc: "translate(40 36) scale(.38)", left: 92, width: 238, step: 25 };
+const SLIM = 120; // a track below this width has no words
+const NARROW = { box: "0 0 375 52", disc: "translate(24 26) scale(.24)", left: 54, width: 96, step: 14 };
+
 /** @param {View} view @param {BoardContext} ctx */
 export function mars(view, ctx) {
-  const wide = !ctx.narrow;
-  const [left, width, step] = wide ? [206, 640, 64] : [88, 278, 62];
+  const { box, disc, left, width, step } = ctx.narrow ? NARROW : WIDE;
+  const at = (/** @type {number} */ n) => `translate(${left + n * (width + step)} 12)`;
   return html`<section class="mars" aria-label=${t("Mars")}>
-    <svg viewBox=${wide ? "0 0 860 208" : "0 0 375 204"} role="group" aria-label=${t("Mars")}>
+    <svg viewBox=${box} role="group" aria-label=${t("Mars")}>
       <defs>
         <radialGradient id="ares-light" cx=".32" cy=".3" r=".85">
           <stop offset="0" class="lit" />
@@ -33,10 +38,10 @@ export function mars(view, ctx) {
         </radialGradient>
         <clipPath id="ares-disc"><circle r="78" /></clipPath>
       </defs>
-      <g transform=${wide ? "translate(98 104)" : "translate(40 96) scale(.42)"}>${planet(view)}</g>
-      <g transform="translate(${left} 12)">${track(view.temperature, "temperature", "°C", width)}</g>
-      <g transform="translate(${left} ${12 + step})">${track(view.oxygen, "oxygen", "%", width)}</g>
-      <g transform="translate(${left} ${12 + 2 * step})">${oceans(view, width)}</g>
+      <g transform=${disc}>${planet(view)}</g>
+      <g transform=${at(0)}>${track(view.temperature, "temperature", "°C", width)}</g>
+      <g transform=${at(1)}>${track(view.oxygen, "oxygen", "%", width)}</g>
+      <g transform=${at(2)}>${oceans(view, width)}</g>
     </svg>
   </section>`;
 }
@@ -67,6 +72,12 @@ const labels = () => ({
   white: t("white"),
 });
 
+/** The name of a track: a word, or where that has no room its icon. @param {string} name @param {number} width */
+const title = (name, width) =>
+  width < SLIM
+    ? svg`<svg class="icon of-${name}" x="0" y="0" width="14" height="14" viewBox="0 0 16 16">${shape(name)}</svg>`
+    : svg`<text class="title" y="12">${labels()[name]}</text>`;
+
 /**
  * @param {Track} track
  * @param {"temperature" | "oxygen"} name
@@ -85,12 +96,12 @@ function track(track, name, unit, width) {
     top: track.top,
   });
   return svg`<g class="track" role="img" aria-label=${label}>
-    <text class="title" y="12">${labels()[name]}</text>
+    ${title(name, width)}
     <text class="value end" x=${width} y="13">${value(track)} ${unit}${track.open ? "" : " ✓"}</text>
     ${track.bands.map(
       ([band, from], at) => svg`<g class="band ${band}">
       <rect x=${(from * step).toFixed(1)} y="20" width=${/** @type {number} */ ((ends[at] - from) * step - 2).toFixed(1)} height="14" rx="4"></rect>
-      <text x=${/** @type {number} */ (((ends[at] + from) / 2) * step - 1).toFixed(1)} y="48">${labels()[band]}</text>
+      ${width < SLIM ? nothing : svg`<text x=${/** @type {number} */ (((ends[at] + from) / 2) * step - 1).toFixed(1)} y="48">${labels()[band]}</text>`}
     </g>`,
     )}
     ${Array.from({ length: cells }, (_cell, at) => (at > track.step ? nothing : svg`<rect class="made" x=${(at * step + step / 2 - 3).toFixed(1)} y="24" width="4" height="6" rx="1"></rect>`))}
@@ -101,16 +112,20 @@ function track(track, name, unit, width) {
 
 /** What is pressed to choose a parameter; it lies over the drawing. @param {string} key @param {string} label @param {number} width */
 const target = (key, label, width) =>
-  svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="60" rx="10"></rect></g>`;
+  svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="56" rx="10"></rect></g>`;
 
 /** @param {View} view @param {number} width */
 function oceans(view, width) {
   const step = width / 9;
   const label = t("{n} of 9 oceans flipped", { n: view.oceans.step });
   return svg`<g class="track oceans" role="img" aria-label=${label}>
-    <text class="title" y="12">${labels().oceans}</text>
+    ${title("oceans", width)}
     <text class="value end" x=${width} y="13">${view.oceans.step} / 9${view.oceans.open ? "" : " ✓"}</text>
-    ${Array.from({ length: 9 }, (_tile, at) => tile(view.tiles[at], at * step + step / 2, Math.min(step * 0.46, 34)))}
+    ${Array.from({ length: 9 }, (_tile, at) =>
+      width < SLIM
+        ? svg`<circle class=${at < view.oceans.step ? "pip flipped" : "pip"} cx=${at * step + step / 2} cy="27" r="4"></circle>`
+        : tile(view.tiles[at], at * step + step / 2, step * 0.46),
+    )}
   </g>
   ${target("ocean:mc", label, width)}`;
 }
@@ -118,15 +133,13 @@ function oceans(view, width) {
 /** @param {AresExpedition.Reward | undefined} reward @param {number} x @param {number} half */
 function tile(reward, x, half) {
   const gains = Object.entries(reward ?? {}).filter(([, n]) => n);
-  const slim = half < 24;
-  const [tall, slant] = slim ? [17, 5] : [14, 8];
-  const outline = `M${-half} 0 ${-half + slant}-${tall}H${half - slant}L${half} 0 ${half - slant} ${tall}H${-half + slant}Z`;
-  return svg`<g transform="translate(${x.toFixed(1)} ${slim ? 40 : 36})" class=${reward ? "tile flipped" : "tile"}>
+  const outline = `M${-half} 0 ${-half + 5}-17H${half - 5}L${half} 0 ${half - 5} 17H${-half + 5}Z`;
+  return svg`<g transform="translate(${x.toFixed(1)} 38)" class=${reward ? "tile flipped" : "tile"}>
     <path d=${outline}></path>
-    ${reward ? gains.map(([what, n], at) => gain(what, n, at - (gains.length - 1) / 2, slim)) : svg`<text y="4">?</text>`}
+    ${reward ? gains.map(([what, n], at) => gain(what, n, at - (gains.length - 1) / 2)) : svg`<text y="4">?</text>`}
   </g>`;
 }
 
-/** One of the rewards of a tile, beside or below each other. @param {string} what @param {number} n @param {number} at @param {boolean} slim */
-const gain = (what, n, at, slim) => svg`<g transform=${slim ? `translate(0 ${at * 13})` : `translate(${at * 27} 0)`}>
-  <text x="-6" y="4.5">${n}</text><svg class="icon of-${what}" x=${slim ? 0 : 1} y=${slim ? -5 : -6} width=${slim ? 10 : 12} height=${slim ? 10 : 12} viewBox="0 0 16 16">${shape(what)}</svg></g>`;
+/** One of the rewards of a tile, above or below the other. @param {string} what @param {number} n @param {number} at */
+const gain = (what, n, at) => svg`<g transform="translate(0 ${at * 13})">
+  <text x="-6" y="4.5">${n}</text><svg class="icon of-${what}" x="0" y="-5" width="10" height="10" viewBox="0 0 16 16">${shape(what)}</svg></g>`;

@@ -20,10 +20,11 @@ export function engine(player, view, ctx) {
     class="engine seat-${player.seat}"
     aria-label=${t("{name}’s board", { name: ctx.playerName(player.seat) })}
   >
-    <h3>
-      ${seatMark(player.seat)}<span>${ctx.playerName(player.seat)}</span>
+    <header>
+      <h3>${seatMark(player.seat)}<span>${ctx.playerName(player.seat)}</span></h3>
       ${corporation ? html`<button type="button" class="corporation" data-details="card:${player.corporation}">${corporation.name}</button>` : nothing}
-    </h3>
+      ${tagRow(player)}
+    </header>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
       ${stock("mc", player.mc, before?.mc, html`+${player.makes.mc} +${player.tr}${icon("tr")}`)}
@@ -33,7 +34,6 @@ export function engine(player, view, ctx) {
       ${stock("steel", player.steel, before?.steel)} ${stock("titanium", player.titanium, before?.titanium)}
       ${stock("forest", player.forests, before?.forests)}
     </ul>
-    ${tagRow(player)}
   </section>`;
 }
 
@@ -48,7 +48,7 @@ function stock(what, n, before, made) {
   return html`<li class="of-${what}">
     ${icon(what)}<b>${n}</b>
     ${change ? html`<span class="change">${change > 0 ? "+" : "−"}${Math.abs(change)}</span>` : nothing}
-    <small title=${made === undefined ? nothing : t("production")}>${made ?? labels()[what]}</small>
+    ${made === undefined ? html`<small class="label">${labels()[what]}</small>` : html`<small title=${t("production")}>${made}</small>`}
   </li>`;
 }
 
@@ -71,7 +71,7 @@ export function standardActions(player, ctx) {
     ["temperature:mc", "temperature", "mc"],
     ["ocean:mc", "oceans", "mc"],
   ];
-  if (ctx.narrow && !actions.some(([key]) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined)) return nothing;
+  if (!actions.some(([key]) => ctx.isOffered(key) || ctx.whyNot(key) !== undefined)) return nothing;
   const label = (/** @type {string} */ key) => {
     const option = ctx.question?.options?.find((each) => each.key === key);
     return option && [option.label, option.detail].join(": ");

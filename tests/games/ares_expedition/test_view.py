@@ -61,6 +61,19 @@ def test_a_card_in_hand_says_why_it_cannot_be_played(scene):
     assert [card.met for card in at.view().hand] == [True, False, True]
 
 
+def test_what_the_phase_takes_off_is_taken_off_the_cards_it_plays(scene):
+    at = scene("development", hand=["Mine", "Birds", "Comet"], mc=50)
+    assert [card.price for card in at.view().hand] == [7, 15, 25]
+    whys = [card.why and english().render(card.why) for card in at.view().hand]
+    assert whys[0] is None
+    assert whys[2] == "played in Construction"
+
+
+def test_a_card_whose_points_depend_on_something_is_told_from_one_without(scene):
+    faces = scene("action", hand=["Birds", "Comet"]).view().cards
+    assert [(faces[n].vp, len(faces[n].points)) for n in (12, 73)] == [(None, 1), (0, 0)]
+
+
 def forecast(scene, card, **table):
     at = scene("construction", hand=[card], **table)
     return at.view().hand[0].brings
