@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 from games.core import ChooseSome, Message, Name, Option, Question, Seat, _, plural
-from games.impulse.cards import CARDS, are_alike
+from games.impulse.cards import CARDS
 from games.impulse.deck import next_card
+from games.impulse.effects import Color
 from games.impulse.map import Gate
 from games.impulse.movement import Arrival, destroy_transports
 from games.impulse.state import BASIC, Battle, Galaxy, Side
@@ -86,10 +87,15 @@ def reinforcement(card: int, counted: bool) -> Option[int]:
 
 def counts_in_battle(table: Galaxy, seat: Seat, card: int) -> bool:
     """Return whether a card of the Impulse, the Plan or the technologies is like this one."""
-    anchors = [*table.impulse_of(seat), *table.plans[seat], *table.techs[seat]]
+    return CARDS[card][1:3] in anchors(table, seat)
+
+
+def anchors(table: Galaxy, seat: Seat) -> set[tuple[Color, int]]:
+    """Return the colours and sizes that count for `seat` in a battle."""
+    cards = [*table.impulse_of(seat), *table.plans[seat], *table.techs[seat]]
     if seat == table.mover:
-        anchors += table.plan_in_use
-    return any(are_alike(card, anchor) for anchor in anchors if anchor != BASIC)
+        cards += table.plan_in_use
+    return {CARDS[card][1:3] for card in cards if card != BASIC}
 
 
 def all_that_count(table: Galaxy, question: Question[Any]) -> list[str]:

@@ -44,12 +44,12 @@ def next_steps(
     return [
         spot
         for spot in steps(table, seat, kind, here)
-        if _keeps_route(table, command.route, kind, here, spot)
+        if keeps_route(table, command.route, kind, here, spot)
         and (spot not in shared or next_steps(table, seat, command, kind, [*path, spot]))
     ]
 
 
-def _keeps_route(table: Galaxy, route: Route, kind: Kind, here: int, there: int) -> bool:
+def keeps_route(table: Galaxy, route: Route, kind: Kind, here: int, there: int) -> bool:
     """Return whether a step keeps the condition of a race's own technology."""
     match route:
         case Route.ANYWHERE:

@@ -8,6 +8,7 @@ from typing import Any
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.impulse import actions  # noqa: F401 (registers what each action does)
 from games.impulse.hidden import determinize
+from games.impulse.opponents import OPPONENTS
 from games.impulse.races import RACES
 from games.impulse.scoring import result
 from games.impulse.setup import SETTINGS, lay_out, set_up, validate_options
@@ -28,6 +29,7 @@ class ImpulseRules(Rules[Galaxy]):
     minutes = 45
     settings = SETTINGS
     standing_orders = STANDING_ORDERS
+    opponents = OPPONENTS
     state_type = Galaxy
     view_type = View
 

@@ -1,0 +1,122 @@
+"""How good a table is for a seat: features of each player, and weights learnt from played matches.
+
+`manage.py train impulse` makes `weights.json` (`tools/train.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from games.core import Seat
+from games.impulse.cards import CARDS
+from games.impulse.map import CORE, NEIGHBOURS
+from games.impulse.outlook import Outlook, danger, gates_to_core
+from games.impulse.state import BASIC, GOAL, Galaxy
+from games.impulse.worth import use_of_card, use_of_technology
+
+MOST = 1.5  # what is reckoned with for the use of cards, which may be worth a whole match
+WEIGHTS = Path(__file__).with_name("weights.json")
+
+
+class Features(msgspec.Struct):
+    """What is counted of a player, as a turn begins. The numbers are of about the size of 1."""
+
+    score: float = 0.0
+    late_score: float = 0.0  # which counts for more, the nearer the end is
+    core_gates: float = 0.0
+    endangered: float = 0.0  # gates of the core that enemies may take
+    near_gates: float = 0.0  # a step away from those of the core
+    cruisers: float = 0.0
+    transports: float = 0.0
+    near_transports: float = 0.0  # on the Sector Core or beside it
+    exposed: float = 0.0  # transports on cards that enemies patrol
+    hand: float = 0.0
+    gems: float = 0.0
+    technologies: float = 0.0
+    technology_use: float = 0.0
+    plan: float = 0.0
+    impulse: float = 0.0  # what the Impulse brings whoever is next
+    next: float = 0.0
+    wait: float = 0.0  # how many others have their turn before
+
+
+FEATURES = Features.__struct_fields__
+
+
+class Judgement(NamedTuple):
+    """The chance that a seat or its team wins, and what speaks for it, in logarithms of odds.
+
+    `terms` are the features of the own side by name, times their weights; `rivals` is how strong each
+    other side is.
+    """
+
+    chance: float
+    terms: Mapping[str, float]
+    rivals: Mapping[Seat, float]
+
+
+def features(table: Galaxy, seat: Seat, viewer: Seat) -> Features:
+    """Return the features of `seat`, as far as `viewer` can tell."""
+    out = Outlook(table, seat, viewer)
+    score = min(table.scores[seat], GOAL)
+    found = Features(
+        score=score / 5,
+        late_score=2 * (score / GOAL) ** 4,
+        cruisers=sum(out.cruisers.values()) / 3,
+        transports=sum(out.transports.values()) / 3,
+        hand=len(out.hand) / 5,
+        gems=sum(CARDS[card].size for card in table.minerals[seat]) / 3,
+        technologies=sum(card != BASIC for card in table.techs[seat]),
+        technology_use=min(MOST, max(use_of_technology(out, slot) for slot in (0, 1))),
+        plan=len(table.plans[seat]) / 2,
+        wait=((seat - table.mover) % table.seats) / 2,
+    )
+    for gate, ships in out.cruisers.items():
+        steps = gates_to_core(gate)
+        if steps == 0:
+            found.core_gates += 1
+            found.endangered += danger(out, gate, ships)
+        elif steps == 1:
+            found.near_gates += 1
+    for place, ships in out.transports.items():
+        if place == CORE or CORE in NEIGHBOURS[place]:
+            found.near_transports += ships / 3
+        if place in out.patrolled:
+            found.exposed += ships / 3
+    if seat == table.mover:
+        found.next = 1.0
+        uses = sum(use_of_card(out, card) for card in table.impulse_of(seat))
+        found.impulse = min(MOST, uses / 3)
+    return found
+
+
+@cache
+def weights(seats: int) -> Mapping[str, float]:
+    """Return the weights of the features in a match of so many."""
+    found = msgspec.json.decode(WEIGHTS.read_bytes(), type=dict[str, dict[str, float]])
+    return found["two" if seats == 2 else "more"]
+
+
+def judge(table: Galaxy, seat: Seat) -> Judgement:
+    """Judge a table at the start of a turn, or at the end of the match, as far as `seat` can tell."""
+    if table.ended:
+        return Judgement(float(seat in table.winners), {}, {})
+    weighed, terms, rivals = weights(table.seats), dict.fromkeys(weights(table.seats), 0.0), {}
+    for player in range(table.seats):
+        if player in table.eliminated:
+            continue
+        found = features(table, player, seat)
+        own = {name: weight * getattr(found, name) for name, weight in weighed.items()}
+        if table.teams[player] == table.teams[seat]:
+            terms = {name: terms[name] + term for name, term in own.items()}
+        else:
+            rivals[player] = sum(own.values())
+    mates = sum(table.teams[player] == table.teams[seat] for player in range(table.seats))
+    strength = exp(sum(terms.values()) / mates) * mates
+    return Judgement(strength / (strength + sum(map(exp, rivals.values()))), terms, rivals)

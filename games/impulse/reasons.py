@@ -1,0 +1,74 @@
+"""Why an opponent answers as it does: sentences made of what decided, so that they are true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core import Message, Name, Seat, _
+from games.impulse.evaluation import Judgement
+from games.impulse.search import Plan
+
+SLIGHT = 0.03  # a difference in the logarithm of odds that is no reason
+# The features that are about the same thing, and what is said if they speak for a plan.
+WHY: Mapping[Message, tuple[str, ...]] = {
+    _("It goes for points."): ("score", "late_score"),
+    _("It wants to hold gates of the Sector Core."): ("core_gates",),
+    _("It makes its gates of the Sector Core safer."): ("endangered",),
+    _("It wants more cruisers, near the Sector Core."): ("cruisers", "near_gates"),
+    _("It wants more transports, near the Sector Core."): ("transports", "near_transports"),
+    _("It keeps its transports out of danger."): ("exposed",),
+    _("It wants more cards in hand."): ("hand",),
+    _("It wants minerals, which boost its actions."): ("gems",),
+    _("It wants better technologies."): ("technologies", "technology_use"),
+    _("It wants more cards in its Plan."): ("plan",),
+    _("It wants a better Impulse on its next turn."): ("impulse",),
+}
+
+
+def battle_reason(chance: float) -> Message:
+    return _("With this it wins the battle {n} times of 100.", n=round(100 * chance))
+
+
+def worth_reason(worths: Mapping[str, float], chosen: str) -> Message | None:
+    """Return what an option is worth beside the others, by rules of thumb."""
+    rest = [worth for key, worth in worths.items() if key != chosen]
+    if not rest:
+        return None
+    return _(
+        "By rules of thumb this is worth {n} points, and the best of the rest {m}.",
+        n=f"{worths[chosen]:.1f}",
+        m=f"{max(rest):.1f}",
+    )
+
+
+def plan_reason(plans: Sequence[Plan]) -> Message | None:
+    """Return in what the first plan is ahead of those that begin otherwise, or None if in little."""
+    own = plans[0].judgements
+    rest = [
+        judgement
+        for plan in plans
+        if plan.played[0].answer != plans[0].played[0].answer
+        for judgement in plan.judgements
+    ]
+    if all(judgement.chance == 1 for judgement in own):
+        return _("It wins with this.")
+    if not rest:
+        return None
+    gains = {why: _terms(own, names) - _terms(rest, names) for why, names in WHY.items()}
+    for seat in own[0].rivals:
+        gains[_("It holds back {player}.", player=Name(seat))] = _rival(rest, seat) - _rival(
+            own, seat
+        )
+    best = max(gains, key=gains.__getitem__)
+    return best if gains[best] > SLIGHT else None
+
+
+def _terms(judgements: Sequence[Judgement], names: Sequence[str]) -> float:
+    """Return what some features add to the strength of the own side, on average."""
+    total = sum(judgement.terms.get(name, 0.0) for judgement in judgements for name in names)
+    return total / len(judgements)
+
+
+def _rival(judgements: Sequence[Judgement], seat: Seat) -> float:
+    """Return how strong a rival is on average."""
+    return sum(judgement.rivals.get(seat, 0.0) for judgement in judgements) / len(judgements)

@@ -1,0 +1,34 @@
+"""`manage.py train <game>`: fits the weights of a game's evaluation to matches it plays itself."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("--matches", type=int, default=1000, help="that are played")
+        parser.add_argument("--seed", type=int, default=1, help="the same weights from the same")
+        parser.add_argument("--out", type=Path, help="the game's weights.json if not given")
+
+    def handle(
+        self, *, game: str, matches: int, seed: int, out: Path | None, **options: Any
+    ) -> None:
+        module = f"games.{game}.tools.train"
+        if not find_spec(f"games.{game}") or not find_spec(module):
+            raise CommandError(f"{game} has nothing to train")
+        weights = import_module(module).train(matches, seed)
+        path = out or settings.BASE_DIR / "games" / game / "weights.json"
+        path.write_text(json.dumps(weights, indent=2) + "\n", "utf-8")
+        self.stdout.write(f"{path} written")
