@@ -15,6 +15,7 @@ from django.conf import settings  # noqa: E402
 
 from config.body_limit import limit_daphne, limited  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from games.live.unavailable import told_when_unavailable  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 limit_daphne()
@@ -22,7 +23,7 @@ application = ProtocolTypeRouter(
     {
         "http": limited(pages),
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(match_sockets + lobby_sockets))
+            told_when_unavailable(AuthMiddlewareStack(URLRouter(match_sockets + lobby_sockets)))
         ),
     }
 )

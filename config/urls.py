@@ -17,3 +17,4 @@ urlpatterns = [
 ]
 
 handler404 = "lobby.responses.not_found"
+handler500 = "lobby.responses.server_error"

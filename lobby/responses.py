@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from games.services.storage import FAULTS
 from lobby.refusal import Refused
 
 View = Callable[..., HttpResponse]
@@ -55,3 +58,11 @@ def dead_link(request: HttpRequest, *, started: bool = False) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return dead_link(request)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Return the page for a fault of ours, or of the database; neither page needs one."""
+    if isinstance(sys.exc_info()[1], FAULTS):
+        page = render_to_string("503.html")
+        return HttpResponse(page, status=503, headers={"Retry-After": "10"})
+    return HttpResponse(render_to_string("500.html"), status=500)

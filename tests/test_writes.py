@@ -110,7 +110,9 @@ def test_no_page_that_is_only_looked_at_writes():
         view: [each for each in functions.reached_from(view) if functions.writes(each)]
         for view in views
     }
-    assert {view: by for view, by in writing.items() if by} == {}
+    assert {view: by for view, by in writing.items() if by} == {
+        "config.health.healthz": ["games.services.storage.storage_state"]  # to see whether one can
+    }
 
 
 def test_what_writes_is_reached_through_other_functions():

@@ -107,7 +107,7 @@ class MatchSocket:
         self.person: Any = user.pk if user.is_authenticated else None
         self.name: str = user.name if user.is_authenticated else ""
         self.seat: int | None = None
-        self.language = _language(query, scope)
+        self.language = language_of(scope)
         self.lines = _number(query, "lines") or 0
         self.last_received = time.monotonic()
         self._known_version = _number(query, "v")
@@ -158,6 +158,9 @@ class MatchSocket:
         except Unplayable as unplayable:
             self._hub.drop(session)
             raise Refused(unplayable.message, NOT_YOURS) from None
+        except DatabaseError:
+            self._hub.drop(session)
+            raise
         self.seat = live.seat_of(self.person)
         if self.seat is None and not self._may_watch(live):
             self._hub.drop(session)
@@ -366,8 +369,9 @@ def _number(query: dict[str, list[str]], name: str) -> int | None:
     return None if number is None else min(number, MAX_NUMBER)
 
 
-def _language(query: dict[str, list[str]], scope: Scope) -> str:
+def language_of(scope: Scope) -> str:
     """Return what the address says, or else the cookie of the site, or English."""
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     wanted = query.get("language", [""])[0] or scope.get("cookies", {}).get("django_language", "")
     try:
         return supported_language(get_supported_language_variant(wanted))

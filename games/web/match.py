@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,14 +16,14 @@ from games.i18n import current_language, current_translator
 from games.models import Match
 from games.protocol import FORMS, ProtocolError, decode_form
 from games.services.access import watch_link_new, watch_link_use
-from games.services.moves import WATCHING, Move, match_move
+from games.services.moves import BUSY, WATCHING, Move, match_move
+from games.services.storage import FAULTS
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
 from games.web.visitor import may_see, person_of
 
-if TYPE_CHECKING:
-    pass
+log = logging.getLogger("games")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,6 +47,9 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         match_move(slug=slug, person=person.pk, move=_move(form))
     except (IllegalAnswer, ProtocolError) as refusal:
         return _refused(request, found, refusal)
+    except FAULTS:
+        log.exception("match %s: the database could not be used", slug)
+        return _refused(request, found, IllegalAnswer(BUSY), status=503)
     if (seen := whole_number(form.get("seen", ""))) is not None:
         version_seen(slug=slug, person=person.pk, version=seen)
     return redirect(found)
@@ -71,11 +74,14 @@ def _page(
 
 
 def _refused(
-    request: HttpRequest, found: Match, refusal: IllegalAnswer | ProtocolError
+    request: HttpRequest,
+    found: Match,
+    refusal: IllegalAnswer | ProtocolError,
+    status: int = 409,
 ) -> HttpResponse:
     names = [seat.name for seat in found.seats.all()]
     text = current_translator(found.game, names).render(refusal.message)
-    return _page(request, found, refused=text, status=409)
+    return _page(request, found, refused=text, status=status)
 
 
 def _move(form: QueryDict) -> Move:

@@ -15,12 +15,13 @@ def test_a_healthy_process_says_so(client):
     assert answer.json() == {"ok": True, "database": "ok", "cache": "ok"}
 
 
-def test_without_its_cache_it_is_not_well(client):
+def test_without_its_cache_it_is_not_well(client, settings):
     broken = {
+        **settings.CACHES,
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": "redis://127.0.0.1:1",
-        }
+        },
     }
     with override_settings(CACHES=broken):
         answer = client.get("/healthz")
