@@ -54,7 +54,7 @@ What rules must not touch: clocks, users, I/O, `random`, the order of sets.
 from games.core.chance import Chance, commitment, new_secret
 from games.core.flow import together
 from games.core.log import Checkpoint, Entry
-from games.core.match import Match, RulesFault
+from games.core.match import Match
 from games.core.messages import Message, Name, Translator, _, english, plural
 from games.core.questions import (
     Amount,
@@ -68,6 +68,7 @@ from games.core.questions import (
     Seat,
 )
 from games.core.rules import Outcome, Rules, Setting, StandingOrder
+from games.core.runner import RulesFault
 from games.core.table import Line, Table
 
 __all__ = [

@@ -14,11 +14,12 @@ import msgspec
 from games.core.autoplay import play_on
 from games.core.chance import new_secret
 from games.core.log import Checkpoint
-from games.core.match import Match, RulesFault
+from games.core.match import Match
 from games.core.messages import Translator, _
 from games.core.questions import IllegalAnswer, Json, Seat
 from games.core.rendering import journal_json, message_hook, outcome_json, questions_json
 from games.core.rules import Rules
+from games.core.runner import RulesFault
 from games.core.table import dump, from_json, load, to_json
 
 MAX_RANDOM_ANSWERS = 100_000

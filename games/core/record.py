@@ -16,10 +16,11 @@ import msgspec
 
 from games.core.chance import commitment
 from games.core.log import Checkpoint, Entry
-from games.core.match import Match, RulesFault
+from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
+from games.core.runner import RulesFault
 from games.core.running_hash import RunningHash
 from games.core.table_acts import ACTS
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from games import models
 from games.core.log import Checkpoint, Entry
-from games.core.match import Match, RulesFault
+from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json, Seat
+from games.core.runner import RulesFault
 from games.core.table import dump
 from games.core.table import load as load_table
 from games.services.records import match_from

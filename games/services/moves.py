@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 from django.utils import timezone
 
 from games import metrics, models
-from games.core.match import Match, RulesFault
+from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
+from games.core.runner import RulesFault
 from games.services.broadcast import MatchMoved, publish
 from games.services.commit import commit
 from games.services.store import Change, LiveMatch, load, milliseconds, outcome_plain

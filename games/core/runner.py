@@ -1,0 +1,193 @@
+"""Running the rules: from a turn start to what they ask, on from there, and a turn anew.
+
+Undo, acts and everything else that can be done about a match are in `games.core.match`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from games.core.chance import Chance
+from games.core.flow import Flow, Round, together, where
+from games.core.log import Checkpoint, Entry
+from games.core.messages import Name, _
+from games.core.questions import IllegalAnswer, Question, Reply, Seat, is_hidden
+from games.core.rules import Outcome, Rules
+from games.core.standing_orders import orders_after, reply_by_order, without_lapsed
+from games.core.table import Line, Table, dump, load
+from games.core.table_acts import say_act
+
+S = TypeVar("S", bound=Table)
+MAX_TURNS_WITHOUT_QUESTION = 1000  # after which the rules are going in circles
+
+
+class RulesFault(Exception):
+    """The rules broke down over an answer. The match stands as it was before."""
+
+
+class Runner(Generic[S]):
+    """The rules at work: the table, the log, and the coroutine that waits for an answer.
+
+    An entry of the log is played by resuming the rules with its reply. To play a turn anew they are
+    restored from its `checkpoint`.
+    """
+
+    state: S
+    checkpoint: Checkpoint  # the start of the turn
+    undo_floor: int  # entries before this one are final
+    _turn_answers: list[tuple[int, Entry]]  # answers of this turn that stand
+
+    def __init__(
+        self,
+        rules: Rules[S],
+        chance: Chance,
+        log: list[Entry],
+        past: Iterable[Line],
+        spend: Callable[[], None] | None,
+    ) -> None:
+        self.rules = rules
+        self.log = log
+        self.past = list(past)
+        self.outcome: Outcome | None = None
+        self.open: dict[str, Question[Any]] = {}
+        self.agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
+        self.standing_orders: dict[Seat, list[str]] = {}  # keys, in the order they were left
+        self._chance = chance
+        self._spend = spend
+        self._round: together[Any] | None = None  # which asks several seats at the same time
+        self._flow: Flow[None] | None = None
+        self._suspended: dict[str, Question[Any]] | None = None  # what was asked before a pause
+        self._ended_by: Outcome | None = None
+
+    @property
+    def version(self) -> int:
+        return len(self.log)
+
+    def where(self) -> str:
+        """Return the rules that wait for an answer, such as `turn > phase > research`."""
+        return where(self._flow)
+
+    def _begin(self, checkpoint: Checkpoint) -> None:
+        """Set the table as `checkpoint` has it, and start its turn."""
+        self.checkpoint = checkpoint
+        self.agreed = dict(checkpoint.agreed)
+        self._suspended = None
+        self.undo_floor, self._turn_answers = checkpoint.index, []
+        self._restore(checkpoint)
+        self._resume(None, checkpoint.index)
+
+    def _restore(self, checkpoint: Checkpoint) -> None:
+        state: S = load(self.rules.state_type, checkpoint.state)  # type: ignore[assignment]
+        self._chance = self._chance.at(state.draws, state.rolled)
+        state.attach(self._chance)
+        state.journal = []
+        self.state = state
+        self.standing_orders = checkpoint.standing_orders
+        self.open, self._round, self._flow = {}, None, None
+
+    def _resume(self, reply: Reply | None, version: int) -> None:
+        """Run the rules until they ask something or the match is over."""
+        self.state.attach_version(version)
+        for turns in range(MAX_TURNS_WITHOUT_QUESTION):
+            if self._flow is None:
+                self.outcome = self._ended_by or self.rules.result(self.state)
+                if reply is not None or turns:
+                    self._finish_turn(version)
+                if self.outcome is not None:
+                    self.open, self._round = {}, None
+                    return
+                self._flow = self.rules.turn(self.state)
+                reply = None
+            try:
+                pending = self._flow.send(reply)  # type: ignore[arg-type]
+            except StopIteration:
+                self._flow = None
+                continue
+            self._ask(pending, version)
+            if (reply := self._standing_order_reply()) is None:
+                return
+            said = _("{player} answers by a standing order", player=Name(reply.question.seat))
+            if is_hidden(reply.question) and self.rules.conceals_orders:
+                self.state.say_when_revealed(said)
+            else:
+                self.state.say(said)
+                self.undo_floor = max(self.undo_floor, version)
+        raise RuntimeError(f"{self.rules.slug}: {MAX_TURNS_WITHOUT_QUESTION} turns, no question")
+
+    def _ask(self, pending: tuple[Question[Any], ...], version: int) -> None:
+        known = {id(question): key for key, question in self.open.items()}
+        self.open = {
+            known.get(id(question), f"{version}.{question.seat}"): question for question in pending
+        }
+        self._round = pending.asked_by if isinstance(pending, Round) else None
+        if len({question.seat for question in pending}) != len(pending):
+            raise RuntimeError(f"{self.rules.slug}: two questions to one seat: {self.where()}")
+
+    def _ask_anew(self, asked: dict[str, Question[Any]], version: int) -> None:
+        self.open = {f"{version}.{question.seat}": question for question in asked.values()}
+
+    def _finish_turn(self, version: int) -> None:
+        """Make the turn final. Proposals lapse that its player did not share."""
+        self.state.say_unsaid()
+        lines, self.state.journal = self.state.journal, []
+        self.past += lines
+        if self.log:
+            mover = self.log[-1].seat
+            self.agreed = {about: seats for about, seats in self.agreed.items() if mover in seats}
+        state = dump(self.state)
+        self.checkpoint = Checkpoint(version, state, lines, self.agreed, self.standing_orders)
+        self.undo_floor, self._turn_answers = version, []
+
+    def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
+        """Play this turn again from its start, with the answers `kept` (index, entry) only."""
+        start = self.checkpoint
+        answers = dict(kept)
+        self._restore(start)
+        self._resume(None, start.index)
+        for index in range(start.index, len(self.log)):
+            if self._spend is not None:
+                self._spend()
+            if index in answers:
+                question = self.open.get(answers[index].question)
+                if question is None:
+                    raise IllegalAnswer(_("that question is not open; please look again"))
+                self._resume(Reply(question, question.accept(answers[index].answer)), index + 1)
+            else:
+                self._reapply_act(self.log[index], index + 1)
+        self._turn_answers = list(kept)
+
+    def _reapply_act(self, entry: Entry, version: int) -> None:
+        """Do an act again, in a turn that is played anew."""
+        self.standing_orders = orders_after(self.rules.standing_orders, self.standing_orders, entry)
+        self._say_act(entry, version)
+        if entry.question == "resume":
+            self._ask_anew(self.open, version)
+        if (reply := self._standing_order_reply()) is not None:
+            self._resume(reply, version)
+
+    def _standing_order_reply(self) -> Reply | None:
+        """Return what a standing order replies to one of the open questions, or None."""
+        known = self.rules.standing_orders
+        self.standing_orders = without_lapsed(known, self.standing_orders, self.state)
+        return reply_by_order(known, self.standing_orders, self.state, self.open)
+
+    def _say_act(self, entry: Entry, version: int) -> None:
+        self.state.attach_version(version)
+        say_act(self.state, self.rules.standing_orders, entry)
+
+    def _play(self, entry: Entry, reply: Reply, about: str) -> None:
+        """Append `entry` and resume the rules with `reply`. Raises: RulesFault if they break down."""
+        self.log.append(entry)
+        try:
+            self._resume(reply, self.version)
+        except Exception as fault:
+            report = f"{self.rules.slug}: {self.where()}: {about}"
+            self.log.pop()
+            self._rebuild(self._turn_answers)
+            raise RulesFault(report) from fault
+
+    @property
+    def _known(self) -> tuple[int, int]:
+        """What changes whenever something becomes known that nobody may take back."""
+        return self._chance.draws, self.state.reveals
