@@ -76,12 +76,11 @@ def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
 
 def time_control_pairs(room: Room) -> list[tuple[str, str]]:
     """Return the time control of a room in words, and what happens when somebody's time is up."""
-    pace = TIME_CONTROLS[room.time_control]
-    pairs = [(gettext("Pace"), translate_message(room.game, pace.description))]
-    if pace.timed:
-        pairs.append(
-            (gettext("When somebody’s time is up"), RoomForm.label_of(room.timeout_policy))
-        )
+    control = TIME_CONTROLS[room.time_control]
+    pairs = [(gettext("Pace"), translate_message(room.game, control.description))]
+    if control.timed:
+        policy = RoomForm.label_of(room.timeout_policy)
+        pairs.append((gettext("When somebody’s time is up"), policy))
     return pairs
 
 
@@ -97,11 +96,9 @@ def option_lines(game: str, options: dict[str, str]) -> list[str]:
 
 def time_control_lines(room: Room) -> list[str]:
     """Return the time control of a room in words, where it is not the usual one."""
-    return (
-        []
-        if room.time_control == LIVE
-        else [translate_message(room.game, TIME_CONTROLS[room.time_control].description)]
-    )
+    if room.time_control == LIVE:
+        return []
+    return [translate_message(room.game, TIME_CONTROLS[room.time_control].description)]
 
 
 def public_rooms() -> list[dict[str, Any]]:

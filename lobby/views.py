@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.services.access import finished_of, match_rows
+from games.services.access import finished_of, running_seats
 from games.web.visitor import person_of
 from lobby import rows
 
@@ -24,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "public_matches": rows.public_matches(),
     }
     if person is not None:
-        mine = rows.match_rows(match_rows(rows.my_running(person, most=6)))
+        mine = rows.match_rows(running_seats(rows.my_running(person, most=6)))
         context |= {"mine": mine, "my_rooms": rows.my_rooms(person)}
     return render(request, "lobby/home.html", context)
 
@@ -38,7 +38,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     page = rows.my_running(person, request.GET.get("page", "1"))
     finished = finished_of(person, rows.NEWEST) if page.number == 1 else []
     context = {
-        "running": rows.match_rows(match_rows(page)),
+        "running": rows.match_rows(running_seats(page)),
         "page": page,
         "finished": rows.match_rows(finished),
         "my_rooms": rows.my_rooms(person),

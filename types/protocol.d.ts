@@ -106,9 +106,9 @@ interface QuestionView {
   /** of "some": whether the order of the keys matters */
   ordered?: boolean;
   /** of "some": what the button says that sends the choice */
-  deed?: string;
+  submit?: string;
   /** of "some": what it says while nothing is chosen */
-  nothing?: string;
+  submit_none?: string;
   /** missing for "amount" */
   options?: Array<OptionView>;
   /** missing for "amount" */

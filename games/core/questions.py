@@ -104,8 +104,8 @@ class Choose(Question[T]):
 class ChooseSome(Question[list[T]]):
     """Choose from `least` to `most` of `options`; returns their values in the order chosen.
 
-    `ordered` says that the order matters, so that the browser numbers what is picked. `deed` and
-    `nothing` are what the button says that sends the choice, or an empty one.
+    `ordered` says that the order matters, so that the browser numbers what is picked. `submit` and
+    `submit_none` are what the button says that sends the choice, or an empty one.
     """
 
     options: Mapping[str, Option[T]]
@@ -115,8 +115,8 @@ class ChooseSome(Question[list[T]]):
     barred: Mapping[str, Barred] = field(default_factory=dict)
     hint: Message | None = None
     hidden: bool = False
-    deed: Message | None = field(default=None, kw_only=True)
-    nothing: Message | None = field(default=None, kw_only=True)
+    submit: Message | None = field(default=None, kw_only=True)
+    submit_none: Message | None = field(default=None, kw_only=True)
 
     def accept(self, answer: Json) -> list[T]:
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):

@@ -58,8 +58,8 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     least: int  # how many options, or which number
     most: int
     ordered: bool | UnsetType = UNSET  # of "some": whether the order of the keys matters
-    deed: str | UnsetType = UNSET  # of "some": what the button says that sends the choice
-    nothing: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
+    submit: str | UnsetType = UNSET  # of "some": what the button says that sends the choice
+    submit_none: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
     options: list[OptionView] | UnsetType = UNSET  # missing for "amount"
     barred: list[BarredView] | UnsetType = UNSET  # missing for "amount"
 
@@ -102,7 +102,7 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
     """Render one question."""
     render = translator.render
     hint = getattr(question, "hint", None)
-    deed, nothing = getattr(question, "deed", None), getattr(question, "nothing", None)
+    submit, submit_none = getattr(question, "submit", None), getattr(question, "submit_none", None)
     kind, least, most = _answered_by(question)
     options = barred = None
     if isinstance(question, Choose | ChooseSome):
@@ -117,8 +117,8 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         least=least,
         most=most,
         ordered=question.ordered if isinstance(question, ChooseSome) else UNSET,
-        deed=UNSET if deed is None else render(deed),
-        nothing=UNSET if nothing is None else render(nothing),
+        submit=UNSET if submit is None else render(submit),
+        submit_none=UNSET if submit_none is None else render(submit_none),
         options=UNSET if options is None else _options(options, translator),
         barred=UNSET if barred is None else _barred(barred, translator),
     )

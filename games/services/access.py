@@ -97,7 +97,7 @@ def running_of(person: Person) -> list[Running]:
     return [each[-1] for each in waiting] + [each[-1] for each in others]
 
 
-def match_rows(running: Iterable[Running]) -> list[Seat]:
+def running_seats(running: Iterable[Running]) -> list[Seat]:
     """Return the seats of these matches, with what a row in a list shows."""
     wanted = [each.seat for each in running]
     found = _rows().in_bulk(wanted)

@@ -39,10 +39,9 @@ def match_page_context(
     seen = news_after(live, place) if place else None
     hello = _plain(hello_frame(live, seat, seen, language))
     notes = _plain(NotesFrame(place.notes)) if place else None
-    read, pace = (
-        translator(match.game, language, live.names).render,
-        TIME_CONTROLS[match.time_control],
-    )
+    read = translator(match.game, language, live.names).render
+    control = TIME_CONTROLS[match.time_control]
+    lines = clock_lines(live.row, timezone.now(), seat) if control.notices else []
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
         "match": live.row,
@@ -64,10 +63,8 @@ def match_page_context(
         "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
         "orders": [order | {"form_id": new_id()} for order in frame["standing_orders"]],
-        "time_control": read(pace.description) if pace.notices else "",
-        "clocks": [read(line) for line in clock_lines(live.row, timezone.now(), seat)]
-        if pace.notices
-        else [],
+        "time_control": read(control.description) if control.notices else "",
+        "clocks": [read(line) for line in lines],
         "refused": refused,
         "watch_link": watch_link,
     }

@@ -69,7 +69,7 @@ function button(choices, question, option) {
 }
 
 /** @param {Choices} choices @param {QuestionView} question */
-function done(choices, { least, most, deed, nothing: none }) {
+function done(choices, { least, most, submit, submit_none: none }) {
   const n = choices.picked.length;
   const text =
     least === most
@@ -84,7 +84,7 @@ function done(choices, { least, most, deed, nothing: none }) {
       aria-disabled=${busy(choices)}
       @click=${() => choices.send([...choices.picked])}
     >
-      ${n === 0 && least === 0 ? (none ?? t("Choose nothing")) : (deed ?? t("Done"))}
+      ${n === 0 && least === 0 ? (none ?? t("Choose nothing")) : (submit ?? t("Done"))}
     </button>
   </div>`;
 }

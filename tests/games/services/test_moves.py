@@ -14,9 +14,9 @@ from games.models import Checkpoint, Match
 from games.services.access import (
     SESSION_WATCH_LINKS,
     finished_of,
-    match_rows,
     may_watch,
     running_of,
+    running_seats,
     watch_link_new,
 )
 from games.services.commit import commit
@@ -220,7 +220,7 @@ def test_my_matches_come_with_those_that_wait_for_me_first(begin, play, ada, bo,
     match_act(match=over, person=bo, act="resign", about=None, client_id="r")
     slugs = [each.slug for each in running_of(ada)]
     assert slugs == [waiting_for_ada.slug, waiting_for_bo.slug]
-    assert [seat.match.slug for seat in match_rows(running_of(bo))] == slugs[::-1]
+    assert [seat.match.slug for seat in running_seats(running_of(bo))] == slugs[::-1]
     assert [seat.match.slug for seat in finished_of(ada, 5)] == [over.slug]
     assert running_of(cy) == finished_of(cy, 5) == []
 
