@@ -6,6 +6,7 @@ For bots and for checking the rules from outside; `docs/headless.md` describes t
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -64,13 +65,8 @@ class Headless:
         options = request.get("options", {})
         if not isinstance(options, dict):
             raise IllegalAnswer(_("“options” is an object"))
-        secret = request.get("secret")
-        if secret is not None and not _is_secret(secret):
-            raise IllegalAnswer(_("“secret” is 64 hexadecimal digits"))
         seats = request.get("seats", rules.seats[0])
-        self._match = Match.new(
-            rules, seats, options, bytes.fromhex(secret) if secret else new_secret()
-        )
+        self._match = Match.new(rules, seats, options, _secret_in(request))
         return self._now()
 
     def load(self, request: Mapping[str, Json]) -> dict[str, Json]:
@@ -79,17 +75,10 @@ class Headless:
         state.options = rules.check_options(state.seats, state.options)
         state.rolled = 0
         script = msgspec.convert(request.get("rolls", []), list[tuple[str, str | int]])
-        secret = request.get("secret")
-        if secret is not None and not _is_secret(secret):
-            raise IllegalAnswer(_("“secret” is 64 hexadecimal digits"))
+        secret = _secret_in(request)
         try:
             rules.repair(state)
-            self._match = Match(
-                rules,
-                bytes.fromhex(secret) if secret else new_secret(),
-                Checkpoint(0, dump(state)),
-                script=script,
-            )
+            self._match = Match(rules, secret, Checkpoint(0, dump(state)), script=script)
         except Exception as error:
             raise IllegalAnswer(
                 _("the rules cannot go on from that state: {error}", error=str(error)[:200])
@@ -187,8 +176,14 @@ class Headless:
         return self._translators(slug, str(request.get("language", "en")))
 
 
-def _is_secret(text: Json) -> bool:
-    return isinstance(text, str) and len(text) == 64 and all(c in "0123456789abcdef" for c in text)
+def _secret_in(request: Mapping[str, Json]) -> bytes:
+    """Return the secret that a request gives, or else a new one."""
+    text = request.get("secret")
+    if text is None:
+        return new_secret()
+    if not isinstance(text, str) or not re.fullmatch("[0-9a-f]{64}", text):
+        raise IllegalAnswer(_("“secret” is 64 hexadecimal digits"))
+    return bytes.fromhex(text)
 
 
 OPERATIONS: dict[str, Callable[[Headless, Mapping[str, Json]], dict[str, Json]]] = {

@@ -29,9 +29,7 @@ MAX_BYTES = 2 * 1024 * 1024
 MAX_NAME = 40
 MAX_ENTRIES = 10_000
 MAX_ACTS = 1000  # entries of the log that are no answers and no undo
-MAX_RETURNS = (
-    50  # acts about going back to an earlier turn, each of which plays again all before it
-)
+MAX_RETURNS = 50  # acts about going back, each of which plays again all before it
 MAX_QUESTION, MAX_ANSWER = 24, 4000  # characters of an id; bytes of an answer
 MAX_DEPTH = 4  # of an answer
 REPLAYED_ENTRIES = 60_000  # of one record, all returns and undos counted
@@ -147,8 +145,12 @@ def check_shape(record: Record) -> None:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
             raise IllegalAnswer(_("the names in this file are not names of players"))
     _secret(record)
-    returns = sum(_is_return(entry) for entry in record.log)
+    _check_log(record)
+
+
+def _check_log(record: Record) -> None:
     acts = sum(entry.question in ACTS for entry in record.log)
+    returns = sum(str(entry.answer).startswith("back:") for entry in record.log)
     if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS or returns > MAX_RETURNS:
         raise IllegalAnswer(TOO_LONG)
     if record.times and len(record.times) != len(record.log):
@@ -167,10 +169,6 @@ def check_shape(record: Record) -> None:
             or len(msgspec.json.encode(entry.answer)) > MAX_ANSWER
         ):
             raise IllegalAnswer(_("entry {n} of the log is no move of a match", n=index))
-
-
-def _is_return(entry: Entry) -> bool:
-    return isinstance(entry.answer, str) and entry.answer.startswith("back:")
 
 
 def _depth(answer: Json, deepest: int = MAX_DEPTH) -> int:
@@ -255,58 +253,35 @@ def verify(record: Record, rules: Rules[Any]) -> list[Finding]:
 
 def verified(record: Record, rules: Rules[Any]) -> tuple[list[Finding], Match[Any] | None]:
     """Return what `verify` finds, and the match as it was played again, if it could be."""
-    published = commitment(bytes.fromhex(record.secret))
-    findings = [
-        Finding(
-            _("the game is played under rules version {n}", n=record.rules),
-            record.rules == rules.version,
-        ),
-        Finding(
-            _(
-                "the SHA-256 of the secret is {hash}, which the record says was announced before the first draw",
-                hash=published,
-            )
-            if published == record.commitment
-            else _(
-                "the SHA-256 of the secret is {hash}, announced was {other}",
-                hash=published,
-                other=record.commitment,
-            ),
-            published == record.commitment,
-        ),
-    ]
+    version = _("the game is played under rules version {n}", n=record.rules)
+    findings = [Finding(version, record.rules == rules.version), _commitment_found(record)]
     if record.hash:
-        hashed = hash_of(record)
-        fits = hashed == record.hash
-        message = (
-            _(
-                "the running hash of the log, the times and the names is {hash}, which the record says was announced at the end",
-                hash=hashed,
-            )
-            if fits
-            else _(
-                "the running hash of the log, the times and the names is {hash}, announced was {other}",
-                hash=hashed,
-                other=record.hash[:64],
-            )
-        )
-        findings.append(Finding(message, fits))
+        findings.append(_running_hash_found(record))
     try:
         match = replay(record, rules)
     except IllegalAnswer as refusal:
         return [*findings, Finding(refusal.message, False)], None
-    findings.append(
-        Finding(
-            _(
-                "all {n} entries of the log are possible, and every draw follows from the secret ({draws} draws)",
-                n=len(record.log),
-                draws=match.state.draws,
-            ),
-            True,
-        )
-    )
-    findings.append(Finding(_("the match ends as recorded"), ending_of(match) == record.result))
+    possible = _(
+        "all {n} entries of the log are possible, and every draw follows from the secret ({draws} draws)",
+        n=len(record.log), draws=match.state.draws,
+    )  # fmt: skip
+    ends = _("the match ends as recorded")
+    findings += [Finding(possible, True), Finding(ends, ending_of(match) == record.result)]
     return findings, match
+
+
+def _commitment_found(record: Record) -> Finding:
+    found, other = commitment(bytes.fromhex(record.secret)), record.commitment
+    if found == other:
+        return Finding(_("the SHA-256 of the secret is {hash}, which the record says was announced before the first draw", hash=found), True)  # fmt: skip
+    return Finding(_("the SHA-256 of the secret is {hash}, announced was {other}", hash=found, other=other), False)  # fmt: skip
+
+
+def _running_hash_found(record: Record) -> Finding:
+    found, other = hash_of(record), record.hash[:64]
+    if found == record.hash:
+        return Finding(_("the running hash of the log, the times and the names is {hash}, which the record says was announced at the end", hash=found), True)  # fmt: skip
+    return Finding(_("the running hash of the log, the times and the names is {hash}, announced was {other}", hash=found, other=other), False)  # fmt: skip
 
 
 def ending_of(match: Match[Any]) -> Ending | None:

@@ -60,9 +60,7 @@ class Match(models.Model):
     rules_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     public = models.BooleanField(default=False)
-    time_control = models.CharField(
-        max_length=12, default=LIVE
-    )  # one of games.services.time_controls.TIME_CONTROLS
+    time_control = models.CharField(max_length=12, default=LIVE)  # a key of TIME_CONTROLS
     timeout_policy = models.CharField(
         max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
     )
@@ -70,14 +68,10 @@ class Match(models.Model):
     secret = models.BinaryField()  # leaves this table only when the match is over
     watch_hash = models.CharField(max_length=64, blank=True)  # SHA-256 of the spectate token
     status = models.CharField(max_length=8, choices=Status, default=Status.RUNNING)
-    version = models.PositiveIntegerField(
-        default=0
-    )  # the length of the log; the lock of every write
+    version = models.PositiveIntegerField(default=0)  # length of the log; the lock of every write
     waiting = models.JSONField(default=list)  # the seats that owe an answer
     sealed = models.JSONField(default=list)  # who takes part in the sealed round that is open
-    result = models.JSONField(
-        null=True, blank=True
-    )  # reason, winners, scores; the words are rendered
+    result = models.JSONField(null=True, blank=True)  # reason, winners, scores, the words' message
     source = models.CharField(max_length=8, choices=Source, blank=True, default=Source.HERE)
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
@@ -135,9 +129,7 @@ class Seat(models.Model):
     notes = models.JSONField(default=dict, blank=True)
     chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
-    ended_at = models.DateTimeField(
-        null=True
-    )  # as of the match, so that one's few running are found
+    ended_at = models.DateTimeField(null=True)  # as of the match: one's few running are found by it
 
     class Meta:
         ordering = ["number"]

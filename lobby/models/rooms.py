@@ -59,9 +59,7 @@ class Room(models.Model):
     )
     fork_of = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="forks")
     origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
-    opening_answers = models.JSONField(
-        default=list
-    )  # the answers of its turn that a fork begins with
+    opening_answers = models.JSONField(default=list)  # of its turn, which a fork begins with
     fork_move = models.PositiveIntegerField(null=True)  # where that is in the old match
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -97,9 +95,7 @@ class Member(models.Model):
     ready = models.BooleanField(default=True)  # false until a rematch is agreed to
     joined_at = models.DateTimeField(default=timezone.now)
     connected = models.BooleanField(default=False)  # as far as known; see is_here
-    seen_at = models.DateTimeField(
-        default=timezone.now
-    )  # when a browser of theirs was last connected
+    seen_at = models.DateTimeField(default=timezone.now)  # a browser of theirs, connected
 
     rating: int | None = None  # where it is to be shown
 
