@@ -30,7 +30,7 @@ const colours = () => ({
 });
 
 /** Which of the rules' keys a card in play answers to now. @param {number} number @param {BoardContext} ctx */
-export const keyOf = (number, ctx) => {
+const keyOf = (number, ctx) => {
   const action = `action:${number}`;
   return ctx.isOffered(action) || ctx.whyNot(action) !== undefined ? action : `card:${number}`;
 };
@@ -45,7 +45,7 @@ export function points(face) {
 }
 
 /** What it makes and adds, drawn. @param {Face} face */
-export function produces(face) {
+function produces(face) {
   const made = face.produces ?? [];
   const metals = Object.entries(face.metals ?? {});
   if (!made.length && !metals.length) return nothing;

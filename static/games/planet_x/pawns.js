@@ -8,7 +8,7 @@ import { t } from "../../js/text.js";
 const BOT_SHAPE = 5;
 
 /** @param {PlanetX.View} view @param {number} pawn */
-export const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pawn)?.seat ?? null;
+const seatOf = (view, pawn) => view.pawns.find((each) => each.pawn === pawn)?.seat ?? null;
 
 /** Return the seat whose colour a pawn has. @param {PlanetX.View} view @param {number} pawn */
 export const colourOf = (view, pawn) => seatOf(view, pawn) ?? BOT_SHAPE;
