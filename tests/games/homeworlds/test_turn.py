@@ -147,7 +147,9 @@ def test_ending_the_turn_warns_of_a_draw(scene):
 def test_ending_the_turn_tells_of_victory_and_does_not_warn(scene):
     played = scene("0|(0,g2b1)y3-|(1,r3g1)g3-y3").picks("ship:H1:g3:0", "attack:y3:1")
     assert played.question.options["end"].warning is None
-    assert "you win" in says(played.question.options["end"].detail)
+    end = played.question.options["end"]
+    assert says(end.label) == "End turn and win"
+    assert says(end.detail) == "Your opponent’s homeworld is lost."
 
 
 def test_passing_does_not_warn_in_an_ordinary_position(scene):
