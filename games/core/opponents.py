@@ -83,19 +83,18 @@ class Observation:
 
 def observe(match: Match[Any], seat: Seat) -> Observation:
     """Return what an opponent in `seat`, which is asked something, may know of `match`."""
-    asked = match.question_of(seat)
-    if asked is None:
-        raise ValueError(f"seat {seat} is not asked anything")
-    lines = (line.for_seat(seat) for line in match.journal)
+    world = imagined(match, seat, 0)  # what a question's options mean leads to its table
+    asked = world.question_of(seat)
+    assert asked is not None
     return Observation(
         rules=match.rules,
         seat=seat,
-        seats=match.state.seats,
-        options=match.state.options,
-        view=match.view(seat),
+        seats=world.state.seats,
+        options=world.state.options,
+        view=world.view(seat),
         question=asked[1],
         question_id=asked[0],
-        journal=[line for line in lines if line is not None],
+        journal=[line.message for line in world.journal if line.message is not None],
         imagined=lambda seed: imagined(match, seat, seed),
     )
 

@@ -19,9 +19,10 @@ from tools.bench.notices import notices
 from tools.bench.opponents import Contest, named_opponent, opponents
 from tools.bench.populate import populate
 from tools.bench.servers import on_postgresql, on_sqlite
+from tools.bench.twins import twins
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
-ON_DEMAND = ("leaks", "opponents")  # that are not measured with `all`
+ON_DEMAND = ("leaks", "opponents", "twins")  # that are not measured with `all`
 INSIDE = {"populate", "crowded", "noticed"}  # what these run in the environment of a server
 
 
@@ -67,6 +68,9 @@ class Command(BaseCommand):
             return
         if what == ["leaks"]:
             self._print(leaks(options["frames"]))
+            return
+        if what == ["twins"]:
+            self._print(twins(options["moments"]))
             return
         if what[0] == "opponents":
             self._opponents(what[1:], options)
