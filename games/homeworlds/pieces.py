@@ -33,6 +33,7 @@ OVERPOPULATION = 4
 
 _ONE = [1 << 2 * kind for kind in KINDS]
 _ALL_OF_KIND = [0b11 << 2 * kind for kind in KINDS]
+_ONE_OF_EVERY_KIND = sum(_ONE)
 _ALL_OF_COLOUR = [0b111111 << 6 * colour for colour in COLOURS]
 
 
@@ -84,6 +85,11 @@ def has_colour(heap: Heap, colour: Colour) -> bool:
 
 def count(heap: Heap, kind: Kind) -> int:
     return heap >> 2 * kind & 0b11
+
+
+def one_of_each(heap: Heap) -> Heap:
+    """Return one piece of each kind of which there is at least one."""
+    return Heap((heap | heap >> 1) & _ONE_OF_EVERY_KIND)
 
 
 def contains(heap: Heap, part: Heap) -> bool:

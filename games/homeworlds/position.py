@@ -118,13 +118,12 @@ class Position(NamedTuple):
 
     def verdict(self) -> Verdict | None:
         """Return what the end of a turn of play decides, or None: play goes on."""
-        match self.eliminated(0), self.eliminated(1):
-            case False, False:
-                return None
-            case True, True:
-                return "draw"
-            case first_is_out, _:
-                return "win1" if first_is_out else "win0"
+        alive = [
+            home for home, _stars, ships, _name in self.systems if home != NOBODY and ships[home]
+        ]
+        if not alive:
+            return "draw"
+        return None if len(alive) == 2 else "win1" if alive[0] else "win0"
 
     # --- changes: each gives a new position -----------------------------------------------------
 

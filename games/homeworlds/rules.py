@@ -8,6 +8,7 @@ from typing import Any
 from games.core import Chance, Json, Outcome, Question, Rules, Seat, _
 from games.homeworlds.hidden import determinize
 from games.homeworlds.notation_to_answers import answers
+from games.homeworlds.opponents import OPPONENTS
 from games.homeworlds.records import split_record
 from games.homeworlds.scoring import result
 from games.homeworlds.setup import SETTINGS, lay_out, waived
@@ -30,6 +31,7 @@ class HomeworldsRules(Rules[StarMap]):
     record_options = {"any_ship": "any"}
     state_type = StarMap
     view_type = View
+    opponents = OPPONENTS
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> StarMap:
         return lay_out(seats, options, chance)

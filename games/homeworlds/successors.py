@@ -1,19 +1,42 @@
 """Whole turns without duplicates: every distinct position a turn can end in, and perft.
 
 Sacrifices are explored by levels: all distinct positions with three actions left, then with two,
-then with one, so that orders of actions which lead to the same position are looked at once.
+then with one, so that orders of actions which lead to the same position are looked at once. An
+action changes one or two systems; what it makes of them is remembered, as systems come back in
+thousands of positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import TypeAlias
 
-from games.homeworlds.actions import Catastrophe, Homeworld
-from games.homeworlds.pieces import COLOURS, KINDS, SIZES, Colour, kind_of
-from games.homeworlds.position import Position
+from games.homeworlds.actions import Catastrophe, Homeworld, Sacrifice
+from games.homeworlds.pieces import (
+    COLOURS,
+    KINDS,
+    NOTHING,
+    SIZES,
+    YELLOW,
+    Colour,
+    Heap,
+    Kind,
+    has,
+    kind_of,
+    kinds,
+    one_of_each,
+)
+from games.homeworlds.position import Position, System, connected
+from games.homeworlds.powers import Move
 from games.homeworlds.refusals import ANY_SHIP
 from games.homeworlds.running_turn import Turn
+
+# What an action makes of the systems it concerns, and what it adds to the bank (or takes from it).
+Change: TypeAlias = tuple[tuple[System, ...], int]
+# Chooses the positions from which a sacrifice is explored further.
+Selection: TypeAlias = Callable[[Collection[Position]], Iterable[Position]]
 
 
 def successors(position: Position, any_ship: bool = False) -> Iterator[Position]:
@@ -24,7 +47,7 @@ def successors(position: Position, any_ship: bool = False) -> Iterator[Position]
     if position.needs_homeworld():
         ends = set(_set_ups(position.without_names(), any_ship))
     else:
-        ends = _ends(position.without_names())
+        ends = turn_ends(Turn(position))
     return (end.with_next_player() for end in ends)
 
 
@@ -36,39 +59,110 @@ def _set_ups(position: Position, any_ship: bool) -> Iterator[Position]:
                 yield action.apply(position).canonical()
 
 
-def _ends(position: Position) -> set[Position]:
-    start = with_catastrophes([position])
-    ends = set(start)
-    ends |= with_catastrophes(after for before in start for after in _basic(before))
+def turn_ends(turn: Turn, selection: Selection | None = None) -> set[Position]:
+    """Return every distinct position, without names, in which a turn of play can end from here.
+
+    With a `selection`, a sacrifice is explored only from what it selects of each level.
+    """
+    select = selection or (lambda level: level)
+    start = with_catastrophes([turn.position.without_names()])
+    if not turn.left:
+        return start
+    if turn.power is not None:
+        return _paid_for(start, turn.left, turn.power, select)
+    ends = start | with_catastrophes(after for before in start for after in acted(before))
     for colour in COLOURS:
-        ends |= _sacrificed(start, colour)
+        ends |= _sacrificed(start, colour, select)
     return ends
 
 
-def _basic(position: Position) -> Iterator[Position]:
-    for action in Turn(position).power_actions():
-        yield action.apply(position).canonical()
-
-
-def _sacrificed(start: set[Position], colour: Colour) -> set[Position]:
+def _sacrificed(start: set[Position], colour: Colour, select: Selection) -> set[Position]:
     """Return all positions after the sacrifice of a ship of `colour` and what it pays for."""
     seen: set[Position] = set()
     level: set[Position] = set()
     for left in reversed(SIZES):
+        ship = kind_of(colour, left)
         level |= with_catastrophes(
-            sacrifice.apply(position).canonical()
-            for position in start
-            for sacrifice in Turn(position).sacrifices()
-            if sacrifice.ship == kind_of(colour, left)
+            after for position in start for after in sacrificed(position, ship)
         )
         level -= seen
         seen |= level
-        level = with_catastrophes(
-            action.apply(position).canonical()
-            for position in level
-            for action in Turn(position, left, colour).power_actions()
-        )
+        level = _after_one_more(level, colour, select)
     return seen | level
+
+
+def _paid_for(level: set[Position], left: int, power: Colour, select: Selection) -> set[Position]:
+    """Return all positions after up to `left` actions of `power`."""
+    seen: set[Position] = set(level)
+    for _each in range(left):
+        level = _after_one_more(level, power, select) - seen
+        seen |= level
+    return seen
+
+
+def _after_one_more(level: set[Position], power: Colour, select: Selection) -> set[Position]:
+    return with_catastrophes(after for before in select(level) for after in acted(before, power))
+
+
+def acted(position: Position, power: Colour | None = None) -> Iterator[Position]:
+    """Yield the positions, in order, after one action: a basic one, or one a sacrifice pays for."""
+    mover, systems, bank = position
+    for at, system in enumerate(systems):
+        if not system.ships[mover]:
+            continue
+        yield from acted_within(position, at, power)
+        rest = systems[:at] + systems[at + 1 :]
+        for to, target in enumerate(rest):
+            if connected(system.stars, target.stars):
+                others = rest[:to] + rest[to + 1 :]
+                for made, gain in _changes_by_move(system, target, mover, power):
+                    yield Position(mover, tuple(sorted(others + made)), Heap(bank + gain))
+
+
+def acted_within(position: Position, at: int, power: Colour | None = None) -> Iterator[Position]:
+    """Yield those after an action in one system that is no move to another one there is."""
+    mover, systems, bank = position
+    rest = systems[:at] + systems[at + 1 :]
+    for made, gain in _changes_within(systems[at], mover, one_of_each(bank), power):
+        yield Position(mover, tuple(sorted(rest + made)), Heap(bank + gain))
+
+
+def sacrificed(position: Position, ship: Kind) -> Iterator[Position]:
+    """Yield the positions, in order, where a ship of this kind has been sacrificed."""
+    mover, systems, bank = position
+    for at, system in enumerate(systems):
+        if has(system.ships[mover], ship):
+            (left, gain) = _change_by_sacrifice(system, mover, ship)
+            rest = systems[:at] + systems[at + 1 :]
+            yield Position(mover, tuple(sorted(rest + left)), Heap(bank + gain))
+
+
+@lru_cache(1 << 16)
+def _changes_within(
+    system: System, mover: int, stock: Heap, power: Colour | None
+) -> tuple[Change, ...]:
+    """Return what actions without a move make of a system; `stock` is one of each kind in the bank."""
+    alone = Turn(Position(mover, (system,), stock), 1, power)
+    ends = [action.apply(alone.position) for action in alone.power_actions()]
+    return tuple((end.systems, end.bank - stock) for end in ends)
+
+
+@lru_cache(1 << 16)
+def _changes_by_move(
+    origin: System, target: System, mover: int, power: Colour | None
+) -> tuple[Change, ...]:
+    """Return what moves from one system to another, connected one make of both."""
+    both = Turn(Position(mover, (origin, target), NOTHING), 1, power)
+    if both.power_refusal(0, YELLOW) is not None:
+        return ()
+    ends = [Move(0, ship, 1).apply(both.position) for ship in kinds(origin.ships[mover])]
+    return tuple((end.systems, end.bank) for end in ends)
+
+
+@lru_cache(1 << 16)
+def _change_by_sacrifice(system: System, mover: int, ship: Kind) -> Change:
+    end = Sacrifice(0, ship).apply(Position(mover, (system,), NOTHING))
+    return end.systems, end.bank
 
 
 def with_catastrophes(positions: Iterable[Position]) -> set[Position]:

@@ -1,0 +1,222 @@
+"""How good a position is for the player to move: a weighted sum of what can be counted in it.
+
+Every feature is counted for both players, and the difference is weighed (`weights.json`). Most hang
+on single systems, whose worth is remembered, as a turn leaves most systems as they are.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from games.homeworlds.pieces import (
+    COLOUR,
+    COLOURS,
+    GREEN,
+    LARGE,
+    NOTHING,
+    OVERPOPULATION,
+    RED,
+    SIZE,
+    Heap,
+    has_colour,
+    joined,
+    largest,
+    of_colour,
+    one_of_each,
+    pieces,
+    sizes,
+    smallest,
+    without_colour,
+)
+from games.homeworlds.position import NOBODY, Position, System, connected
+
+# What is counted for a player. “Ready” is counted for the player to move, “awaited” for the other.
+FEATURES = (
+    "small", "medium", "large",  # ships
+    "systems", "powers",  # where there are ships, and powers in each of these systems
+    "capture_ready", "capture_awaited",  # pips of the largest ship a basic action could capture
+    "crowded_ready", "crowded_awaited",  # pips gained by a fourth piece of a colour
+    "overpopulated_ready", "overpopulated_awaited",  # pips gained by a catastrophe
+    "home_stars", "home_sizes", "home_large", "home_ships", "home_crowded", "home_visitors",
+    "home_red", "home_yellow", "home_green", "home_blue",  # powers at home
+    "any_red", "any_yellow", "any_green", "any_blue",  # powers anywhere
+    "colours",  # of ships
+    "build_small", "build_medium", "build_large",  # colours that can be built, by size
+    "near_large", "near_other", "near_star",  # ships next to the other's home; those of its stars' colour
+    "to_move",
+)  # fmt: skip
+INDEX = {name: at for at, name in enumerate(FEATURES)}
+PIPS_LOST_WITH_HOME = 6  # what a lost star of a home counts for in a catastrophe
+
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+
+
+# What one of each is worth, in hundredths of a small ship, as `manage.py train homeworlds` found it.
+WEIGHTS = msgspec.json.decode(WEIGHTS_FILE.read_bytes(), type=dict[str, int])
+_WEIGHTS = [WEIGHTS[name] for name in FEATURES]
+
+
+def value(position: Position) -> int:
+    """Return how good a position is for the player to move; 0 is even, a small ship about 100."""
+    mover, systems, bank = position
+    homes = [NOTHING, NOTHING]
+    for home, stars, _ships, _name in systems:
+        if home != NOBODY:
+            homes[home] = stars
+    first, second = homes
+    total, able, other_able = _TO_MOVE, 0, 0
+    for system in systems:
+        worth, here, other_here = _system_value(system, mover, first, second)
+        total += worth
+        able |= here
+        other_able |= other_here
+    stock = one_of_each(bank)
+    return total + _abilities_value(able, stock) - _abilities_value(other_able, stock)
+
+
+def features(position: Position) -> list[int]:
+    """Return the differences that `value` weighs, in the order of `FEATURES`."""
+    mover, bank = position.to_move, position.bank
+    total = [0] * len(FEATURES)
+    total[INDEX["to_move"]] = 1
+    for seat, sign in ((mover, 1), (1 - mover, -1)):
+        target = position.home(1 - seat)
+        stars = NOTHING if target is None else target.stars
+        counted = [_counts(system, seat, seat == mover, stars) for system in position.systems]
+        able = 0
+        for system in position.systems:
+            able |= _abilities(system, seat)
+        for counts in [*counted, _abilities_counts(able, bank)]:
+            for name, n in counts.items():
+                total[INDEX[name]] += sign * n
+    return total
+
+
+def _weighed(counts: dict[str, int]) -> int:
+    return sum(_WEIGHTS[INDEX[name]] * n for name, n in counts.items())
+
+
+_TO_MOVE = _WEIGHTS[INDEX["to_move"]]
+
+
+# --- single systems -------------------------------------------------------------------------------
+
+
+@lru_cache(1 << 16)
+def _system_value(system: System, mover: int, first: Heap, second: Heap) -> tuple[int, int, int]:
+    """Return the worth of a system for the player to move, and what both can do there.
+
+    `first` and `second` are the stars of the homeworlds.
+    """
+    homes, other = (first, second), 1 - mover
+    mine = _weighed(_counts(system, mover, True, homes[other]))
+    theirs = _weighed(_counts(system, other, False, homes[mover]))
+    return mine - theirs, _abilities(system, mover), _abilities(system, other)
+
+
+def _counts(system: System, seat: int, moves: bool, target: Heap) -> dict[str, int]:
+    """Count what `seat` has in a system; `target` are the stars of the other's home."""
+    when = "ready" if moves else "awaited"
+    counts = _home_counts(system, seat) if system.home == seat else {}
+    if fleet := system.ships[seat]:
+        counts |= _fleet_counts(system, seat) | _near_counts(system, seat, target)
+        in_reach = [size for size in sizes(system.ships[1 - seat]) if size <= largest(fleet)]
+        if in_reach and has_colour(joined(system.stars, fleet), RED):
+            counts[f"capture_{when}"] = max(in_reach)
+    for colour in COLOURS:
+        crowd = len(pieces(of_colour(system.everything, colour)))
+        gain = gain_by_catastrophe(system, seat, colour) if crowd >= OVERPOPULATION - 1 else 0
+        if gain > 0:
+            name = f"{'crowded' if crowd < OVERPOPULATION else 'overpopulated'}_{when}"
+            counts[name] = counts.get(name, 0) + gain
+    return counts
+
+
+def _fleet_counts(system: System, seat: int) -> dict[str, int]:
+    fleet = system.ships[seat]
+    each = [SIZE[kind] for kind in pieces(fleet)]
+    powers = _colour_bits(joined(system.stars, fleet)).bit_count()
+    ships = {name: each.count(size) for size, name in enumerate(("small", "medium", "large"), 1)}
+    return ships | {"systems": 1, "powers": powers}
+
+
+def _near_counts(system: System, seat: int, target: Heap) -> dict[str, int]:
+    """Count the ships of `seat` where they are next to, or in, the other's home."""
+    if system.home != 1 - seat and not connected(system.stars, target):
+        return {}
+    ships = pieces(system.ships[seat])
+    large = sum(SIZE[kind] == LARGE for kind in ships)
+    star = sum(has_colour(target, COLOUR[kind]) for kind in ships)
+    return {"near_large": large, "near_other": len(ships) - large, "near_star": star}
+
+
+def _home_counts(home: System, seat: int) -> dict[str, int]:
+    fleet = home.ships[seat]
+    crowds = [
+        len(pieces(of_colour(home.everything, colour)))
+        for colour in COLOURS
+        if has_colour(home.stars, colour)
+    ]
+    powers = _colour_bits(joined(home.stars, fleet))
+    return {
+        "home_stars": len(pieces(home.stars)),
+        "home_sizes": len(sizes(home.stars)),
+        "home_large": int(largest(fleet) == LARGE),
+        "home_ships": min(len(pieces(fleet)), 3),
+        "home_crowded": sum((crowd - 1) ** 2 for crowd in crowds),
+        "home_visitors": sum(SIZE[kind] for kind in pieces(home.ships[1 - seat])),
+        **{name: powers >> at & 1 for at, name in enumerate(_AT_HOME)},
+    }
+
+
+_AT_HOME = ("home_red", "home_yellow", "home_green", "home_blue")
+
+
+def gain_by_catastrophe(system: System, seat: int, colour: int) -> int:
+    """Return how many pips more the other player would lose than `seat`."""
+    stars = without_colour(system.stars, colour)
+    lost = [0, 0]
+    for who in (0, 1):
+        gone = of_colour(system.ships[who], colour) if stars else system.ships[who]
+        lost[who] = sum(SIZE[kind] for kind in pieces(gone))
+        if system.home == who:
+            lost[who] += PIPS_LOST_WITH_HOME * len(pieces(of_colour(system.stars, colour)))
+    return lost[1 - seat] - lost[seat]
+
+
+# --- what a player can do anywhere ---------------------------------------------------------------
+
+
+def _abilities(system: System, seat: int) -> int:
+    """Return bits of colours: of 4 powers, of 4 kinds of ships, and of 4 that can be built there."""
+    fleet = system.ships[seat]
+    if not fleet:
+        return 0
+    powers, ships = _colour_bits(joined(system.stars, fleet)), _colour_bits(fleet)
+    return powers | ships << 4 | (ships << 8 if powers >> GREEN & 1 else 0)
+
+
+def _colour_bits(heap: Heap) -> int:
+    return sum(1 << colour for colour in COLOURS if has_colour(heap, colour))
+
+
+@lru_cache(1 << 16)
+def _abilities_value(able: int, bank: Heap) -> int:
+    return _weighed(_abilities_counts(able, bank))
+
+
+def _abilities_counts(able: int, bank: Heap) -> dict[str, int]:
+    counts = {name: able >> at & 1 for at, name in enumerate(_ANYWHERE)}
+    counts["colours"] = (able >> 4 & 0b1111).bit_count()
+    for colour in COLOURS:
+        size = smallest(bank, colour)
+        if able >> 8 + colour & 1 and size is not None:
+            counts[_BUILT[size]] = counts.get(_BUILT[size], 0) + 1
+    return counts
+
+
+_ANYWHERE = ("any_red", "any_yellow", "any_green", "any_blue")
+_BUILT = ("", "build_small", "build_medium", "build_large")

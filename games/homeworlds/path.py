@@ -1,0 +1,87 @@
+"""From a position to another one: the actions of a turn that ends there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+
+import msgspec
+
+from games.homeworlds.actions import Action, Catastrophe
+from games.homeworlds.pieces import COLOUR, KINDS, SIZE
+from games.homeworlds.position import Position
+from games.homeworlds.powers import Discover
+from games.homeworlds.running_turn import Turn
+from games.homeworlds.star_names import next_name
+from games.homeworlds.successors import acted, sacrificed
+
+
+def path_to(turn: Turn, end: Position, names_given: int) -> list[Action]:
+    """Return actions of a turn of play that lead to `end`, a position without names.
+
+    Whatever is discovered gets the name that comes next when `names_given` were given out.
+
+    Raises:
+        ValueError: no turn ends there.
+    """
+    actions = []
+    for station in _stations(turn._replace(position=turn.position.without_names()), end):
+        action = _step(turn, station, names_given)
+        names_given += isinstance(action, Discover)
+        actions.append(action)
+        turn = turn.after(action)
+    return actions
+
+
+def _stations(start: Turn, end: Position) -> list[Turn]:
+    """Return the turn after each of its actions; what looks most like the end is explored first."""
+    wanted = set(end.systems)
+    came_from: dict[Turn, Turn | None] = {start: None}
+    heap = [(0, 0, start)]
+    while heap:
+        _difference, _made, turn = heappop(heap)
+        if turn.position.systems == end.systems:
+            return _back_to_start(came_from, turn)
+        for after in _following(turn):
+            if after not in came_from:
+                came_from[after] = turn
+                systems = after.position.systems
+                difference = sum(system not in wanted for system in systems)
+                difference += len(wanted.difference(systems))
+                heappush(heap, (difference, len(came_from), after))
+    raise ValueError(f"no turn ends in {end.key()}")
+
+
+def _back_to_start(came_from: dict[Turn, Turn | None], end: Turn) -> list[Turn]:
+    stations, before = [end], came_from[end]
+    while before is not None:
+        stations.append(before)
+        before = came_from[before]
+    return stations[-2::-1]
+
+
+def _following(turn: Turn) -> Iterator[Turn]:
+    position, left, power = turn.position, turn.left, turn.power
+    for at, colour in position.overpopulations():
+        after = Catastrophe(at, colour).apply(position).canonical()
+        yield Turn(after, left, power)
+    if left:
+        for after in acted(position, power):
+            yield Turn(after, left - 1, power)
+    for ship in KINDS if turn.fresh else ():
+        for after in sacrificed(position, ship):
+            yield Turn(after, SIZE[ship], COLOUR[ship])
+
+
+def _step(turn: Turn, station: Turn, names_given: int) -> Action:
+    """Return the action that leads to the next station."""
+    for action in [*turn.catastrophes(), *turn.power_actions(), *turn.sacrifices()]:
+        after = turn.after(action)
+        if (after.left, after.power) != (station.left, station.power):
+            continue
+        if after.position.without_names() == station.position:
+            if isinstance(action, Discover):
+                name = next_name(turn.position, names_given)
+                return msgspec.structs.replace(action, name=name)
+            return action
+    raise AssertionError("each station is one action away from the one before")

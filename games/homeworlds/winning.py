@@ -1,0 +1,185 @@
+"""Whether the player to move can win with this turn.
+
+Only what concerns the other's homeworld is explored: actions there, and ships on their way to it
+whose colour could overpopulate it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import TypeAlias
+
+from games.homeworlds.pieces import (
+    COLOUR,
+    COLOURS,
+    OVERPOPULATION,
+    RED,
+    SIZE,
+    SIZES,
+    YELLOW,
+    Colour,
+    Heap,
+    Kind,
+    kinds,
+    of_colour,
+    pieces,
+    sizes,
+    without_colour,
+)
+from games.homeworlds.position import Position, System
+from games.homeworlds.running_turn import Turn
+from games.homeworlds.successors import acted, acted_within, sacrificed, with_catastrophes
+
+# Colours whose catastrophes together eliminate a player, with how many pieces of each are missing.
+Doom: TypeAlias = tuple[tuple[Colour, int], ...]
+MOST_ACTIONS = 3
+NEVER = MOST_ACTIONS + 1
+
+
+def winning_end(turn: Turn) -> Position | None:
+    """Return a position in which this turn can end and wins, if there is one.
+
+    It is without names, and the winner is still to move. Play must go on in the turn's position.
+    """
+    starts = sorted(with_catastrophes([turn.position.without_names()]))
+    for start in starts:
+        if won(start):
+            return start
+    for start in starts if turn.left else ():
+        for level, left, power in (
+            _beginnings(start) if turn.fresh else [([start], turn.left, turn.power)]
+        ):
+            if end := _pressed(level, left, power):
+                return end
+    return None
+
+
+def won(position: Position) -> bool:
+    mover = position.to_move
+    return position.eliminated(1 - mover) and not position.eliminated(mover)
+
+
+def _beginnings(start: Position) -> Iterator[tuple[list[Position], int, Colour | None]]:
+    """Yield what can come before the actions: nothing, or a sacrifice of each kind of ship."""
+    if _actions_needed(start, None) <= 1:
+        yield [start], 1, None
+    mover = start.to_move
+    home = start.home(1 - mover)
+    if home is None or (not home.ships[mover] and _fewest_missing(home, 1 - mover) > MOST_ACTIONS):
+        return
+    for ship in _ships(start):
+        yield list(sacrificed(start, ship)), SIZE[ship], COLOUR[ship]
+
+
+def _ships(position: Position) -> list[Kind]:
+    return sorted({k for system in position.systems for k in kinds(system.ships[position.to_move])})
+
+
+def _pressed(level: Iterable[Position], left: int, power: Colour | None) -> Position | None:
+    """Return a won position after up to `left` actions that bring the end nearer, if there is one."""
+    new = with_catastrophes(level)
+    while True:
+        for position in sorted(new):
+            if won(position):
+                return position
+        if not left:
+            return None
+        near = [position for position in new if _actions_needed(position, power) <= left]
+        new = with_catastrophes(after for before in near for after in _pressing(before, power))
+        left -= 1
+
+
+def _pressing(position: Position, power: Colour | None) -> Iterator[Position]:
+    """Yield the positions after an action at the other's home, or a move that brings it nearer."""
+    mover = position.to_move
+    for at, system in enumerate(position.systems):
+        if system.home == 1 - mover and system.ships[mover]:
+            yield from acted_within(position, at, power)
+    needed = _moves_needed(position) if power in (None, YELLOW) else NEVER
+    if needed < NEVER:
+        for after in acted(position, power):
+            if _moves_needed(after) < needed:
+                yield after
+
+
+def _actions_needed(position: Position, power: Colour | None) -> int:
+    """Return a lower bound, `NEVER` if it cannot be done: how many actions of `power` would win."""
+    mover = position.to_move
+    home = position.home(1 - mover)
+    if home is None:
+        return 0
+    needed = NEVER
+    if power in (None, YELLOW):
+        needed = _moves_needed(position)
+    if home.ships[mover]:
+        if power != YELLOW:
+            needed = min(needed, _fewest_missing(home, 1 - mover))
+        if power in (None, RED):
+            needed = min(needed, len(pieces(home.ships[1 - mover])))
+    return needed
+
+
+def _moves_needed(position: Position) -> int:
+    """Return how many moves at least would make enough colours overpopulated at the other's home."""
+    mover = position.to_move
+    home = position.home(1 - mover)
+    if home is None:
+        return 0
+    return min(
+        (
+            sum(_moves_to_bring(position, home, colour, n) for colour, n in doom)
+            for doom in _dooms(home, 1 - mover)
+        ),
+        default=NEVER,
+    )
+
+
+def _moves_to_bring(position: Position, home: System, colour: Colour, n: int) -> int:
+    """Return how many moves `n` ships of a colour need at least to the other's home."""
+    mover = position.to_move
+    if not n:
+        return 0
+    distances = sorted(
+        _distance(system.stars, home.stars)
+        for system in position.systems
+        if system is not home
+        for _ship in pieces(of_colour(system.ships[mover], colour))
+    )
+    return sum(distances[:n]) if len(distances) >= n else NEVER
+
+
+@lru_cache(1 << 16)
+def _distance(stars: Heap, others: Heap) -> int:
+    """Return how many moves there are at least from one system to another, whatever lies between."""
+    if not set(sizes(stars)) & set(sizes(others)):
+        return 1
+    return 2 if len({*sizes(stars), *sizes(others)}) < len(SIZES) else 3
+
+
+def _fewest_missing(home: System, owner: int) -> int:
+    return min((sum(n for _colour, n in doom) for doom in _dooms(home, owner)), default=NEVER)
+
+
+@lru_cache(1 << 16)
+def _dooms(home: System, owner: int) -> tuple[Doom, ...]:
+    """Return the sets of catastrophes that would eliminate the owner, within the reach of a turn."""
+    missing = {
+        colour: max(0, OVERPOPULATION - len(pieces(of_colour(home.everything, colour))))
+        for colour in COLOURS
+    }
+    found = [
+        tuple((colour, missing[colour]) for colour in colours)
+        for n in range(1, len(COLOURS) + 1)
+        for colours in combinations(COLOURS, n)
+        if _would_eliminate(home, owner, colours)
+    ]
+    return tuple(doom for doom in found if sum(n for _colour, n in doom) <= MOST_ACTIONS)
+
+
+def _would_eliminate(home: System, owner: int, colours: Iterable[Colour]) -> bool:
+    stars, ships = home.stars, home.ships[owner]
+    for colour in colours:
+        stars, ships = without_colour(stars, colour), without_colour(ships, colour)
+    return not stars or not ships
