@@ -1,8 +1,7 @@
-"""How often one address or one person may do what costs something."""
+"""Refuse visitors of the lobby's pages who do something too often (`games.services.rate_limits`)."""
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -10,23 +9,17 @@ from games.services.rate_limits import within_limit
 from games.web.visitor import network_of_visitor
 from lobby.refusal import Refused
 
-AN_HOUR = {
-    "name": 60, "room": 60, "join": 120, "return": 30, "invite": 120, "account": 20, "data": 20,
-    "sign_in": 30, "sign_in_to": 60,
-}  # fmt: skip
-
 
 class TooOften(Refused):
     """Something was done too often from one address or about one thing."""
 
 
 def count(request: HttpRequest, what: str, *, about: str = "") -> None:
-    """Count one more `what` of this visitor's address, or `about` something wherever it comes from.
+    """Count one more `what` of this visitor's network, or of what it does `about` something.
 
     Raises:
-        TooOften: it was too many in an hour.
+        TooOften: it was too many.
     """
-    if not settings.RATE_LIMITS:
-        return
-    if not within_limit(what, about or network_of_visitor(request), AN_HOUR[what]):
+    network = network_of_visitor(request)
+    if not within_limit(what, f"{network}/{about}" if about else network):
         raise TooOften(_("That was very often in a short time. Please wait a while and try again."))

@@ -20,7 +20,7 @@ from games.notifications.safe_http import Undeliverable
 from games.notifications.web_push import send_push
 from games.notifications.webhook import send_webhook
 from games.services import links
-from games.services.rate_limits import DAY, within_limit
+from games.services.rate_limits import within_limit
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -29,7 +29,6 @@ Kind = NotificationChannel.Kind
 
 MAX_CHANNELS = 10  # of one person
 CONFIRM_WITHIN = 3 * 24 * 3600  # seconds
-CONFIRMATIONS_A_DAY, TESTS_A_DAY = 5, 30
 
 GONE = _("this link leads nowhere any more")
 TOO_OFTEN = _("that is often enough for today; please try again tomorrow")
@@ -88,15 +87,15 @@ def _check(kind: str, target: str) -> None:
         raise IllegalAnswer(_("the address has to begin with https://"))
 
 
-def _count(what: str, most: int) -> None:
-    """Count one more of `what` today. Raises: IllegalAnswer if that is too many."""
-    if not within_limit("notices", what, most, DAY):
+def _count(what: str, about: object) -> None:
+    """Count one more `what` of `about` today. Raises: IllegalAnswer if that is too many."""
+    if not within_limit(what, about):
         raise IllegalAnswer(TOO_OFTEN)
 
 
 def _ask_to_confirm(channel: NotificationChannel) -> None:
-    _count(f"to:{channel.target.lower()}", CONFIRMATIONS_A_DAY)
-    _count(f"by:{channel.person_id}", 2 * CONFIRMATIONS_A_DAY)
+    _count("confirmations_to", channel.target.lower())
+    _count("confirmations_by", channel.person_id)
     render = translator("", channel.language).render
     token = links.signed_number(links.CONFIRM_CHANNEL, channel.pk)
     url = settings.SITE_URL + reverse("games:confirm", args=[token])
@@ -156,7 +155,7 @@ def channel_test(*, person: Person, number: int) -> None:
     channel = NotificationChannel.objects.filter(person=person, pk=number, confirmed=True).first()
     if channel is None:
         raise IllegalAnswer(_("there is no such way"))
-    _count(f"test:{person.pk}", TESTS_A_DAY)
+    _count("tests", person.pk)
     render = translator("", channel.language).render
     title = render(_("A test from Orrery"))
     text = render(_("Notices of your matches arrive here."))

@@ -2,7 +2,7 @@
 
 from lobby.models.people import Person, PersonManager
 from lobby.models.results import GameStatistic, MatchResult, Rating, SeatResult
-from lobby.models.rooms import Member, Room
+from lobby.models.rooms import Member, Removal, Room
 
 __all__ = [
     "GameStatistic",
@@ -11,6 +11,7 @@ __all__ = [
     "Person",
     "PersonManager",
     "Rating",
+    "Removal",
     "Room",
     "SeatResult",
 ]

@@ -85,6 +85,23 @@ class Room(models.Model):
         return next((each for each in self.members.all() if each.person_id == person.pk), None)
 
 
+class Removal(models.Model):
+    """Somebody whom a host has sent out of a room, and who may not come back until a host lets them."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="removals")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    name = models.CharField(max_length=40)  # what they were called in the room
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "person"], name="removed_from_a_room_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Member(models.Model):
     """Somebody in a room, with or without a seat."""
 

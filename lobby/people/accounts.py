@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.services.broadcast import PersonOut, publish
 from games.services.personal_data import person_data, person_leave, person_move
-from lobby.models import Member, Person, Room
+from lobby.models import Member, Person, Removal, Room
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
@@ -63,6 +63,9 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
     moved = person_move(guest=guest, owner=owner)
     there = owner.memberships.values("room")
     Member.objects.filter(person=guest).exclude(room__in=there).update(person=owner)
+    Removal.objects.filter(person=guest).exclude(
+        room__in=Removal.objects.filter(person=owner).values("room")
+    ).update(person=owner)
     Room.objects.filter(host=guest).exclude(members__person=guest).update(host=owner)
     if not guest.match_seats.exists() and not guest.memberships.exists():
         guest.delete()

@@ -90,7 +90,7 @@ class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
 
 
 class SignInForm(AuthenticationForm):
-    """Login and password, counted by address and by login; a guest may bring matches along."""
+    """Login and password, counted by visitor; a guest may bring matches along."""
 
     error_messages = {"invalid_login": _("Login and password do not fit together.")}
     username = UsernameField(label=_("Login"), widget=forms.TextInput(attrs=LOGIN))

@@ -20,7 +20,7 @@ from games.i18n import current_translator
 from games.models import Match
 from games.services.fork import beginning
 from games.services.start import match_start
-from lobby.models import Member, Person, Room
+from lobby.models import Member, Person, Removal, Room
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
 from lobby.rooms.setup import RoomSetup
@@ -100,14 +100,23 @@ def _checked(game: str, setup: RoomSetup) -> RoomSetup:
     return replace(setup, options=checked_options(game, setup.seats, setup.options))
 
 
+def check_not_removed(room: Room, person: Person) -> None:
+    """Raise Refused if a host has sent the person out of the room."""
+    if room.removals.filter(person=person).exists():
+        raise Refused(
+            _("The host has sent you out of this room. Only the host can let you come back.")
+        )
+
+
 def room_enter(*, room: Room, person: Person, name: str) -> Member:
     """Come into a room and sit down where a seat is free.
 
     Raises:
-        Refused: the room is closed, or somebody in it has the name.
+        Refused: the room is closed, a host has sent them out, or somebody in it has the name.
     """
     name = clean_name(name)
     _check_open(room)
+    check_not_removed(room, person)
     try:
         with transaction.atomic():
             member, new = Member.objects.get_or_create(
@@ -181,10 +190,25 @@ def room_leave(*, room: Room, person: Person) -> None:
     publish_change(room)
 
 
+@transaction.atomic
 def room_remove(*, room: Room, host: Person, member: int) -> None:
-    """Send somebody out of the room."""
+    """Send somebody out of the room until the host lets them come back.
+
+    The invite link changes as well: by the old one they could come in as somebody new.
+    """
     _check_host(room, host)
-    room.members.filter(pk=member).exclude(person=host).delete()
+    gone = room.members.filter(pk=member).exclude(person=host).first()
+    if gone is None:
+        raise Refused(_("This person is not in the room any more."))
+    gone.delete()
+    Removal.objects.get_or_create(room=room, person=gone.person, defaults={"name": gone.name})
+    room_renew_invitation(room=room, host=host)
+
+
+def room_readmit(*, room: Room, host: Person, removal: int) -> None:
+    """Let somebody come back who was sent out."""
+    _check_host(room, host)
+    room.removals.filter(pk=removal).delete()
     publish_change(room)
 
 

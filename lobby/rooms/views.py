@@ -103,6 +103,8 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         return redirect(found)
     if not found.is_open:
         return dead_link(request, started=found.match is not None)
+    if person is not None:
+        rooms.check_not_removed(found, person)
     if request.method == "POST":
         return _enter(request, found)
     context = {
@@ -151,6 +153,9 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
             return "lobby:home"
         case "remove":
             rooms.room_remove(room=found, host=person, member=_number(request, "member"))
+            messages.success(request, _("The old link leads nowhere now."))
+        case "readmit":
+            rooms.room_readmit(room=found, host=person, removal=_number(request, "removal"))
         case "host":
             rooms.room_pass_on(room=found, person=person, member=_number(request, "member"))
         case "shuffle":

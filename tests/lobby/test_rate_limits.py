@@ -2,14 +2,14 @@
 
 from datetime import UTC, datetime, timedelta
 
-from lobby import rate_limits as limits
+from games.services.rate_limits import HOUR, MOST
 from lobby.models import Person, Room
 
 FORM = {"name": "Ada", "seats": "2", "order": "seated", "public": "no"}
 
 
 def test_names_are_limited(browse, monkeypatch):
-    monkeypatch.setitem(limits.AN_HOUR, "name", 3)
+    monkeypatch.setitem(MOST, "name", (3, HOUR))
     for _guest in range(3):
         browse().post("/me/", {"name": "Ada"})
     page = browse().post("/me/", {"name": "Ada"}, follow=True)
@@ -18,7 +18,7 @@ def test_names_are_limited(browse, monkeypatch):
 
 
 def test_rooms_are_limited_by_address(toys, browse, monkeypatch):
-    monkeypatch.setitem(limits.AN_HOUR, "room", 2)
+    monkeypatch.setitem(MOST, "room", (2, HOUR))
     for _room in range(4):
         browse().post("/new/march/", FORM)
     assert Room.objects.count() == 2
@@ -29,7 +29,7 @@ def test_rooms_are_limited_by_address(toys, browse, monkeypatch):
 def test_the_limit_ends_after_an_hour(browse, monkeypatch, time_machine, settings):
     memory = "django.core.cache.backends.locmem.LocMemCache"  # Redis has a clock of its own
     settings.CACHES = {"default": {"BACKEND": memory}}
-    monkeypatch.setitem(limits.AN_HOUR, "name", 1)
+    monkeypatch.setitem(MOST, "name", (1, HOUR))
     for _guest in range(2):
         browse().post("/me/", {"name": "Ada"})
     assert Person.objects.count() == 1
@@ -39,7 +39,7 @@ def test_the_limit_ends_after_an_hour(browse, monkeypatch, time_machine, setting
 
 
 def test_trying_invite_tokens_is_limited(room, browse, monkeypatch):
-    monkeypatch.setitem(limits.AN_HOUR, "invite", 2)
+    monkeypatch.setitem(MOST, "invite", (2, HOUR))
     guesser = browse()
     codes = [guesser.get(f"/invite/{room.slug}/guess{n}/").status_code for n in range(4)]
     assert codes == [404, 404, 302, 302]

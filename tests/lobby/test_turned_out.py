@@ -10,8 +10,7 @@ from django.test import Client
 from games.live.hub import get_hub
 from games.models import ChatMessage, LogEntry
 from games.services.broadcast import GROUP, PersonOut, envelope
-from games.services.rate_limits import network_of
-from lobby import rate_limits as limits
+from games.services.rate_limits import HOUR, MOST, network_of
 from lobby.models import Member, Person
 from lobby.people.accounts import account_delete, person_turn_out
 from lobby.rooms import consumers
@@ -108,7 +107,7 @@ def test_an_address_counts_with_its_network():
 
 
 def test_one_network_makes_only_so_many_names(browse, monkeypatch):
-    monkeypatch.setitem(limits.AN_HOUR, "name", 2)
+    monkeypatch.setitem(MOST, "name", (2, HOUR))
     for n in range(5):
         browse(REMOTE_ADDR=f"2001:db8:1:2::{n}").post("/me/", {"name": "Ada"})
     assert Person.objects.count() == 2
@@ -148,7 +147,7 @@ def test_without_redis_people_come_in_and_sit_down(
         "/account/sign-in/", {"username": "someone", "password": "a long enough one"}
     )
     assert signed.status_code == 302
-    monkeypatch.setitem(limits.AN_HOUR, "name", 1)  # and the limits hold, in each process
+    monkeypatch.setitem(MOST, "name", (1, HOUR))  # and the limits hold, in each process
     for _n in range(3):
         browse(REMOTE_ADDR="192.0.2.77").post("/me/", {"name": "Many"})
     assert Person.objects.filter(name="Many").count() == 1

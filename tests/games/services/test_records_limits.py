@@ -21,6 +21,7 @@ from games.core.questions import IllegalAnswer
 from games.core.record import Record, ending_of, read_record, to_file, verify
 from games.models import Match
 from games.registry import rules_of
+from games.services.rate_limits import HOUR, MOST
 from games.services.records import match_import
 from games.web import history
 
@@ -167,7 +168,7 @@ def test_everything_is_checked_before_the_transaction_and_stored_in_few_statemen
 @pytest.mark.django_db
 def test_a_visitor_loads_only_so_often(client, settings, monkeypatch):
     settings.RATE_LIMITS = True
-    monkeypatch.setattr(history, "LOADS_AN_HOUR", 2)
+    monkeypatch.setitem(MOST, "load", (2, HOUR))
     codes = [send(client, void(), REMOTE_ADDR="10.9.8.7").status_code for _n in range(3)]
     assert codes == [302, 302, 409]
     assert send(client, void(), REMOTE_ADDR="10.9.8.6").status_code == 302

@@ -72,6 +72,37 @@ def test_the_host_removes_a_guest(full, ada, bo, browse, act, names):
     assert names(full) == ({0: "Ada"}, [])
 
 
+def test_who_was_sent_out_comes_back_only_when_the_host_lets_them(
+    full, ada, bo, cy, browse, act, names, invite_link
+):
+    host, guest = browse(ada), browse(bo)
+    old = invite_link(full, host)
+    page = act(host, full, "remove", member=full.members.get(person=bo).pk)
+    assert "The old link leads nowhere now" in page.content.decode()
+    assert guest.get(old).status_code == 404
+    assert browse().post(old, {"name": "Bo again"}).status_code == 404
+    new = invite_link(full, host)
+    assert new != old
+    for asked in (guest.get(new, follow=True), guest.post(new, {"name": "Bo"}, follow=True)):
+        assert "The host has sent you out of this room" in asked.content.decode()
+    assert names(full) == ({0: "Ada"}, [])
+    act(browse(cy), full, "readmit", removal=full.removals.get().pk)
+    assert full.removals.exists()  # that is the host's
+    assert "Let them come back" in host.get(full.get_absolute_url()).content.decode()
+    act(host, full, "readmit", removal=full.removals.get().pk)
+    guest.post(new, {"name": "Bo"})
+    assert names(full) == ({0: "Ada", 1: "Bo"}, [])
+
+
+def test_who_was_sent_out_of_a_public_room_is_not_let_in(public_room, ada, bo, browse, act, names):
+    guest = browse(bo)
+    act(guest, public_room, "enter", name="Bo")
+    act(browse(ada), public_room, "remove", member=public_room.members.get(person=bo).pk)
+    page = act(guest, public_room, "enter", name="Bo")
+    assert "The host has sent you out of this room" in page.content.decode()
+    assert names(public_room) == ({0: "Ada"}, [])
+
+
 @pytest.mark.parametrize("do", ["remove", "shuffle", "renew", "change", "start", "host"])
 def test_only_the_host_does_what_is_the_hosts(full, ada, bo, browse, act, names, do):
     host = full.members.get(person=ada)
