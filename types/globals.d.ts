@@ -46,6 +46,7 @@ interface BoardModule {
   /** what the journal may call pieces of the board, each with its data-key, data-details or data-flip */
   namedPieces?(view: any): [name: string, key: string][];
   details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
+  fit?(root: HTMLElement): void;
   animate?(root: HTMLElement, before: any, after: any, ctx: BoardContext): void;
 }
 
@@ -56,4 +57,5 @@ declare module "board" {
   export const details: BoardModule["details"];
   export const namedPieces: BoardModule["namedPieces"];
   export const animate: BoardModule["animate"];
+  export const fit: BoardModule["fit"];
 }

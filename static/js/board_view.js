@@ -33,6 +33,7 @@ export class BoardView {
     const ctx = this.context(page);
     glide(this.root, () => {
       render(this.game.board(view, ctx), this.root);
+      this.game.fit?.(this.root);
       this.mark();
     });
     this.game.animate?.(this.root, this.#previousView, view, ctx);

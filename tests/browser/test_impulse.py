@@ -87,7 +87,7 @@ def test_exploring_activating_and_fighting(duel):
     ada.page.locator("#choices .done .primary").click()
     for person in (ada, bo):
         battle = person.page.locator("#board .battle:not([data-open])")
-        battle.wait_for()
+        battle.locator("summary").click()
         assert battle.locator(".side .sum").all_inner_texts() == ["Symbols: 2", "Symbols: 2"]
     assert score(ada, 1) == "2"  # the defender wins ties
     ada.page.locator("#board .center.seat-1", has_text="Seen in hand").wait_for()

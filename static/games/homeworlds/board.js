@@ -10,6 +10,7 @@ import { standing as inBank } from "./pieces.js";
 import { colourName, founding, systemOf, undiscovered } from "./system.js";
 
 export { animate } from "./lines.js";
+export { fit } from "./fit.js";
 
 /** @param {Homeworlds.View} view @returns {[string, string][]} */
 export const namedPieces = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
@@ -21,8 +22,7 @@ export const namedPieces = (view) => view.systems.map((system) => [system.name, 
 export function board(view, ctx) {
   const below = ctx.seat ?? 0;
   const take = identify(view, ctx.memory);
-  const draw = (/** @type {Homeworlds.SystemView} */ system) =>
-    systemOf(system, view, ctx, take, below, leaning(system, view, below));
+  const draw = (/** @type {Homeworlds.SystemView} */ system) => systemOf(system, view, ctx, take, below);
   const home = (/** @type {number} */ seat) => {
     const found = view.systems.find((system) => system.home === seat);
     return found ? draw(found) : noHome(view, ctx, take, seat, seat !== below);
@@ -30,16 +30,18 @@ export function board(view, ctx) {
   return html`<div class="map">
       <svg class="lines" aria-hidden="true"></svg>
       <div class="zone">${home(1 - below)}</div>
-      <div class="zone colonies">
-        ${repeat(
-          view.systems.filter((system) => system.home === null),
-          (system) => system.name,
-          draw,
-        )}${undiscovered(ctx)}
+      <div class="colonies" tabindex="-1">
+        ${view.stage === "setup" ? bank(view, take) : [1, 2, 3].map((size) => column(size, view, draw))}${undiscovered(ctx)}
       </div>
       <div class="zone">${home(below)}</div>
     </div>
-    <div class="beside">${bank(view, take)} ${notation(view, ctx)}</div>`;
+    <div class="beside">${view.stage === "setup" ? nothing : bank(view, take)} ${notation(view, ctx)}</div>`;
+}
+
+/** The colonies at stars of one size: they are connected to those of other columns. @param {number} size @param {Homeworlds.View} view @param {(system: Homeworlds.SystemView) => unknown} draw */
+function column(size, view, draw) {
+  const there = view.systems.filter((system) => system.home === null && system.stars[0]?.piece.endsWith(String(size)));
+  return html`<div class="column" ?hidden=${there.length === 0}>${repeat(there, (system) => system.name, draw)}</div>`;
 }
 
 /** Where a homeworld would be: one that is being founded, one to come, or one that is lost. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take @param {number} seat @param {boolean} down */
@@ -48,15 +50,6 @@ function noHome(view, ctx, take, seat, down) {
     return html`<p class="nowhere">${t("the homeworld of {player} is lost", { player: ctx.playerName(seat) })}</p>`;
   if (view.to_move === seat) return founding(view, ctx, take, down);
   return html`<p class="nowhere">${t("{player} has no homeworld yet", { player: ctx.playerName(seat) })}</p>`;
-}
-
-/** Which homeworld a colony is connected to, if to one only. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {number} below */
-function leaning({ home, connected }, view, below) {
-  if (home !== null) return "";
-  const [other, mine] = [1 - below, below].map((seat) =>
-    view.systems.some((system) => system.home === seat && connected.includes(system.name)),
-  );
-  return other === mine ? "" : other ? "toward-other" : "toward-mine";
 }
 
 /** @param {Homeworlds.View} view @param {import("./system.js").Take} take */

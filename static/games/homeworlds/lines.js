@@ -1,5 +1,5 @@
 // @ts-check
-/** Lines from the system of the ship that was picked up to the systems it is connected to. */
+/** Lines between connected systems; those along which the ship that was picked up can go are bright. */
 
 import { actingSystem } from "./system.js";
 
@@ -7,25 +7,34 @@ import { actingSystem } from "./system.js";
 export function animate(root, _before, view) {
   const canvas = /** @type {SVGElement} */ (root.querySelector(".lines"));
   const map = /** @type {HTMLElement} */ (canvas.parentElement);
-  canvas.setAttribute("viewBox", `0 0 ${map.offsetWidth} ${map.offsetHeight}`);
-  const from = centre(map, actingSystem(view));
-  const lines = view.reach.flatMap((name) => {
-    const to = centre(map, name);
-    return from && to ? [line(from, to)] : [];
-  });
-  canvas.replaceChildren(...lines);
+  canvas.setAttribute("viewBox", `0 0 ${map.clientWidth} ${map.clientHeight}`);
+  const acting = actingSystem(view);
+  canvas.replaceChildren(
+    ...pairs(view).flatMap(([one, other]) => {
+      const [from, to] = [centre(map, one), centre(map, other)];
+      const bright = [one, other].some((name, n) => name === acting && view.reach.includes([other, one][n]));
+      return from && to ? [line(from, to, bright)] : [];
+    }),
+  );
 }
 
-/** Where a system lies on the map, whether it is still gliding there or not. @param {HTMLElement} map @param {string | undefined} name */
+/** Each two connected systems, once. @param {Homeworlds.View} view @returns {[string, string][]} */
+const pairs = (view) =>
+  view.systems.flatMap(({ name, connected }) =>
+    connected.filter((other) => name < other).map((other) => /** @type {[string, string]} */ ([name, other])),
+  );
+
+/** Where a system lies on the map, whether it is still gliding there or not. @param {HTMLElement} map @param {string} name */
 function centre(map, name) {
-  const found = name && map.querySelector(`[data-system="${CSS.escape(name)}"]`);
+  const found = map.querySelector(`[data-system="${CSS.escape(name)}"]`);
   if (!(found instanceof HTMLElement)) return null;
   return new DOMPoint(found.offsetLeft + found.offsetWidth / 2, found.offsetTop + found.offsetHeight / 2);
 }
 
-/** @param {DOMPoint} from @param {DOMPoint} to */
-function line(from, to) {
+/** @param {DOMPoint} from @param {DOMPoint} to @param {boolean} bright */
+function line(from, to, bright) {
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", `M${from.x} ${from.y}L${to.x} ${to.y}`);
+  path.toggleAttribute("data-bright", bright);
   return path;
 }

@@ -28,11 +28,10 @@ export const colourName = (letter) => COLOUR[letter]();
  * @param {BoardContext} ctx
  * @param {Take} take
  * @param {number} below the seat whose ships are drawn below, pointing up
- * @param {string} [toward] the class of the side it leans to
  */
-export function systemOf(system, view, ctx, take, below, toward = "") {
+export function systemOf(system, view, ctx, take, below) {
   const acting = actingSystem(view) === system.name;
-  const classes = ["system", toward];
+  const classes = ["system"];
   if (system.home !== null) classes.push("home", `seat-${system.home}`);
   if (system.touched) classes.push("touched");
   if (view.reach.includes(system.name)) classes.push("reach");

@@ -14,18 +14,17 @@ export function battle(view, ctx) {
   if (!fought || view.turn - fought.turn >= view.players.length) return nothing;
   const gate = view.gates.find((each) => each.id === fought.gate);
   const ends = gate ? [gate.one, gate.other].map((id) => view.places.find((spot) => spot.id === id)?.label) : [];
-  return html`<section class="battle" ?data-open=${!fought.revealed} aria-label=${t("Battle")}>
-    <h3>
-      ${fought.revealed ? t("Battle at the gate {where}", { where: ends.join("–") }) : t("Battle at the gate {where}: reinforcements are being laid", { where: ends.join("–") })}
-    </h3>
+  const { attacker, defender } = fought;
+  const sum = fought.revealed ? `${attacker.symbols} : ${defender.symbols}` : "⚔";
+  return html`<details class="battle" ?open=${!fought.revealed && !ctx.narrow} ?data-open=${!fought.revealed}>
+    <summary>
+      ${seatMark(attacker.seat)} ${ctx.playerName(attacker.seat)} <b>${sum}</b> ${ctx.playerName(defender.seat)}
+      ${seatMark(defender.seat)} <small>${t("gate {one}–{other}", { one: ends[0] ?? "", other: ends[1] ?? "" })}</small>
+    </summary>
     <div class="sides">
-      ${side(fought.attacker, t("attacker"), view, ctx)}
-      <p class="against" aria-hidden="true">
-        ${fought.revealed ? html`<b>${fought.attacker.symbols}</b> : <b>${fought.defender.symbols}</b>` : "⚔"}
-      </p>
-      ${side(fought.defender, t("defender, wins ties"), view, ctx)}
+      ${side(attacker, t("attacker"), view, ctx)} ${side(defender, t("defender, wins ties"), view, ctx)}
     </div>
-  </section>`;
+  </details>`;
 }
 
 /** @param {Impulse.SideView} fighting @param {string} role @param {View} view @param {BoardContext} ctx */

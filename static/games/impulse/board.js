@@ -3,10 +3,11 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { battle } from "./battle.js";
 import { card, cardDetails, small } from "./cards.js";
-import { centers, score } from "./centers.js";
+import { center, rivals, score } from "./centers.js";
 import { lanes, running, steps } from "./lane.js";
 import { map } from "./map.js";
 import { story } from "./story.js";
@@ -16,15 +17,53 @@ import { story } from "./story.js";
 /** @param {View} view @param {BoardContext} ctx */
 export function board(view, ctx) {
   return html`<div class="galaxy">
-    <div class="at-hand">${steps(view, ctx)}${running(view, ctx)}</div>
-    ${alarm(view, ctx)} ${battle(view, ctx)}
-    <div class="sky">
-      <div class="map-frame">${map(view, ctx)}${piles(view)}</div>
-      <div class="lanes">${lanes(view, ctx)}</div>
+    <div class="at-hand">
+      ${steps(view, ctx)}${running(view, ctx)}${alarm(view, ctx)}${ctx.narrow ? piles(view) : nothing}
     </div>
-    ${hand(view, ctx)} ${centers(view, ctx)} ${story(view)}
+    <div class="sky">
+      <div class="map-frame">${map(view, ctx)}${ctx.narrow ? nothing : piles(view)}</div>
+      <div class="aside" tabindex="0" role="group" aria-label=${t("The Impulse and the rivals")}>
+        <div class="lanes">${lanes(view, ctx)}</div>
+        ${battle(view, ctx)} ${ctx.narrow ? nothing : tabs(ctx, "impulse-others", others(view, ctx))}
+      </div>
+    </div>
+    ${ctx.narrow ? folded(view, ctx) : own(view, ctx).map((page) => page.body())}
   </div>`;
 }
+
+/** On a phone all of it lies on pages below the map; while the map is asked about, none is open. @param {View} view @param {BoardContext} ctx */
+function folded(view, ctx) {
+  const [name, page] = asked(view, ctx);
+  if (!ctx.memory.has(name)) ctx.memory.set(name, page);
+  const map = { key: "map", label: t("Map"), body: () => nothing };
+  return tabs(ctx, name, [map, ...own(view, ctx), ...others(view, ctx)]);
+}
+
+/** Each kind of question remembers its own page: the name of the memory, and the page it begins with. @param {View} view @param {BoardContext} ctx */
+function asked(view, ctx) {
+  const keys = ctx.question?.options?.map(({ key }) => key) ?? [];
+  const me = ctx.seat === null ? undefined : view.players[ctx.seat];
+  const mine = [...(me?.minerals ?? []), ...(me?.plan ?? [])].map((id) => `card:${id}`);
+  if (keys.some((key) => /^(tech|slot):/.test(key) || mine.includes(key))) return ["impulse-mine", "mine"];
+  if (keys.some((key) => /^(fleet|place|gate):/.test(key))) return ["impulse-map", "map"];
+  return ["impulse-hand", ctx.seat === null ? "map" : "hand"];
+}
+
+/** What is mine: the hand and the command center. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+function own(view, ctx) {
+  const me = ctx.seat === null ? undefined : view.players[ctx.seat];
+  if (!me) return [];
+  return [
+    { key: "hand", label: t("Hand"), count: `${view.hand.length}/${view.hand_limit}`, body: () => hand(view) },
+    { key: "mine", label: t("Mine"), body: () => center(me, view, ctx) },
+  ];
+}
+
+/** What can be looked at beside it. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+const others = (view, ctx) => [
+  { key: "centers", label: ctx.seat === null ? t("Players") : t("Rivals"), body: () => rivals(view, ctx) },
+  { key: "story", label: t("This turn"), body: () => story(view) },
+];
 
 /** @param {View} view @returns {[string, string][]} */
 export const namedPieces = (view) => view.places.map((spot) => [spot.label, `place:${spot.id}`]);
@@ -93,17 +132,13 @@ function piles(view) {
   </p>`;
 }
 
-/** @param {View} view @param {BoardContext} ctx */
-function hand(view, ctx) {
-  if (ctx.seat === null) return nothing;
-  return html`<section class="hand" aria-label=${t("Your hand")}>
-    <h3>${t("Your hand")} <small>${view.hand.length}/${view.hand_limit}</small></h3>
-    <div class="cards" role="group" tabindex="0" aria-label=${t("Your hand")}>
-      ${repeat(
-        view.hand,
-        (id) => id,
-        (id) => card(id, view),
-      )}
-    </div>
+/** @param {View} view */
+const hand = (view) =>
+  html`<section class="hand" role="group" aria-label=${t("Your hand")}>
+    ${repeat(
+      view.hand,
+      (id) => id,
+      (id) => card(id, view),
+    )}
+    ${view.hand.length ? nothing : html`<p class="quiet-text">${t("No card in hand.")}</p>`}
   </section>`;
-}

@@ -34,6 +34,7 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
     class="card op ${face.color} ${state}"
     data-key=${key ? `card:${id}` : nothing}
     data-flip="card${id}"
+    role=${key ? nothing : "group"}
     aria-label="${face.name}. ${plainText(face.text)}"
   >
     <header>${actionIcon(face.action)}<b>${face.title}</b>${pips(face)}</header>

@@ -10,10 +10,10 @@ import { actionIcon, gem } from "./icons.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
 
-/** Mine first, then the others in the order of turns. @param {View} view @param {BoardContext} ctx */
-export function centers(view, ctx) {
-  const me = ctx.seat ?? 0;
-  const order = [...view.players.slice(me), ...view.players.slice(0, me)];
+/** The others in the order of turns after mine. @param {View} view @param {BoardContext} ctx */
+export function rivals(view, ctx) {
+  const next = ctx.seat === null ? 0 : ctx.seat + 1;
+  const order = [...view.players.slice(next), ...view.players.slice(0, ctx.seat ?? 0)];
   return html`<div class="centers">
     ${repeat(
       order,
@@ -24,7 +24,7 @@ export function centers(view, ctx) {
 }
 
 /** @param {Player} player @param {View} view @param {BoardContext} ctx */
-function center(player, view, ctx) {
+export function center(player, view, ctx) {
   const mine = player.seat === ctx.seat;
   return html`<section
     class="center seat-${player.seat}"
