@@ -23,6 +23,7 @@ export function sheet(player, view, ctx) {
     ?data-moves=${moves}
     ?data-target=${view.target === player.seat}
     ?data-won=${view.winner === player.seat}
+    ?data-compact=${isCompact(player, view, ctx)}
     aria-label=${name}
   >
     <header>
@@ -31,28 +32,9 @@ export function sheet(player, view, ctx) {
       ${player.race ? html`<span class="race" title="${player.ability}: ${player.effect}" data-details="face:race:${player.race}">${player.race_label}</span>` : nothing}
       ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
       ${view.target === player.seat && !ctx.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
-      ${progress(player, view)}
+      ${progress(player, view)} ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
     </header>
-    ${totals(player, moves && view.phase === "build" ? view.resources_left : null)} ${actions(player, ctx)}
-    <div class="charts">
-      <div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>
-        ${planetSlots(player, view)}
-      </div>
-      <div
-        class="chart military"
-        ?data-crowded=${player.military.length > 3}
-        role="group"
-        aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}
-      >
-        ${view.legend.military.map((face) =>
-          slot(
-            face,
-            player.military.filter((each) => each.face === face.face),
-            player.race,
-          ),
-        )}
-      </div>
-    </div>
+    ${actions(player, ctx)} ${isCompact(player, view, ctx) ? rows(player) : charts(player, view)}
     ${
       player.standing.length
         ? html`<ul class="standing-votes" role="list">
@@ -62,6 +44,45 @@ export function sheet(player, view, ctx) {
     }
   </section>`;
 }
+
+/** With many at the table, or little room, only my own dice and those of whom it concerns lie in their places. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
+function isCompact(player, view, ctx) {
+  if (player.seat === view.target || ctx.question?.options?.some((option) => isDieOf(option.key, player))) return false;
+  if (player.seat === (ctx.seat ?? view.active)) return ctx.narrow && view.target !== null;
+  return ctx.narrow || view.players.length > 3;
+}
+
+/** All dice of a player in a row. @param {PlayerView} player */
+const rows = (player) =>
+  html`<div class="dice-row">
+    ${repeat(
+      [player.home, ...player.colonies, ...player.military],
+      (each) => each.key,
+      (each) => die(each, player.race),
+    )}
+  </div>`;
+
+/** The dice in their places. @param {PlayerView} player @param {View} view */
+const charts = (player, view) =>
+  html`<div class="charts">
+    <div class="chart planets" ?data-crowded=${player.planets > 3} role="group" aria-label=${t("Planets")}>
+      ${planetSlots(player, view)}
+    </div>
+    <div
+      class="chart military"
+      ?data-crowded=${player.military.length > 3}
+      role="group"
+      aria-label=${t("Fleet, {n} of at most {most}", { n: player.military.length, most: player.fleet_limit })}
+    >
+      ${view.legend.military.map((face) =>
+        slot(
+          face,
+          player.military.filter((each) => each.face === face.face),
+          player.race,
+        ),
+      )}
+    </div>
+  </div>`;
 
 /** One mark for every planet die that victory needs: it fits, it is owned, it is missing. @param {PlayerView} player @param {View} view */
 function progress(player, view) {
@@ -74,7 +95,7 @@ function progress(player, view) {
     i < player.good ? "fits" : i < player.planets ? "owned" : "missing",
   );
   return html`<span class="progress" role="img" aria-label=${label} title=${label}
-    >${marks.map((mark) => html`<i class=${mark}></i>`)}</span
+    ><b>${player.good}/${view.planets_to_win}</b>${marks.map((mark) => html`<i class=${mark}></i>`)}</span
   >`;
 }
 
@@ -88,9 +109,13 @@ function totals(player, left) {
   ];
   return html`<details class="totals">
     <summary>
-      ${sums.map(([label, sum]) => total(label, sum.worth))} ${total(t("influence"), player.influence)}
-      ${total(t("fleet"), `${player.military.length}/${player.fleet_limit}`)}
-      ${left === null ? total(t("resources"), player.resources) : total(t("left to spend"), left, "left")}
+      ${sums.map(([label, sum]) => total(label, sum.worth))}
+      ${left === null ? nothing : total(t("left to spend"), left, "left")}
+      <span class="further"
+        >${total(t("influence"), player.influence)}
+        ${total(t("fleet"), `${player.military.length}/${player.fleet_limit}`)}
+        ${left === null ? total(t("resources"), player.resources) : nothing}</span
+      >
     </summary>
     <dl>
       ${sums.map(
