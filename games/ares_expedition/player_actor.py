@@ -18,6 +18,7 @@ from games.ares_expedition.cards.modifiers import Event
 from games.ares_expedition.engine import engine_of, money
 from games.ares_expedition.planet import OCEAN_TILES, TRACKS, Gauge, Reward, TrackKey
 from games.ares_expedition.state import Mars, Player
+from games.ares_expedition.topics import Topic
 from games.core import Amount, Choose, ChooseSome, Message, Option, _, plural
 
 CLOSED: dict[TrackKey, Message] = {
@@ -118,7 +119,7 @@ class PlayerActor:
         if not holders:
             return
         prompt = _("Put {what} on which card?", what=text.resources_text(kinds, n))
-        card = await self._choose_holder(prompt, holders)
+        card = await self._choose_holder(prompt, holders, Topic.PUT)
         self._change(card, n)
         if where != HERE:
             self.mars.say(
@@ -132,13 +133,14 @@ class PlayerActor:
 
     async def take(self, n: int, kinds: Sequence[Kind], where: Where) -> None:
         prompt = _("Take {what} from which card?", what=text.resources_text(kinds, n))
-        self._change(await self._choose_holder(prompt, self.holders(kinds, where, n)), -n)
+        holders = self.holders(kinds, where, n)
+        self._change(await self._choose_holder(prompt, holders, Topic.TAKE), -n)
 
     def _change(self, card: Card, n: int) -> None:
         held = self.player.resources
         held[card.number] = held.get(card.number, 0) + n
 
-    async def _choose_holder(self, prompt: Message, holders: list[Card]) -> Card:
+    async def _choose_holder(self, prompt: Message, holders: list[Card], topic: Topic) -> Card:
         if len(holders) == 1:
             return holders[0]
         held = self.player.resources
@@ -153,7 +155,7 @@ class PlayerActor:
             )
             for card in holders
         }
-        return await Choose(self.player.seat, prompt, options)
+        return await Choose(self.player.seat, prompt, options, topic=topic)
 
     # --- cards in hand ------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.ares_expedition.cards import CARDS
 from games.ares_expedition.hidden import determinize
+from games.ares_expedition.opponents import OPPONENTS
 from games.ares_expedition.scoring import resigned, result
 from games.ares_expedition.setup import SETTINGS, lay_out
 from games.ares_expedition.stand_in import stand_in
@@ -28,6 +29,7 @@ class AresRules(Rules[Mars]):
     minutes = 60
     settings = SETTINGS
     standing_orders = STANDING_ORDERS
+    opponents = OPPONENTS
     state_type = Mars
     view_type = MarsView
 

@@ -14,3 +14,5 @@ class Topic(StrEnum):
     ITEM = "item"  # which item of the supply to take
     REBATE = "rebate"  # what to give up for a lower price
     MARS_UNIVERSITY = "mars university"  # which card to discard for another
+    PUT = "put"  # on which card to put resources
+    TAKE = "take"  # from which card to take resources

@@ -1,0 +1,108 @@
+"""Computer opponents of three levels.
+
+All value answers in points (`answers.py`, `evaluation.py`). *Easy* takes one of the good answers;
+*normal* takes the best, by weights made by hand; *hard* has weights that were learnt from matches
+against itself, and chooses phases by playing rounds out in imagined worlds (`search.py`).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.ares_expedition.answers import ENDS, best_answer, sale, worths
+from games.ares_expedition.evaluation import Valuation, Weights, by_hand
+from games.ares_expedition.phase_choice import phase_worths
+from games.ares_expedition.reasons import reason
+from games.ares_expedition.search import margin, phase_margins
+from games.ares_expedition.state import Mars
+from games.ares_expedition.topics import Topic
+from games.core import Choose, Json, Match
+from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
+from games.core.search import ranked, softly_chosen
+
+WORLDS = 6
+"""In how many imagined worlds a choice of phases is played out, at most."""
+LEAD = 12.0
+"""The lead in points at which chances are e to 1."""
+AHEAD = "later"
+"""What is offered where a phase is chosen before it is due; rounds can be played out when it is."""
+SHARPNESS = 2.0
+"""How much a better answer is preferred where one is chosen softly."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOpponent:
+    """Answers by what is worth most in points; plays out rounds in up to `worlds` to choose phases.
+
+    If `soft`, one of the good answers is taken, a better one more likely.
+    """
+
+    weights: Weights
+    soft: bool = False
+    worlds: int = 0
+
+    def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
+        world: Match[Mars] = observation.imagined(seed)
+        asked = world.question_of(observation.seat)
+        assert asked is not None
+        budget.spend()
+        question, mars = asked[1], world.state
+        valuation = Valuation(mars, mars.players[observation.seat], self.weights)
+        if not isinstance(question, Choose):
+            return Decision([best_answer(valuation, question)], looked_at=1)
+        found, looks = self._worths(observation, budget, seed, valuation, question)
+        candidates = _candidates(found, margin(mars, observation.seat, self.weights))
+        chosen = candidates[0].answer
+        if self.soft:
+            good = [each for each in candidates if found[each.answer] >= _least(found)]
+            chosen = softly_chosen(good, random.Random(seed), SHARPNESS).answer
+        answers: list[Json] = [chosen]
+        if chosen == "sell":
+            answers.append(sale(valuation, question))
+        return Decision(answers, reason(valuation, chosen, found), candidates, looks)
+
+    def _worths(
+        self,
+        observation: Observation,
+        budget: Budget,
+        seed: int,
+        valuation: Valuation,
+        question: Choose[Any],
+    ) -> tuple[Mapping[str, float], int]:
+        """Return what each option is worth, and how much was looked at."""
+        if question.topic != Topic.PHASE:
+            return worths(valuation, question), 1
+        if not self.worlds or AHEAD in question.options:
+            by_phase, looks = phase_worths(valuation), 1
+        else:
+            by_phase, looks = phase_margins(observation, budget, seed, self.worlds, self.weights)
+        return {f"phase:{phase}": worth for phase, worth in by_phase.items()}, looks
+
+
+def _least(found: Mapping[str, float]) -> float:
+    """Return what an answer has to be worth to be a good one: no less than doing nothing."""
+    return max((found[key] for key in ENDS if key in found), default=min(found.values()))
+
+
+def _candidates(found: Mapping[str, float], lead: float) -> list[Candidate]:
+    """Return the options with what they are worth as chances to win, the best first.
+
+    `lead` is that of now, before anything is added by an option.
+    """
+    best = max(found.values())
+    return ranked([Candidate(key, _chance(lead + worth - best)) for key, worth in found.items()])
+
+
+def _chance(lead: float) -> float:
+    return 1 / (1 + math.exp(-max(-60.0, min(60.0, lead)) / LEAD))
+
+
+OPPONENTS: Mapping[Level, Opponent] = {
+    "easy": PointsOpponent(by_hand, soft=True),
+    "normal": PointsOpponent(by_hand),
+    "hard": PointsOpponent(by_hand, worlds=WORLDS),
+}

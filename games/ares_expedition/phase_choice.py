@@ -1,0 +1,154 @@
+"""Which phase to choose: what each brings, to its chooser and to the others, and which others choose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.ares_expedition.actions import CONVERSIONS, STANDARD_ACTIONS, why_unusable
+from games.ares_expedition.answers import action_worth, standard_worth
+from games.ares_expedition.cards import CARDS
+from games.ares_expedition.evaluation import Valuation
+from games.ares_expedition.options import may_choose
+from games.ares_expedition.phases import (
+    PRODUCTION_BONUS,
+    RESEARCH_BONUS_DRAW,
+    RESEARCH_BONUS_KEEP,
+    RESEARCH_DRAW,
+    RESEARCH_KEEP,
+)
+from games.ares_expedition.player_actor import PlayerActor
+from games.ares_expedition.playing import DEVELOPMENT_BONUS, unmet_requirement
+from games.ares_expedition.state import PHASES, Phase
+
+Chances: TypeAlias = Mapping[Phase, float]
+
+PLAYED_NOW = 1.5
+"""What is gained by playing a card now and not some other time, as a share of its worth."""
+PLAYED_BY_OTHERS = {"development": 0.5, "construction": 0.45}
+"""What others gain on average by playing a card, in VP."""
+DRAWN = 0.12
+"""What looking at one more card is worth, of a card kept."""
+TEMPERATURE_OF_CHOICE = 0.6
+"""By how many VP a phase has to be worth more to be chosen e times as often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a phase brings to somebody, and how much more if they chose it."""
+
+    base: float
+    bonus: float
+
+
+def gains(valuation: Valuation, *, own: bool) -> dict[Phase, Gain]:
+    """Return what each phase would bring to a player; with `own` their hand is known."""
+    played = _cards_played(valuation) if own else _cards_guessed(valuation)
+    return {
+        **played,
+        "action": _actions(valuation),
+        "production": _production(valuation),
+        "research": _research(valuation),
+    }
+
+
+def _cards_played(valuation: Valuation) -> dict[Phase, Gain]:
+    mars, player, coefficients = valuation.mars, valuation.player, valuation.coefficients
+    engine = valuation.engine
+    green, others = [0.0], [0.0, 0.0]
+    for card in map(CARDS.__getitem__, player.hand):
+        off = DEVELOPMENT_BONUS if card.colour == "green" else 0
+        cost = engine.price(card)
+        if unmet_requirement(mars, player, card) is None and cost - off <= player.mc:
+            (green if card.colour == "green" else others).append(
+                PLAYED_NOW * valuation.urgency(card)
+            )
+    discount = DEVELOPMENT_BONUS * coefficients["mc"]
+    first, second = sorted(others)[::-1][:2]
+    return {
+        "development": Gain(max(green), discount if max(green) > 0 else 0),
+        "construction": Gain(first, max(second, coefficients["cards"])),
+    }
+
+
+def _cards_guessed(valuation: Valuation) -> dict[Phase, Gain]:
+    share = min(1, len(valuation.player.hand) / 5) * min(1, valuation.player.mc / 10)
+    green, others = (share * PLAYED_BY_OTHERS[phase] for phase in ("development", "construction"))
+    coefficients = valuation.coefficients
+    return {
+        "development": Gain(green, DEVELOPMENT_BONUS * coefficients["mc"] * share),
+        "construction": Gain(others, coefficients["cards"]),
+    }
+
+
+def _actions(valuation: Valuation) -> Gain:
+    mars, player = valuation.mars, valuation.player
+    uses = [
+        max(0.0, action_worth(valuation, card))
+        for card in valuation.engine.actions
+        if why_unusable(mars, player, card) is None
+    ]
+    actor = PlayerActor(mars, player)
+    converted = 0.0
+    for standard in STANDARD_ACTIONS:
+        if standard in CONVERSIONS and standard.why_blocked(actor) is None:
+            often = standard.means(player) // standard.price(player)
+            converted += max(0.0, often * standard_worth(valuation, standard))
+    return Gain(sum(uses) + converted, max(uses, default=0.0))
+
+
+def _production(valuation: Valuation) -> Gain:
+    makes = valuation.engine.production(valuation.player.forests)
+    makes["mc"] += valuation.player.tr
+    return Gain(valuation.worth(makes), PRODUCTION_BONUS * valuation.coefficients["mc"])
+
+
+def _research(valuation: Valuation) -> Gain:
+    engine, card = valuation.engine, valuation.coefficients["cards"]
+    seen = RESEARCH_DRAW + engine.research_draw
+    kept = RESEARCH_KEEP + engine.research_keep
+    return Gain(
+        card * (kept + DRAWN * seen), card * (RESEARCH_BONUS_KEEP + DRAWN * RESEARCH_BONUS_DRAW)
+    )
+
+
+# --- choosing -----------------------------------------------------------------------------------
+
+
+def phase_worths(valuation: Valuation) -> dict[Phase, float]:
+    """Return what choosing each phase is worth to a player who does not know what others choose.
+
+    A phase that another is likely to choose anyway brings its bonus only. Of two partners the
+    first expects nothing of the second, who expects the first to do what seems best.
+    """
+    mars, player = valuation.mars, valuation.player
+    mine = gains(valuation, own=True)
+    others = [
+        Valuation(mars, each, valuation.weights) for each in mars.players if each is not player
+    ]
+    theirs = [gains(each, own=False) for each in others]
+    partner = mars.variant == "together"
+    expected = [] if partner and player.seat == 0 else [chances(each) for each in others]
+    found = {}
+    for phase in may_choose(player):
+        alone = math.prod(1 - each[phase] for each in expected)
+        shared = sum(each[phase].base for each in theirs) / max(1, len(theirs))
+        base = mine[phase].base + (shared if partner else -shared)
+        found[phase] = mine[phase].bonus + alone * base
+    return found
+
+
+def chances(valuation: Valuation) -> Chances:
+    """Return how likely a player seems, to the others, to choose each phase next."""
+    found = gains(valuation, own=False)
+    brought = {
+        phase: found[phase].base + found[phase].bonus for phase in may_choose(valuation.player)
+    }
+    most = max(brought.values())
+    likely = {
+        phase: math.exp((worth - most) / TEMPERATURE_OF_CHOICE) for phase, worth in brought.items()
+    }
+    whole = sum(likely.values())
+    return {phase: likely.get(phase, 0.0) / whole for phase in PHASES}

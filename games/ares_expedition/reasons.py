@@ -1,0 +1,88 @@
+"""Why a computer opponent answers as it does: a sentence made of the numbers that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.ares_expedition import text
+from games.ares_expedition.answers import ENDS, STANDARD
+from games.ares_expedition.cards import CARDS
+from games.ares_expedition.evaluation import Valuation
+from games.ares_expedition.state import PHASES
+from games.core import Message, _
+
+FEATURE_NAMES: dict[str, Message] = {
+    "tr": _("TR"),
+    "forests": _("forests"),
+    "vp": _("VP"),
+    "mc": _("MC at once"),
+    "heat": _("heat at once"),
+    "plants": _("plants at once"),
+    "cards": _("cards to draw"),
+    "makes_mc": _("the production of MC"),
+    "makes_heat": _("the production of heat"),
+    "makes_plants": _("the production of plants"),
+    "makes_cards": _("the production of cards"),
+    "steel": _("steel"),
+    "titanium": _("titanium"),
+    "uses": _("its action"),
+    "by_round": _("its effect"),
+    "resources": _("resources on cards"),
+    "plays": _("another card to be played"),
+}
+"""What a card may be played for, by the feature of the evaluation."""
+LEAST = 0.05
+"""Differences in points that are too small to speak of."""
+
+
+def reason(valuation: Valuation, key: str, found: Mapping[str, float]) -> Message | None:
+    """Return why an option was chosen, if its worth, among that of all options, says so."""
+    kind, _colon, name = key.partition(":")
+    others = {other: worth for other, worth in found.items() if other != key}
+    if not others:
+        return None
+    if key in ENDS:
+        return (
+            _("nothing on offer seems worth what it costs")
+            if found[key] >= max(found.values())
+            else None
+        )
+    if kind in ("phase", "dummy"):
+        return _reason_to_choose(key, found)
+    if not any(end in found for end in ENDS) or found[key] < LEAST:
+        return None
+    points = f"{found[key]:.1f}"
+    if kind == "card":
+        card = CARDS[int(name)]
+        gains = valuation.gains(card)
+        most = max(gains, key=lambda what: gains[what])
+        return _(
+            "{card} seems worth {n} points more than it costs, mostly for {what}",
+            card=card.name, n=points, what=FEATURE_NAMES.get(most, FEATURE_NAMES["vp"]),
+        )  # fmt: skip
+    if kind == "action":
+        return _(
+            "the action of {card} seems worth {n} points", card=CARDS[int(name)].name, n=points
+        )
+    if key in STANDARD:
+        phrase = STANDARD[key].phrase
+        return _("to {what} seems worth {n} points more than it costs", what=phrase, n=points)
+    if kind == "sell":
+        return _(
+            "what the cards sold will pay for seems worth {n} points more than they are", n=points
+        )
+    return None
+
+
+def _reason_to_choose(key: str, found: Mapping[str, float]) -> Message | None:
+    """Return by how much a phase seems better than the next best one."""
+    others = {other: worth for other, worth in found.items() if other != key}
+    second = max(others, key=lambda other: others[other])
+    ahead = found[key] - others[second]
+    if ahead < LEAST or not (key.startswith("phase:") and second.startswith("phase:")):
+        return None
+    names = {f"phase:{phase}": text.PHASE_NAMES[phase] for phase in PHASES}
+    return _(
+        "{phase} seems to bring {n} points more than {other}",
+        phase=names[key], n=f"{ahead:.1f}", other=names[second],
+    )  # fmt: skip
