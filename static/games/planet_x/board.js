@@ -22,7 +22,11 @@ export const namedPieces = (view) =>
 export function board(view, ctx) {
   if (view.stage === "over" && ctx.previousView && ctx.previousView.stage !== "over") ctx.memory.set("desk", "scores");
   return html`<div class="observatory" data-stage=${view.stage}>
-    <div class="sky">${timeAndOrder(view, ctx)} ${ring(view, ctx)} ${trackLegend(view)} ${objectLegend(view, ctx)}</div>
+    <div class="sky">
+      ${timeAndOrder(view, ctx)}
+      <div class="ring-place">${ring(view, ctx)}</div>
+      ${objectLegend(view, ctx)}
+    </div>
     <div class="desk">${tabs(ctx, "desk", pages(view, ctx))}</div>
   </div>`;
 }
@@ -40,7 +44,7 @@ function pages(view, ctx) {
     {
       key: "clues",
       label: t("Clues"),
-      body: () => clues(view, ctx),
+      body: () => html`${clues(view, ctx)}${objectRules(view)}${trackLegend(view)}`,
       count: [...view.topics, ...view.conferences].filter((each) => each.clue).length,
     },
     { key: "history", label: t("History"), body: () => history(view, ctx), count: view.history.length },
@@ -89,37 +93,52 @@ function trackLegend(view) {
   </p>`;
 }
 
-/** List the objects, how many there are, their rules, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** List the objects, how many there are, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
 function objectLegend(view, ctx) {
   const hand = ctx.seat === null || view.stage === "over" ? {} : view.hand;
-  const mine = Object.keys(hand).length > 0;
-  return html`${mine ? html`<p class="explained">${t("What is in the sky; in the circles, my theory tokens that are left")}</p>` : nothing}
-    <ul class="legend" role="list">
-      ${OBJECTS.map(
-        (letter) =>
-          html`<li>
-            <div class="kind" data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}>
-              ${icon(letter)}<span
-                ><b>${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</b>
-                <small>${ruleOf(letter, view)}</small></span
-              >
-            </div>
-            ${
-              letter in hand
-                ? html`<div
-                    class="tokens"
-                    data-key="token:${letter}"
-                    aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })}
-                    title=${t("my theory tokens left")}
-                  >
-                    <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b>
-                  </div>`
-                : nothing
-            }
-          </li>`,
-      )}
-    </ul>`;
+  return html`<ul
+    class="legend"
+    role="list"
+    aria-label=${t("What is in the sky; in the circles, my theory tokens that are left")}
+  >
+    ${OBJECTS.map(
+      (letter) =>
+        html`<li>
+          <div
+            class="kind"
+            title="${nameOf(letter)}: ${ruleOf(letter, view)}"
+            data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}
+          >
+            ${icon(letter)}<b><span class="visually-hidden">${nameOf(letter)}</span> × ${view.counts[letter]}</b>
+          </div>
+          ${
+            letter in hand
+              ? html`<div
+                  class="tokens"
+                  data-key="token:${letter}"
+                  aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })}
+                  title=${t("my theory tokens left")}
+                >
+                  <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b>
+                </div>`
+              : nothing
+          }
+        </li>`,
+    )}
+  </ul>`;
 }
+
+/** Explain where objects can be. @param {PlanetX.View} view */
+const objectRules = (view) =>
+  html`<dl class="object-rules">
+    ${OBJECTS.map(
+      (letter) =>
+        html`<div>
+          <dt>${icon(letter)} ${t("{object} × {n}", { object: nameOf(letter), n: view.counts[letter] })}</dt>
+          <dd>${ruleOf(letter, view)}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 /** @param {PlanetX.View} view @param {BoardContext} _ctx @param {number} seat */
 export function playerSummary(view, _ctx, seat) {
