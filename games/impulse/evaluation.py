@@ -18,7 +18,7 @@ from games.impulse.cards import CARDS
 from games.impulse.map import CORE, NEIGHBOURS
 from games.impulse.outlook import Outlook, danger, gates_to_core
 from games.impulse.state import BASIC, GOAL, Galaxy
-from games.impulse.worth import use_of_card, use_of_technology
+from games.impulse.worth import use_of_card
 
 MOST = 1.5  # what is reckoned with for the use of cards, which may be worth a whole match
 WEIGHTS = Path(__file__).with_name("weights.json")
@@ -39,7 +39,6 @@ class Features(msgspec.Struct):
     hand: float = 0.0
     gems: float = 0.0
     technologies: float = 0.0
-    technology_use: float = 0.0
     plan: float = 0.0
     impulse: float = 0.0  # what the Impulse brings whoever is next
     next: float = 0.0
@@ -73,7 +72,6 @@ def features(table: Galaxy, seat: Seat, viewer: Seat) -> Features:
         hand=len(out.hand) / 5,
         gems=sum(CARDS[card].size for card in table.minerals[seat]) / 3,
         technologies=sum(card != BASIC for card in table.techs[seat]),
-        technology_use=min(MOST, max(use_of_technology(out, slot) for slot in (0, 1))),
         plan=len(table.plans[seat]) / 2,
         wait=((seat - table.mover) % table.seats) / 2,
     )

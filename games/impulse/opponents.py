@@ -22,7 +22,7 @@ from games.impulse.search import Plan, Search, softly
 from games.impulse.state import Galaxy
 from games.impulse.turn import ADD_TO_IMPULSE
 
-EASY = 0.6  # in points: an option that is worth so much less is chosen e times more rarely
+EASY = 0.45  # in points: an option that is worth so much less is chosen e times more rarely
 RARE = 0.1  # easy never chooses what it would choose so many times as often as the best
 ENOUGH = 300  # so many times plans are tried as a turn begins
 ENOUGH_LATER = 120  # and so many times when something new has come to light

@@ -19,7 +19,7 @@ WHY: Mapping[Message, tuple[str, ...]] = {
     _("It keeps its transports out of danger."): ("exposed",),
     _("It wants more cards in hand."): ("hand",),
     _("It wants minerals, which boost its actions."): ("gems",),
-    _("It wants better technologies."): ("technologies", "technology_use"),
+    _("It wants better technologies."): ("technologies",),
     _("It wants more cards in its Plan."): ("plan",),
     _("It wants a better Impulse on its next turn."): ("impulse",),
 }
