@@ -42,7 +42,7 @@ def language_tag(code: str) -> str:
 def translator(game: str, language: str, names: Sequence[str] = ()) -> Translator:
     """Return a translator of a game's messages ("" for the platform's) to players of these names."""
     texts = catalogue(game, language)
-    return Translator(texts.gettext, texts.ngettext, names.__getitem__)
+    return Translator(f"{game} {language}", texts.gettext, texts.ngettext, names.__getitem__)
 
 
 def current_translator(game: str = "", names: Sequence[str] = ()) -> Translator:
@@ -67,9 +67,11 @@ def catalogue(game: str, language: str) -> gettext.NullTranslations:
     """Return the texts of Python and templates: a game's, and behind them the platform's."""
     texts = gettext.NullTranslations()
     for folder in _locale_folders(game):
-        own = gettext.translation("django", folder, [to_locale(language)], fallback=True)
-        own.add_fallback(texts)
-        texts = own
+        if path := gettext.find("django", folder, [to_locale(language)]):
+            with Path(path).open("rb") as file:
+                own = gettext.GNUTranslations(file)
+            own.add_fallback(texts)
+            texts = own
     return texts
 
 

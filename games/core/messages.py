@@ -35,12 +35,15 @@ class Name:
 class Message:
     """A sentence to be rendered in the reader's language; made by `_` and `plural`."""
 
-    __slots__ = ("id", "many", "params")
+    __slots__ = ("id", "many", "params", "texts")
 
     def __init__(self, id: str, params: Mapping[str, Param] | None = None, many: str = "") -> None:
         self.id = id
         self.params = params or {}
         self.many = many
+        self.texts: Mapping[str, str] = (
+            _NO_TEXTS  # by catalogue, if they are the same in all matches
+        )
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -58,6 +61,7 @@ class Message:
 
 
 Param: TypeAlias = "str | int | Name | Message"
+_NO_TEXTS: Mapping[str, str] = {}
 
 
 def _(id: str, /, **params: Param) -> Message:
@@ -72,8 +76,12 @@ def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Renders messages for a reader: how a text is translated, and what the players are called."""
+    """Renders messages for a reader: how a text is translated, and what the players are called.
 
+    Messages keep their texts by `catalogue`, which names the texts that are translated to.
+    """
+
+    catalogue: str
     translate: Callable[[str], str]
     count: Callable[[str, str, int], str]
     name: Callable[[int], str]
@@ -81,21 +89,33 @@ class Translator:
     def render(self, value: Param) -> str:
         """Return the text of `value`."""
         if isinstance(value, Message):
-            if value.many:
-                text = self.count(value.id, value.many, int(str(value.params["n"])))
-            else:
-                text = self.translate(value.id)
-            if not value.params:
-                return text
-            return text.format_map({key: self.render(item) for key, item in value.params.items()})
+            return value.texts.get(self.catalogue) or self._render(value)
         if isinstance(value, Name):
             return self.name(value.seat)
         return str(value)
 
+    def _render(self, message: Message) -> str:
+        texts, lasting = {}, True
+        for key, item in message.params.items():
+            texts[key] = self.render(item)
+            if isinstance(item, Name) or (
+                isinstance(item, Message) and self.catalogue not in item.texts
+            ):
+                lasting = False  # there is a player's name in it
+        if message.many:
+            text = self.count(message.id, message.many, int(str(message.params["n"])))
+        else:
+            text = self.translate(message.id)
+        if texts:
+            text = text.format_map(texts)
+        if lasting:
+            message.texts = {**message.texts, self.catalogue: text}
+        return text
+
 
 def english(names: Callable[[int], str] = lambda seat: f"Player {seat + 1}") -> Translator:
     """Return a translator that leaves texts as they are, for tests, bots and the terminal."""
-    return Translator(lambda text: text, lambda one, many, n: one if n == 1 else many, names)
+    return Translator("", lambda text: text, lambda one, many, n: one if n == 1 else many, names)
 
 
 def to_plain(value: Any) -> Any:

@@ -86,7 +86,7 @@ def message_hook(translator: Translator) -> Callable[[Any], Any]:
     """Return an encoder hook that renders messages and names."""
 
     def hook(value: Any) -> Any:
-        if isinstance(value, Message | Name):
+        if isinstance(value, (Message, Name)):
             return translator.render(value)
         raise NotImplementedError(f"a view cannot hold a {type(value).__name__}")
 
