@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -55,6 +56,8 @@ def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tupl
 async def _speed(servers: Servers, plan: Plan, prepared: Prepared) -> list[tuple[str, str]]:
     crowd = Crowd(plan.matches)
     await crowd.open(prepared, servers.ports)
+    gc.collect()
+    gc.freeze()  # or the pauses of our own collector would be taken for the server's
     await crowd.flat_out(plan.warm_up)
     crowd.tally.answers = 0
     used = servers.seconds()
