@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.ares_expedition.cards import CARDS
@@ -14,7 +14,7 @@ from games.ares_expedition.stand_in import stand_in
 from games.ares_expedition.standing_orders import STANDING_ORDERS
 from games.ares_expedition.state import Mars
 from games.ares_expedition.turn import play_turn
-from games.ares_expedition.view import MarsView, view
+from games.ares_expedition.view import MarsView, public_view, seat_view
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 
 
@@ -43,10 +43,14 @@ class AresRules(Rules[Mars]):
         return result(table)
 
     def view(self, table: Mars, seat: Seat | None) -> MarsView:
-        return view(table, seat)
+        public = public_view(table)
+        return public if seat is None else seat_view(table, seat, public)
+
+    def seat_view(self, table: Mars, seat: Seat, public: Callable[[], MarsView]) -> MarsView:
+        return seat_view(table, seat, public())
 
     def revealed_view(self, table: Mars) -> MarsView:
-        return view(table, None, all_open=True)
+        return public_view(table, all_open=True)
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
         return determinize(table, seat, chance)

@@ -198,11 +198,11 @@ def _made(what: str, amount: int | Per) -> Made:
 FACES = {number: face_of(card) for number, card in CARDS.items()}
 
 
-def view(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsView:
-    me = None if seat is None else mars.players[seat]
-    looked_at = mars.players if all_open else [] if me is None else [me]
+def public_view(mars: Mars, *, all_open: bool = False) -> MarsView:
+    """Return the table as a spectator sees it, or with all cards open."""
+    looked_at = mars.players if all_open else []
     return MarsView(
-        seat=seat,
+        seat=None,
         variant=mars.variant,
         round=mars.round,
         rounds=mars.rounds,
@@ -217,16 +217,30 @@ def view(mars: Mars, seat: Seat | None, *, all_open: bool = False) -> MarsView:
         players=[
             _player(player, _secrets(mars, player) if all_open else None) for player in mars.players
         ],
-        hand=[] if me is None else [_in_hand(mars, me, CARDS[number]) for number in me.hand],
-        looking=[] if me is None else me.looking,
-        dealt=[] if me is None else me.dealt,
-        planned="" if me is None else me.planned,
+        hand=[],
+        looking=[],
+        dealt=[],
+        planned="",
         cards={number: FACES[number] for number in _in_sight(mars, looked_at)},
         supply=mars.supply,
         dummy=None if mars.dummy is None else _dummy(mars.dummy),
         history=mars.history,
         tie_breaks=tie_breaks(mars),
         ended=mars.ended,
+    )
+
+
+def seat_view(mars: Mars, seat: Seat, public: MarsView) -> MarsView:
+    """Return the table as `seat` sees it; `public` is what a spectator sees."""
+    me = mars.players[seat]
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        hand=[_in_hand(mars, me, CARDS[number]) for number in me.hand],
+        looking=me.looking,
+        dealt=me.dealt,
+        planned=me.planned,
+        cards=public.cards | {number: FACES[number] for number in _in_sight(mars, [me])},
     )
 
 

@@ -95,6 +95,14 @@ class Rules(Generic[S]):
         """Return what `seat` (None: a spectator) may see, built up field by field, never by deleting."""
         raise NotImplementedError
 
+    def seat_view(self, table: S, seat: Seat, public: Callable[[], Any]) -> msgspec.Struct:
+        """Return `view(table, seat)`, for one of several that are shown the table as it is now.
+
+        `public()` is `view(table, None)`, made once for all of them. It is the view of every seat
+        where nothing is hidden, and may be the base of one where little is.
+        """
+        return self.view(table, seat)
+
     def revealed_view(self, table: S) -> msgspec.Struct:
         """Return the view with all that anybody knew. It is shown of finished matches only."""
         return self.view(table, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Outcome, Question, Rules, Seat, _
@@ -43,7 +43,10 @@ class HomeworldsRules(Rules[StarMap]):
         return result(table)
 
     def view(self, table: StarMap, seat: Seat | None) -> View:
-        return view(table, seat)
+        return view(table)
+
+    def seat_view(self, table: StarMap, seat: Seat, public: Callable[[], View]) -> View:
+        return public()
 
     def determinize(self, table: StarMap, seat: Seat | None, chance: Chance) -> StarMap:
         return determinize(table, seat, chance)

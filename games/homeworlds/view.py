@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 import msgspec
 
-from games.core import Message, Name, Seat, _, plural
+from games.core import Message, Name, _, plural
 from games.homeworlds.actions import ship_key
 from games.homeworlds.pieces import (
     COLOURS,
@@ -35,7 +36,7 @@ class Piece(msgspec.Struct):
     key: str = ""
 
 
-class Pile(msgspec.Struct):
+class Pile(msgspec.Struct, frozen=True):
     """The pieces of one kind that are left in the bank."""
 
     piece: str
@@ -92,18 +93,18 @@ class View(msgspec.Struct):
     repeated: int
 
 
-def view(table: StarMap, seat: Seat | None) -> View:
-    """Return what everybody sees, whoever sits at `seat`."""
+def view(table: StarMap) -> View:
+    """Return what everybody sees."""
     turn = turn_of(table)
-    position = turn.position
+    position, key = turn.position, turn.position.key()
     picked = position.find(table.picked.split(":")[1]) if table.picked else None
     acting = None if picked is None else position.systems[picked]
     return View(
         stage="over" if table.ended else "setup" if turn.set_up else "play",
         to_move=position.to_move,
         systems=[_system(position, system, _touched(table)) for system in position.systems],
-        bank=[_pile(position, kind) for kind in KINDS],
-        key=position.key(),
+        bank=[_pile(kind, count(position.bank, kind)) for kind in KINDS],
+        key=key,
         last=LastTurn(1 - position.to_move, table.last) if table.last else None,
         done=table.done,
         chosen=table.chosen,
@@ -112,7 +113,7 @@ def view(table: StarMap, seat: Seat | None) -> View:
         power=table.power,
         reach=_neighbours(position, acting) if acting else [],
         reach_sizes=[size for size in SIZES if acting and size not in sizes(acting.stars)],
-        repeated=table.seen.get(position.key(), 0),
+        repeated=table.seen.get(key, 0),
     )
 
 
@@ -166,8 +167,8 @@ def _neighbours(position: Position, system: System) -> list[str]:
     ]
 
 
-def _pile(position: Position, kind: Kind) -> Pile:
-    left = count(position.bank, kind)
+@cache
+def _pile(kind: Kind, left: int) -> Pile:
     label = plural(
         "{piece}: {n} piece in the bank",
         "{piece}: {n} pieces in the bank",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
@@ -16,7 +16,7 @@ from games.impulse.stand_in import stand_in
 from games.impulse.standing_orders import STANDING_ORDERS
 from games.impulse.state import Galaxy
 from games.impulse.turn import play_turn
-from games.impulse.view import View, view
+from games.impulse.view import View, public_view, seat_view
 
 
 class ImpulseRules(Rules[Galaxy]):
@@ -54,10 +54,14 @@ class ImpulseRules(Rules[Galaxy]):
         return result(table)
 
     def view(self, table: Galaxy, seat: Seat | None) -> View:
-        return view(table, seat)
+        public = public_view(table)
+        return public if seat is None else seat_view(table, seat, public)
+
+    def seat_view(self, table: Galaxy, seat: Seat, public: Callable[[], View]) -> View:
+        return seat_view(table, seat, public())
 
     def revealed_view(self, table: Galaxy) -> View:
-        return view(table, None, all_open=True)
+        return public_view(table, all_open=True)
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         return determinize(table, seat, chance)

@@ -178,9 +178,9 @@ class View(msgspec.Struct):
     ended: Ending | Literal[""]
 
 
-def view(table: Galaxy, seat: Seat | None, *, all_open: bool = False) -> View:
-    """Return the table as `seat` (None: a spectator) sees it, or with all cards open."""
-    open_hands = range(table.seats) if all_open else [] if seat is None else [seat]
+def public_view(table: Galaxy, *, all_open: bool = False) -> View:
+    """Return the table as a spectator sees it, or with all cards open."""
+    open_hands = range(table.seats) if all_open else []
     return View(
         turn=table.turns,
         step=table.step,
@@ -190,23 +190,36 @@ def view(table: Galaxy, seat: Seat | None, *, all_open: bool = False) -> View:
         alarm=ALARM,
         places=place_views(table, all_open),
         gates=gate_views(table),
-        players=[player_view(table, each, seat, all_open) for each in range(table.seats)],
+        players=[player_view(table, each, None, all_open) for each in range(table.seats)],
         teams=len(table.impulses) > 1,
         impulses=table.impulses,
         leaving=[card for impulse in table.impulses for card in impulse[:-IMPULSE_SIZE]],
         impulse_in_use=table.impulse_index(table.mover),
         plan_in_use=table.plan_in_use,
-        hand=[] if seat is None else table.hands[seat],
+        hand=[],
         hand_limit=HAND_LIMIT,
         deck=len(table.deck),
         discards=table.discards,
-        faces=visible_faces(table, table.mover if seat is None else seat, open_hands, all_open),
+        faces=visible_faces(table, table.mover, open_hands, all_open),
         running=running_views(table),
         moves=[MoveView(move.kind, move.path, move.ships) for move in table.moves],
         battle=None if table.battle is None else battle_view(table.battle, open_hands),
         story=panel_views(table.story),
         previous_story=panel_views(table.previous_story),
         ended=table.ended,
+    )
+
+
+def seat_view(table: Galaxy, seat: Seat, public: View) -> View:
+    """Return the table as `seat` sees it; `public` is what a spectator sees."""
+    players = public.players.copy()
+    players[seat] = player_view(table, seat, seat, all_open=False)
+    return msgspec.structs.replace(
+        public,
+        players=players,
+        hand=table.hands[seat],
+        faces=visible_faces(table, seat, [seat], all_open=False),
+        battle=None if table.battle is None else battle_view(table.battle, [seat]),
     )
 
 

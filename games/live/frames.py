@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from games.core.log import Entry
-from games.core.messages import Message
+from games.core.match import Match
+from games.core.messages import Message, Translator
 from games.core.rendering import journal_lines, outcome_view, question_views, view_json
 from games.i18n import translator
 from games.live.offers import act_offers, standing_order_offers
@@ -85,13 +87,42 @@ def _last_of(log: Sequence[Entry], seat: int | None) -> int:
     return next((n for n in range(len(log), 0, -1) if log[n - 1].seat == seat), 0)
 
 
+class Views:
+    """The views of a match as it is now; what all see is made once, and encoded once a language."""
+
+    def __init__(self, game: Match[Any]) -> None:
+        self._game = game
+        self._public: msgspec.Struct | None = None
+        self._encoded: dict[str, msgspec.Raw] = {}  # the public view, by catalogue
+
+    def public(self) -> msgspec.Struct:
+        """Return the view of spectators."""
+        if self._public is None:
+            self._public = self._game.view(None)
+        return self._public
+
+    def encoded(self, seat: int | None, reader: Translator) -> msgspec.Raw:
+        """Return the view of a seat (None: spectators) as JSON."""
+        game = self._game
+        view = (
+            self.public() if seat is None else game.rules.seat_view(game.state, seat, self.public)
+        )
+        if view is not self._public:
+            return msgspec.Raw(view_json(view, reader))
+        if reader.catalogue not in self._encoded:
+            self._encoded[reader.catalogue] = msgspec.Raw(view_json(view, reader))
+        return self._encoded[reader.catalogue]
+
+
 class MatchSnapshot:
     """A match at its present version, as one seat (None: spectators) sees it in one language.
 
     What is costly is computed once. How much of the journal a frame holds differs by socket.
     """
 
-    def __init__(self, live: LiveMatch, seat: int | None, language: str) -> None:
+    def __init__(
+        self, live: LiveMatch, seat: int | None, language: str, views: Views | None = None
+    ) -> None:
         game, reader = live.game, translator(live.row.game, language, live.names)
         self.version = game.version
         self._seat, self._reader = seat, reader
@@ -102,7 +133,7 @@ class MatchSnapshot:
         self._frame = MatchFrame(
             v=game.version,
             seat=seat,
-            view=msgspec.Raw(view_json(game.view(seat), reader)),
+            view=(views or Views(game)).encoded(seat, reader),
             journal=JournalPart(0, 0, []),
             questions=question_views(game, seat, reader) if plays else [],
             waiting=game.waiting_seen_by(seat),

@@ -18,7 +18,7 @@ from django.db import DatabaseError
 from games import metrics
 from games.core.questions import IllegalAnswer, Json
 from games.live.chat import ChatSession
-from games.live.frames import MatchSnapshot, people_frame
+from games.live.frames import MatchSnapshot, Views, people_frame
 from games.live.group_commit import GroupCommit
 from games.live.presence import MAX_NAMED, Presence, merge
 from games.models import Match
@@ -257,13 +257,14 @@ def _frames(
     live: LiveMatch, viewers: list[Viewer]
 ) -> dict[tuple[int | None, str, int], tuple[int, str, int]]:
     """Return for each kind of viewer (seat, language, lines) the version, frame and final lines."""
+    views = Views(live.game)
     snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
     frames: dict[tuple[int | None, str, int], tuple[int, str, int]] = {}
     for seat, language, lines in {(v.seat, v.language, v.lines): None for v in viewers}:
         try:
             snapshot = snapshots.get((seat, language))
             if snapshot is None:
-                snapshot = snapshots[seat, language] = MatchSnapshot(live, seat, language)
+                snapshot = snapshots[seat, language] = MatchSnapshot(live, seat, language, views)
             text = snapshot.text(lines)
         except Exception:  # one seat's view must not take the others' away
             log.exception("match %s: seat %s cannot be shown its view", live.row.slug, seat)

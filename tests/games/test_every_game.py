@@ -185,6 +185,15 @@ def test_what_a_seat_sees_tells_nothing_it_cannot_know(rules, seats):
 OPEN_GAMES = ("homeworlds", "planet_masters")
 
 
+@pytest.mark.parametrize(("rules", "seats"), CASES)
+def test_several_who_look_at_once_see_what_each_sees_alone(rules, seats):
+    for match in some_moments(rules, seats, seed=8):
+        public = match.view(None)
+        for seat in range(seats):
+            assert rules.seat_view(match.state, seat, lambda: public) == match.view(seat)  # noqa: B023
+        assert public == match.view(None), "made from what a seat sees"
+
+
 def dump_without_chance(state: Table) -> bytes:
     twin = load(type(state), dump(state))
     twin.draws = twin.rolled = 0
