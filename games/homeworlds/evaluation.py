@@ -61,7 +61,12 @@ _WEIGHTS = [WEIGHTS[name] for name in FEATURES]
 
 def value(position: Position) -> int:
     """Return how good a position is for the player to move; 0 is even, a small ship about 100."""
-    mover, systems, bank = position
+    return value_at_turn_of(position, position.to_move)
+
+
+def value_at_turn_of(position: Position, mover: int) -> int:
+    """Return the value that a position has for `mover` if it is, or were, to move."""
+    _to_move, systems, bank = position
     homes = [NOTHING, NOTHING]
     for home, stars, _ships, _name in systems:
         if home != NOBODY:

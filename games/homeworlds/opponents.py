@@ -23,6 +23,7 @@ from games.homeworlds.state import StarMap, turn_of
 SMALL_SHIP = 100  # the unit of values
 LIKELY_WIN = 4 * SMALL_SHIP  # an advantage that wins three of four matches
 CANDIDATES = 5
+SOFTER_EVERY = 10  # turns, so that no match goes in circles for ever
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,8 @@ class HomeworldsOpponent:
     """
 
     width: int
+    softness: int
     searches: bool = False
-    softness: int = 0
     careless: float = 0.0  # in what share of turns it does not look for the reply that wins
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
@@ -49,10 +50,9 @@ class HomeworldsOpponent:
         search = Search(turn, budget, self.width, seen=table.seen)
         if self.searches:
             search.run()
-        best = search.ranking()
-        if self.softness:
-            cautious = generator.random() >= self.careless
-            best = _softly_ordered(search, best, self.softness, cautious, generator)
+        cautious = generator.random() >= self.careless
+        softness = self.softness + table.turns // SOFTER_EVERY
+        best = _softly_ordered(search, softness, cautious, generator)
         paths = [path_to(turn, reply.position, table.names_given) for reply in best[:CANDIDATES]]
         answers = [answers_of(table, path) for path in paths]
         return Decision(
@@ -69,12 +69,13 @@ def _table(match: Match[StarMap]) -> StarMap:
 
 
 def _softly_ordered(
-    search: Search, best: Sequence[Node], softness: int, cautious: bool, generator: random.Random
+    search: Search, softness: int, cautious: bool, generator: random.Random
 ) -> list[Node]:
-    """Return the turns with one of the good ones, chosen at random, in front."""
-    top = -best[0].value
-    good = [reply for reply in best if -reply.value > top - 3 * softness]
-    weights = [0.5 ** ((top + reply.value) / softness) for reply in good]
+    """Return the ends of the turn, the best first, but one of the good ones in front of all."""
+    best = search.ranking()
+    top = best[0].value
+    good = [reply for reply in best if reply.value < top + 3 * softness]
+    weights = [0.5 ** ((reply.value - top) / softness) for reply in good]
     chosen = best[0]
     while good:
         (at,) = generator.choices(range(len(good)), weights)
@@ -89,8 +90,10 @@ def _candidates(answers: Sequence[Sequence[str]], replies: Sequence[Node]) -> li
     """Return the first answers of the turns that were planned, each with the best that comes of it."""
     found: dict[str, Candidate] = {}
     for (first, *_rest), reply in zip(answers, replies, strict=False):
-        found.setdefault(first, Candidate(first, _worth(-reply.value), reply.looks))
-    return list(found.values())
+        candidate = Candidate(first, _worth(-reply.value), reply.looks)
+        if first not in found or candidate.worth > found[first].worth:
+            found[first] = candidate
+    return sorted(found.values(), key=lambda candidate: -candidate.worth)
 
 
 def _worth(value: int) -> float:
@@ -99,6 +102,6 @@ def _worth(value: int) -> float:
 
 OPPONENTS: Mapping[Level, Opponent] = {
     "easy": HomeworldsOpponent(width=6, softness=60, careless=0.2),
-    "normal": HomeworldsOpponent(width=12),
-    "hard": HomeworldsOpponent(width=24, searches=True),
+    "normal": HomeworldsOpponent(width=12, softness=3),
+    "hard": HomeworldsOpponent(width=24, softness=3, searches=True),
 }

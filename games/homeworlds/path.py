@@ -26,10 +26,10 @@ def path_to(turn: Turn, end: Position, names_given: int) -> list[Action]:
     """
     actions = []
     for station in _stations(turn._replace(position=turn.position.without_names()), end):
-        action = _step(turn, station, names_given)
-        names_given += isinstance(action, Discover)
-        actions.append(action)
-        turn = turn.after(action)
+        for action in _steps(turn, station, names_given):
+            names_given += isinstance(action, Discover)
+            actions.append(action)
+            turn = turn.after(action)
     return actions
 
 
@@ -73,15 +73,28 @@ def _following(turn: Turn) -> Iterator[Turn]:
             yield Turn(after, SIZE[ship], COLOUR[ship])
 
 
-def _step(turn: Turn, station: Turn, names_given: int) -> Action:
-    """Return the action that leads to the next station."""
-    for action in [*turn.catastrophes(), *turn.power_actions(), *turn.sacrifices()]:
+def _steps(turn: Turn, station: Turn, names_given: int) -> list[Action]:
+    """Return what leads to the next station: an action, with the catastrophes that follow it."""
+    if (turn.left, turn.power) == (station.left, station.power):
+        return _catastrophes(turn, station.position) or []
+    for action in [*turn.power_actions(), *turn.sacrifices()]:
+        if isinstance(action, Discover):
+            name = next_name(turn.position, names_given)
+            action = msgspec.structs.replace(action, name=name)
         after = turn.after(action)
-        if (after.left, after.power) != (station.left, station.power):
-            continue
-        if after.position.without_names() == station.position:
-            if isinstance(action, Discover):
-                name = next_name(turn.position, names_given)
-                return msgspec.structs.replace(action, name=name)
-            return action
-    raise AssertionError("each station is one action away from the one before")
+        if (after.left, after.power) == (station.left, station.power):
+            catastrophes = _catastrophes(after, station.position)
+            if catastrophes is not None:
+                return [action, *catastrophes]
+    raise AssertionError("each station is an action away from the one before")
+
+
+def _catastrophes(turn: Turn, goal: Position) -> list[Action] | None:
+    """Return the catastrophes that make `goal`, a position without names, or None if none do."""
+    if turn.position.without_names() == goal:
+        return []
+    for action in turn.catastrophes():
+        more = _catastrophes(turn.after(action), goal)
+        if more is not None:
+            return [action, *more]
+    return None

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from operator import attrgetter
 
 from games.core.opponents import Budget
-from games.homeworlds.evaluation import value
+from games.homeworlds.evaluation import value, value_at_turn_of
 from games.homeworlds.position import Position
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.successors import Selection, turn_ends
@@ -130,17 +130,17 @@ class Search:
         end = winning_end(turn)
         ends = turn_ends(turn, best_positions(width)) if end is None else {end}
         self.looked_at += len(ends)
-        replies = [self._node(end.with_next_player()) for end in ends]
-        replies.sort(key=lambda reply: (reply.value, reply.position))
-        node.replies = replies[:most]
+        other = 1 - turn.position.to_move
+        ranked = sorted([(value_at_turn_of(end, other), end) for end in ends])
+        node.replies = [self._node(end.with_next_player(), worth) for worth, end in ranked[:most]]
         self._back_up(node)
 
-    def _node(self, position: Position) -> Node:
+    def _node(self, position: Position, worth: int) -> Node:
         node = self._nodes.get(position)
         if node is None:
             match position.verdict():
                 case None:
-                    node = Node(position, value(position))
+                    node = Node(position, worth)
                 case "draw":
                     node = Node(position, 0, solved=True)
                 case verdict:

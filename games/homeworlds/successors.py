@@ -33,8 +33,9 @@ from games.homeworlds.powers import Move
 from games.homeworlds.refusals import ANY_SHIP
 from games.homeworlds.running_turn import Turn
 
-# What an action makes of the systems it concerns, and what it adds to the bank (or takes from it).
-Change: TypeAlias = tuple[tuple[System, ...], int]
+# What an action makes of the systems it concerns, what it adds to the bank (or takes from it), and
+# whether anything is overpopulated in them now.
+Change: TypeAlias = tuple[tuple[System, ...], int, bool]
 # Chooses the positions from which a sacrifice is explored further.
 Selection: TypeAlias = Callable[[Collection[Position]], Iterable[Position]]
 
@@ -70,7 +71,7 @@ def turn_ends(turn: Turn, selection: Selection | None = None) -> set[Position]:
         return start
     if turn.power is not None:
         return _paid_for(start, turn.left, turn.power, select)
-    ends = start | with_catastrophes(after for before in start for after in acted(before))
+    ends = start.union(*(acted(before) for before in start))
     for colour in COLOURS:
         ends |= _sacrificed(start, colour, select)
     return ends
@@ -82,9 +83,7 @@ def _sacrificed(start: set[Position], colour: Colour, select: Selection) -> set[
     level: set[Position] = set()
     for left in reversed(SIZES):
         ship = kind_of(colour, left)
-        level |= with_catastrophes(
-            after for position in start for after in sacrificed(position, ship)
-        )
+        level = level.union(*(sacrificed(position, ship) for position in start))
         level -= seen
         seen |= level
         level = _after_one_more(level, colour, select)
@@ -101,40 +100,59 @@ def _paid_for(level: set[Position], left: int, power: Colour, select: Selection)
 
 
 def _after_one_more(level: set[Position], power: Colour, select: Selection) -> set[Position]:
-    return with_catastrophes(after for before in select(level) for after in acted(before, power))
+    return set[Position]().union(*(acted(before, power) for before in select(level)))
 
 
 def acted(position: Position, power: Colour | None = None) -> Iterator[Position]:
-    """Yield the positions, in order, after one action: a basic one, or one a sacrifice pays for."""
+    """Yield the positions after one action: a basic one, or one a sacrifice pays for.
+
+    Each is followed by all that catastrophes then make of it.
+    """
     mover, systems, bank = position
+    stock, crowded = one_of_each(bank), bool(position.overpopulations())
     for at, system in enumerate(systems):
         if not system.ships[mover]:
             continue
-        yield from acted_within(position, at, power)
         rest = systems[:at] + systems[at + 1 :]
+        within = _changes_within(system, mover, stock, power)
+        yield from _changed(position, rest, within, crowded)
         for to, target in enumerate(rest):
             if connected(system.stars, target.stars):
-                others = rest[:to] + rest[to + 1 :]
-                for made, gain in _changes_by_move(system, target, mover, power):
-                    yield Position(mover, tuple(sorted(others + made)), Heap(bank + gain))
+                moves = _changes_by_move(system, target, mover, power)
+                yield from _changed(position, rest[:to] + rest[to + 1 :], moves, crowded)
 
 
 def acted_within(position: Position, at: int, power: Colour | None = None) -> Iterator[Position]:
     """Yield those after an action in one system that is no move to another one there is."""
     mover, systems, bank = position
     rest = systems[:at] + systems[at + 1 :]
-    for made, gain in _changes_within(systems[at], mover, one_of_each(bank), power):
-        yield Position(mover, tuple(sorted(rest + made)), Heap(bank + gain))
+    changes = _changes_within(systems[at], mover, one_of_each(bank), power)
+    return _changed(position, rest, changes, bool(position.overpopulations()))
 
 
 def sacrificed(position: Position, ship: Kind) -> Iterator[Position]:
-    """Yield the positions, in order, where a ship of this kind has been sacrificed."""
-    mover, systems, bank = position
+    """Yield the positions where a ship of this kind has been sacrificed, and catastrophes followed."""
+    mover, systems, _bank = position
+    crowded = bool(position.overpopulations())
     for at, system in enumerate(systems):
         if has(system.ships[mover], ship):
-            (left, gain) = _change_by_sacrifice(system, mover, ship)
             rest = systems[:at] + systems[at + 1 :]
-            yield Position(mover, tuple(sorted(rest + left)), Heap(bank + gain))
+            yield from _changed(
+                position, rest, [_change_by_sacrifice(system, mover, ship)], crowded
+            )
+
+
+def _changed(
+    position: Position, rest: tuple[System, ...], changes: Iterable[Change], crowded: bool
+) -> Iterator[Position]:
+    """Yield the positions that consist of the `rest` and of what each change makes."""
+    mover, _systems, bank = position
+    for made, gain, full in changes:
+        after = Position(mover, tuple(sorted(rest + made)), Heap(bank + gain))
+        if full or crowded:
+            yield from with_catastrophes([after])
+        else:
+            yield after
 
 
 @lru_cache(1 << 16)
@@ -144,7 +162,7 @@ def _changes_within(
     """Return what actions without a move make of a system; `stock` is one of each kind in the bank."""
     alone = Turn(Position(mover, (system,), stock), 1, power)
     ends = [action.apply(alone.position) for action in alone.power_actions()]
-    return tuple((end.systems, end.bank - stock) for end in ends)
+    return tuple(_change(end, stock) for end in ends)
 
 
 @lru_cache(1 << 16)
@@ -156,13 +174,17 @@ def _changes_by_move(
     if both.power_refusal(0, YELLOW) is not None:
         return ()
     ends = [Move(0, ship, 1).apply(both.position) for ship in kinds(origin.ships[mover])]
-    return tuple((end.systems, end.bank) for end in ends)
+    return tuple(_change(end, NOTHING) for end in ends)
 
 
 @lru_cache(1 << 16)
 def _change_by_sacrifice(system: System, mover: int, ship: Kind) -> Change:
     end = Sacrifice(0, ship).apply(Position(mover, (system,), NOTHING))
-    return end.systems, end.bank
+    return _change(end, NOTHING)
+
+
+def _change(end: Position, stock: Heap) -> Change:
+    return end.systems, end.bank - stock, bool(end.overpopulations())
 
 
 def with_catastrophes(positions: Iterable[Position]) -> set[Position]:

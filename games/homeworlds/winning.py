@@ -79,7 +79,7 @@ def _ships(position: Position) -> list[Kind]:
 
 def _pressed(level: Iterable[Position], left: int, power: Colour | None) -> Position | None:
     """Return a won position after up to `left` actions that bring the end nearer, if there is one."""
-    new = with_catastrophes(level)
+    new = set(level)
     while True:
         for position in sorted(new):
             if won(position):
@@ -87,7 +87,7 @@ def _pressed(level: Iterable[Position], left: int, power: Colour | None) -> Posi
         if not left:
             return None
         near = [position for position in new if _actions_needed(position, power) <= left]
-        new = with_catastrophes(after for before in near for after in _pressing(before, power))
+        new = {after for before in near for after in _pressing(before, power)}
         left -= 1
 
 
@@ -100,7 +100,7 @@ def _pressing(position: Position, power: Colour | None) -> Iterator[Position]:
     needed = _moves_needed(position) if power in (None, YELLOW) else NEVER
     if needed < NEVER:
         for after in acted(position, power):
-            if _moves_needed(after) < needed:
+            if won(after) or _moves_needed(after) < needed:
                 yield after
 
 

@@ -20,9 +20,10 @@ from games.homeworlds.position import Position
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.search import Search
 
-LOOKS = 12  # positions whose turns are looked at, for each turn that is played
-WIDTH = 6
-LOOSE_TURNS = 8  # at the beginning, chosen among the best few, so that matches differ
+LOOKS = 4  # positions whose turns are looked at, for each turn that is played
+WIDTH = 4
+LOOSE_TURNS = 10  # at the beginning, chosen among good ones, so that matches differ
+GOOD = 60  # how much worse than the best a turn may be then
 MOST_TURNS = 160
 ROUNDS, RATE = 300, 30.0  # of the descent
 TIE_TO_OLD = 0.3  # how much a weight counts that is wrong by its own size, against a position
@@ -53,8 +54,11 @@ def play(generator: random.Random) -> list[Sample]:
         search = Search(Turn(position), CountedBudget(LOOKS), WIDTH)
         search.run()
         best = search.ranking()
-        few = 3 if len(met) <= LOOSE_TURNS else 1
-        position = generator.choice(best[:few]).position
+        if len(met) <= LOOSE_TURNS:
+            best = [reply for reply in best if reply.value <= best[0].value + GOOD]
+            position = generator.choice(best).position
+        else:
+            position = best[0].position
     verdict = position.verdict()
     results = {"win0": (1.0, 0.0), "win1": (0.0, 1.0)}.get(verdict or "", (0.5, 0.5))
     return [Sample(features(each), results[each.to_move]) for each in met]
