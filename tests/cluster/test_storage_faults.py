@@ -1,0 +1,237 @@
+"""A full disk and a lost database, in the middle of a match: a sentence everywhere, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import itertools
+import json
+import os
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import threading
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from tests.cluster.test_cluster import sit_down, stored
+from tools.bench.servers import Servers, on_postgresql, on_sqlite
+
+SENTENCES = {"chat": {"text": "hello"}, "notes": {"notes": {"text": "x"}}}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def static_files():
+    """Pages name what was collected, which ./check has done before."""
+    if not (settings.STATIC_ROOT / "staticfiles.json").exists():
+        call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def ask(port, path, form=None, cookie=""):
+    """The status and the text of a page."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        headers = {"Cookie": cookie}
+        if form is not None:
+            csrf = "c" * 32
+            headers["Cookie"] = f"{cookie}; csrftoken={csrf}".lstrip("; ")
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            form = urlencode({**form, "csrfmiddlewaretoken": csrf})
+        connection.request("GET" if form is None else "POST", path, form, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+
+async def refusal(player, kind, **fields):
+    """Send a frame; the sentence that it is refused with."""
+    sent = f"{kind}-{next(player.numbers)}"
+    player.socket.send(json.dumps({"type": kind, "id": sent, **fields}))
+    while True:
+        frame = json.loads(await asyncio.wait_for(player.frames.get(), 60))
+        if frame["type"] == "refused" and frame["id"] == sent:
+            return frame["error"]
+
+
+async def check_that_it_is_said(players, port):
+    """All doors by which something would be stored, while nothing can be."""
+    asked = next(player for player in players if player.shown["questions"])
+    asked.answer(asked.shown["questions"][0])
+    assert await asked.reply() == "refused"
+    assert "could not be stored" in asked.refused.pop()["error"]
+    for kind, fields in SENTENCES.items():
+        assert "could not be stored" in await refusal(asked, kind, **fields)
+    form = {"type": "undo", "id": "x", "seen": "0"}
+    page = f"/match/{asked.slug}/"
+    for path, sent, cookie in (("/me/", {"name": "Newcomer"}, ""), (page, form, asked.cookie)):
+        status, text = await asyncio.to_thread(ask, port, path, sent, cookie)
+        assert status in (409, 503), (path, status)
+        if status == 503:
+            assert "could not be stored" in text or "cannot be reached or written" in text
+    status, text = await asyncio.to_thread(ask, port, "/healthz")
+    assert status == 503
+    assert json.loads(text)["database"].startswith("the database cannot be")
+
+
+async def check_that_nothing_is_lost(players, log):
+    for player in players:
+        await look_again(player)
+    newest = max(player.shown["v"] for player in players)
+    await asyncio.gather(*(player.play(until=newest + 10) for player in players))
+    acknowledged = players[0].acknowledged | players[1].acknowledged
+    found = log()
+    assert {sent: found[sent] for sent in acknowledged} == acknowledged
+    assert list(found.values()) == list(range(1, len(found) + 1))
+
+
+@pytest.fixture
+def small_disk():
+    """A file system with room for a database and little more."""
+    with tempfile.TemporaryDirectory(prefix="orrery-full-") as folder:
+        mount = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", folder]
+        if os.geteuid() != 0 or subprocess.run(mount, check=False, capture_output=True).returncode:
+            pytest.skip("no file system can be mounted here")
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["umount", "-l", folder], check=True)
+
+
+def fill(folder):
+    """Fill the disk to the last byte."""
+    with (folder / "ballast").open("wb", buffering=0) as file:
+        for size in (64 * 1024, 1):
+            try:
+                while True:
+                    file.write(bytes(size))
+            except OSError:
+                pass
+
+
+async def test_a_full_disk(small_disk, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(small_disk))
+    with on_sqlite() as servers:
+        port = servers.start()
+        players = sit_down(servers, [port, port])
+        folder = Path(servers.environment["DATA_DIR"])
+
+        def log():
+            with closing(sqlite3.connect(folder / "orrery.sqlite3")) as database:
+                assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                entries = 'SELECT client_id, "index" FROM games_logentry ORDER BY "index"'
+                return {sent: index + 1 for sent, index in database.execute(entries)}
+
+        async with asyncio.timeout(300):
+            await asyncio.gather(*(player.play(until=10) for player in players))
+            await asyncio.to_thread(fill, small_disk)
+            await play_until_refused(players)
+            await check_that_it_is_said(players, port)
+            (small_disk / "ballast").unlink()
+            await check_that_nothing_is_lost(players, log)
+
+
+async def play_until_refused(players):
+    """Play on while the log of the database has room."""
+    for player in itertools.cycle(players):
+        if not player.shown["questions"]:
+            player.hear(json.loads(await player.frames.get()))
+            continue
+        player.answer(player.shown["questions"][0])
+        if await player.reply() == "refused":
+            player.refused.clear()
+            break
+    for player in players:
+        await look_again(player)
+
+
+async def look_again(player):
+    """Ask for the match as it is now."""
+    player.socket.send('{"type": "resync"}')
+    while True:
+        frame = json.loads(await asyncio.wait_for(player.frames.get(), 60))
+        player.hear(frame)
+        if frame["type"] == "match":
+            return
+
+
+class Line:
+    """A way to a server that can be cut, as networks are."""
+
+    def __init__(self, host, port):
+        self._to = host, port
+        self._ends = []
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port = self._door.getsockname()[1]
+        self.is_cut = False
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        while True:
+            try:
+                near, _address = self._door.accept()
+            except OSError:
+                return
+            if self.is_cut:
+                near.close()
+                continue
+            far = socket.create_connection(self._to)
+            self._ends += [near, far]
+            for pair in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=pair, daemon=True).start()
+
+    def _carry(self, source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+        except OSError:
+            pass
+        self._hang_up([source, target])
+
+    def _hang_up(self, ends):
+        for end in ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        self.is_cut = True
+        self._hang_up(self._ends)
+        self._ends = []
+
+    def mend(self):
+        self.is_cut = False
+
+    def close(self):
+        self._door.close()
+        self.cut()
+
+
+@contextmanager
+def over_a_line(databases):
+    """Servers on PostgreSQL, to which a line leads that can be cut."""
+    with on_postgresql(*databases) as servers:
+        url = urlsplit(servers.environment["DATABASE_URL"])
+        line = Line(url.hostname, url.port or 5432)
+        user = f"{url.username}:{url.password}@" if url.password else f"{url.username}@"
+        there = url._replace(netloc=f"{user}127.0.0.1:{line.port}").geturl()
+        behind = Servers({**servers.environment, "DATABASE_URL": there})
+        try:
+            yield servers, behind, line
+        finally:
+            behind.stop()
+            line.close()
+
+
+async def test_a_lost_database(databases):
+    with over_a_line(databases) as (servers, behind, line):
+        port = behind.start()
+        players = sit_down(servers, [port, port])
+        async with asyncio.timeout(400):
+            await asyncio.gather(*(player.play(until=10) for player in players))
+            line.cut()
+            await check_that_it_is_said(players, port)
+            line.mend()
+            await check_that_nothing_is_lost(players, lambda: stored(servers))
