@@ -64,7 +64,7 @@ def visible_faces(
     """Return the faces of all cards that can be seen by somebody who sees `open_hands`.
 
     Shared cards say what they would do for the reader (for spectators, the one whose turn it is),
-    those of a command center what they do for its owner.
+    those of a command center what they do for its owner, and another team's Impulse what is printed.
     """
     faces = {card: face_without_text(card) for card in seen_aside(table, open_hands)}
     for owner in range(table.seats):
@@ -72,6 +72,9 @@ def visible_faces(
         own = [*table.plans[owner], *table.techs[owner], *table.publicly_known[owner]]
         faces |= _faces_for(table, owner, own)
     faces |= _faces_for(table, reader, shared_cards(table, all_open))
+    for index, impulse in enumerate(table.impulses):
+        if index != table.impulse_index(reader):
+            faces |= {card: full_face(card, 0) for card in impulse}
     for owner in open_hands:
         faces |= _faces_for(table, owner, table.hands[owner])
     return faces

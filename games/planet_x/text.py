@@ -182,6 +182,16 @@ def guess_named(guess: Located | LocateFailed) -> Message:
     )  # fmt: skip
 
 
+def guess_in_full(guess: LocateFailed, mode: Mode) -> Message:
+    """Return all three things a guess says: that one of them is wrong does not tell which."""
+    left = (guess.sector - 2) % mode.sectors + 1
+    right = guess.sector % mode.sectors + 1
+    return _(
+        "Planet X in {n}, {left} in {m}, {right} in {o}",
+        n=guess.sector, left=ONE[guess.left], m=left, right=ONE[guess.right], o=right,
+    )  # fmt: skip
+
+
 def appears_as(letter: Letter) -> Message:
     """Return what a target shows."""
     return _("appears empty") if letter == "E" else ONE[letter]
@@ -208,7 +218,10 @@ def fact_text(fact: Fact, mode: Mode) -> Message:
         case Located():
             return _("Planet X is in {guess}", guess=guess_named(fact))
         case LocateFailed():
-            return _("Planet X is not in {guess}", guess=guess_named(fact))
+            return _(
+                "Wrong as a whole: {guess} (at least one of the three)",
+                guess=guess_in_full(fact, mode),
+            )
         case Occupied(sector):
             return _("Sector {n} does not appear empty", n=sector)
     raise TypeError(fact)

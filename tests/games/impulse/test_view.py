@@ -31,6 +31,14 @@ def test_a_shared_card_shows_what_it_does_for_the_reader():
     )
 
 
+def test_another_teams_impulse_shows_what_is_printed():
+    """Card 11 is blue; player 0 has two blue gems, and the Impulse is that of players 0 and 2."""
+    scene = Scene(
+        4, teams="two", hands=[[FILLER], [1], [2], [3]], impulse=[11], minerals=[[83], [84], [], []]
+    )
+    assert [scene.match.view(seat).faces[11].n for seat in (0, 1)] == [2, 1]
+
+
 def test_cards_of_a_command_center_show_what_they_do_for_its_owner():
     scene = Scene(hands=[[FILLER], [1]], plans=[[11], []], minerals=[[83], []])
     assert scene.match.view(1).faces[11].n == 2

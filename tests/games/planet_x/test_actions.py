@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core import english
 from games.planet_x.facts import ClueFact, Located, LocateFailed, Survey, Target
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
@@ -135,6 +136,19 @@ def test_locating_needs_the_sector_and_both_neighbours(search):
     match = search().locate(0, 4, "C", "G")
     assert match.facts(0) == [Located(sector=4, left="C", right="G")]
     assert match.state.finder == 0
+
+
+@pytest.mark.parametrize(
+    ("guess", "told"),
+    [
+        ((4, "A", "G"), "Planet X in 4, an asteroid in 3, a gas cloud in 5"),
+        ((1, "A", "G"), "Planet X in 1, an asteroid in 12, a gas cloud in 2"),
+    ],
+)
+def test_a_failed_locate_is_told_as_wrong_as_a_whole(search, guess, told):
+    match = search().locate(0, *guess)
+    text = english().render(match.match.view(0).facts[-1].text)
+    assert text == f"Wrong as a whole: {told} (at least one of the three)"
 
 
 def test_a_failed_locate_costs_five_months_and_tells_nobody_where(search):
