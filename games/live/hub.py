@@ -38,6 +38,7 @@ GRACE = 30.0  # seconds a session outlives its last viewer
 SILENCE = 150.0  # seconds until a socket is gone; browsers let hidden tabs ping once a minute only
 UNHEARD = 35.0  # seconds until another process is gone
 EVENTS_AT_ONCE = 500
+GATHER = 0.005  # seconds for which events wait for more: a message costs as much as a frame
 
 
 class Alive(Event, frozen=True):
@@ -135,7 +136,7 @@ class MatchHub:
     # --- events -------------------------------------------------------------------------------
 
     def publish(self, event: Event) -> None:
-        """Send an event to the other processes. What comes up meanwhile goes in the same message."""
+        """Send an event to the other processes. What comes up soon after goes in the same message."""
         if get_channel_layer() is None:
             return
         self._events.append(event)
@@ -148,6 +149,7 @@ class MatchHub:
 
     async def _send_events(self) -> None:
         layer = get_channel_layer()
+        await asyncio.sleep(GATHER)
         while self._events:
             events, self._events = self._events[:EVENTS_AT_ONCE], self._events[EVENTS_AT_ONCE:]
             try:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import pstats
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from tools.bench.players import Crowd
-from tools.bench.populate import Prepared
+from tools.bench.populate import Prepared, usual_length
 from tools.bench.servers import Servers
 from tools.bench.websocket import WebSocket, connect
 
 IDLE_MATCHES = 450
 WARM_UP_MATCHES = 50  # so that what a process needs once is not counted
 MORE_SOCKETS = 4
+COSTLIEST = 40  # functions that are told of
 MAX_MATCHES = 1500  # prepared to take the place of those that are over
 
 
@@ -29,6 +33,7 @@ class Plan:
     warm_up: float = 2.0
     processes: int = 1
     server: str = "daphne"
+    profile: Path | None = None  # of the first process, written there when all is measured
 
     @property
     def answers(self) -> float:
@@ -39,18 +44,31 @@ class Plan:
 def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tuple[str, str]]:
     """Return the lines of a table, as they are measured."""
     with place as servers:
-        for _process in range(plan.processes):
-            servers.start(plan.server)
+        for process in range(plan.processes):
+            servers.start(plan.server, profile=None if process else plan.profile)
         yield "matches in play, each with two players and a spectator", str(plan.matches)
-        idle = servers.populate(plan.game, IDLE_MATCHES)
-        memory = asyncio.run(_memory(servers, [slug for slug, _one, _other in idle["matches"]]))
-        wanted = round(plan.answers / idle["answers"])
+        memory = [] if plan.profile else asyncio.run(_memory(servers, plan.game))
+        wanted = round(plan.answers / usual_length(plan.game))
         prepared = servers.populate(
             plan.game, max(plan.matches, min(wanted, MAX_MATCHES)) + plan.matches
         )
-        yield f"answers in a match of {plan.game}, about", str(idle["answers"])
+        yield f"answers in a match of {plan.game}, about", str(prepared["answers"])
         yield from asyncio.run(_speed(servers, plan, prepared))
         yield from memory
+    if plan.profile:
+        yield from _costliest(plan.profile)
+
+
+def _costliest(profile: Path) -> Iterator[tuple[str, str]]:
+    """Return the functions that cost most by themselves, with their share of the time at work."""
+    stats: dict[tuple[str, int, str], tuple[int, int, float, float, Any]]
+    stats = pstats.Stats(str(profile)).stats  # type: ignore[attr-defined]
+    stats = {place: costs for place, costs in stats.items() if "poll" not in place[2]}  # it waits
+    total = sum(own for _calls, _primitive, own, _all, _callers in stats.values())
+    costly = sorted(stats.items(), key=lambda item: -item[1][2])[:COSTLIEST]
+    for (file, line, name), (_calls, _primitive, own, _all, _callers) in costly:
+        place = "/".join(Path(file).parts[-2:])
+        yield f"{name} ({place}:{line})", f"{own / total:.1%}"
 
 
 async def _speed(servers: Servers, plan: Plan, prepared: Prepared) -> list[tuple[str, str]]:
@@ -83,7 +101,8 @@ async def _speed(servers: Servers, plan: Plan, prepared: Prepared) -> list[tuple
     return told
 
 
-async def _memory(servers: Servers, slugs: list[str]) -> list[tuple[str, str]]:
+async def _memory(servers: Servers, game: str) -> list[tuple[str, str]]:
+    slugs = [slug for slug, _one, _other in servers.populate(game, IDLE_MATCHES)["matches"]]
     for socket in await _watch(servers, slugs[:WARM_UP_MATCHES]):
         socket.close()
     slugs = slugs[WARM_UP_MATCHES:]

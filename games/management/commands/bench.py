@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -53,7 +55,10 @@ class Command(BaseCommand):
             help="how long each is measured (10), or an answer of an opponent may take",
         )
         parser.add_argument("--processes", type=int, default=2, help="on PostgreSQL and Redis")
-        parser.add_argument("--server", choices=["daphne", "uvicorn"], default="daphne")
+        parser.add_argument("--server", choices=["daphne", "uvicorn", "granian"], default="daphne")
+        parser.add_argument(
+            "--profile", type=Path, help="profile the server's event loop (cProfile) to this file"
+        )
         parser.add_argument("--database-url", default="postgresql://root@127.0.0.1:5432/postgres")
         parser.add_argument("--redis-url", default="redis://127.0.0.1:6379/9")
 
@@ -109,7 +114,9 @@ class Command(BaseCommand):
         except ImportError as missing:
             raise CommandError(f"{missing}: install requirements-dev.txt first") from missing
         seconds = options["seconds"] or 10
-        plan = Plan(game, options["matches"], seconds, server=options["server"])
+        plan = Plan(
+            game, options["matches"], seconds, server=options["server"], profile=options["profile"]
+        )
         match part:
             case "kernel":
                 for rules in registry.all_rules():
@@ -123,11 +130,7 @@ class Command(BaseCommand):
                 yield from measure(on_sqlite(), plan)
             case "postgresql":
                 place = on_postgresql(options["database_url"], options["redis_url"])
-                several = Plan(
-                    game, options["matches"], seconds,
-                    processes=options["processes"], server=options["server"],
-                )  # fmt: skip
-                yield from measure(place, several)
+                yield from measure(place, replace(plan, processes=options["processes"]))
 
             case "crowd" | "notices":
                 inside = {"crowd": "crowded", "notices": "noticed"}[part]
