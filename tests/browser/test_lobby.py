@@ -109,9 +109,7 @@ def test_the_pages_are_accessible_and_fit(visit, site, game, theme, width):
 def test_a_rematch_is_told_at_the_finished_match_and_begins_for_both(friends):
     ada, bo = friends
     loser = ada if ada.page.locator("#choices [data-key]").count() else bo
-    loser.page.locator(
-        "details.more > summary, details:has(button:text('Resign')) > summary"
-    ).first.click()
+    loser.page.get_by_role("button", name="Menu").click()
     loser.page.get_by_role("button", name="Resign").click()
     loser.confirm()
     for person in friends:

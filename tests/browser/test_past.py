@@ -182,6 +182,8 @@ def test_a_link_leads_to_a_moment_through_chosen_eyes(ada, past, visit, width):
 def test_with_everything_open_the_boards_show_whose_is_what(ada, past, width):
     ada = ada(width)
     ada.page.goto(f"/match/{past['impulse']['match']}/replay/#v=60&as=all")
+    if width < 600:
+        ada.page.get_by_role("tab", name="Players").click()
     for name in ("Ada", "Bo"):
         ada.page.get_by_role("group", name=f"Hand of {name}").locator(".card").first.wait_for()
     assert ada.page.locator("#board .place .question").count() == 0
