@@ -108,9 +108,10 @@ class Rules(Generic[S]):
         return self.view(table, None)
 
     def repair(self, table: S) -> None:
-        """Bring a table that was written by hand into agreement with itself, in place.
+        """Bring a table that was written by hand, or played under older rules, into agreement with these.
 
-        Called once by `Headless.load`, before the first turn; matches never need it.
+        Called once, in place, before the first turn: by `Headless.load`, and where a new match begins
+        from a position of another.
         """
 
     def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:

@@ -13,10 +13,13 @@ from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json, Seat
+from games.core.rules import Rules
 from games.core.runner import RulesFault
 from games.core.table import dump
 from games.core.table import load as load_table
+from games.registry import rules_of
 from games.services.records import match_from
+from games.services.start import under_rules
 from games.services.store import load
 
 Given: TypeAlias = tuple[Seat, Json]  # an answer, to whatever that seat is asked
@@ -65,7 +68,7 @@ def beginning(*, match: models.Match, version: int) -> Beginning:
         return _at_turn_start(start, DRAWN)
     if given and played.state.reveals != laid.reveals:
         return _at_turn_start(start, REVEALED)
-    if given and not _leads_to(played, given):
+    if given and not _leads_to(rules_of(match.game), played, given):
         return _at_turn_start(start, OTHERWISE)
     return Beginning(played.version, _at_move(HERE, played.version), start.state, given)
 
@@ -90,17 +93,18 @@ def _answers_kept(log: Sequence[Entry]) -> list[Given]:
     return given
 
 
-def _leads_to(played: Match[Any], given: list[Given]) -> bool:
-    """Return whether these answers alone lead where the match was: no standing order did."""
-    twin = Match(played.rules, bytes(32), Checkpoint(0, played.checkpoint.state))
+def _leads_to(rules: Rules[Any], played: Match[Any], given: list[Given]) -> bool:
+    """Return whether under these rules the answers alone lead where the match was: no standing order did."""
+    twin = Match(rules, bytes(32), Checkpoint(0, under_rules(rules, played.checkpoint.state)))
     try:
         for seat, answer in given:
             twin.answer(seat, answer)
     except (IllegalAnswer, RulesFault):
         return False
-    return _position(twin) == _position(played)
+    return _position(rules, twin) == _position(rules, played)
 
 
-def _position(match: Match[Any]) -> tuple[bytes, list[Seat]]:
+def _position(rules: Rules[Any], match: Match[Any]) -> tuple[bytes, list[Seat]]:
     """Return the table, without its journal and draws, and the seats that owe an answer."""
-    return dump(replace(match.state, journal=[], draws=0, rolled=0)), match.waiting
+    table = replace(match.state, journal=[], draws=0, rolled=0)
+    return under_rules(rules, dump(table)), match.waiting

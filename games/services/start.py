@@ -14,6 +14,8 @@ from games.core.log import Checkpoint
 from games.core.match import Match
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
+from games.core.rules import Rules
+from games.core.table import dump, load
 from games.models import LIVE, LogEntry, Seat, TimeoutPolicy
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
@@ -57,7 +59,7 @@ def match_start(
     if origin is None:
         begun = Match.new(rules, len(people), options or {}, secret)
     else:
-        begun = Match(rules, secret, Checkpoint(0, origin))
+        begun = Match(rules, secret, Checkpoint(0, under_rules(rules, origin)))
         for seat, answer in given:
             begun.answer(seat, answer)
     outcome = outcome_plain(begun)
@@ -107,6 +109,13 @@ def match_start(
     if outcome is None:
         notifications_follow(clocks_begin(match, pending_questions(begun), now))
     return match
+
+
+def under_rules(rules: Rules[Any], state: bytes) -> bytes:
+    """Return a turn start, perhaps of a match under older rules, as one under these rules."""
+    table = load(rules.state_type, state)
+    rules.repair(table)
+    return dump(table)
 
 
 def seat_hand_over(

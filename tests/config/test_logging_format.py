@@ -94,6 +94,7 @@ def test_nginx_logs_no_tokens_either(recipe, address, logged_as):
     assert not re.search(r"\$(request|request_uri|uri|args|http_referer|query_string)\b", form)
     servers = text.split("\nserver {")[1:]
     assert all("access_log /var/log/nginx/access.log without_tokens;" in each for each in servers)
+    assert all("error_log /var/log/nginx/error.log crit;" in each for each in servers)
 
 
 def test_the_container_believes_no_forwarded_address_unless_told():

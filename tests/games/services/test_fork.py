@@ -9,9 +9,11 @@ import pytest
 
 from games import registry
 from games.core.autoplay import play_on, random_answer
-from games.core.chance import commitment
+from games.core.chance import Chance, commitment
 from games.core.match import Match
 from games.core.record import Record, ending_of, to_file, verify
+from games.core.table import dump
+from games.core.table import load as load_table
 from games.models import Match as Row
 from games.registry import rules_of
 from games.services.fork import beginning
@@ -223,3 +225,25 @@ def record_in_memory(match):
         log=match.log,
         result=ending_of(match),
     )
+
+
+@pytest.mark.parametrize("slug", [s for s in registry.SLUGS if registry.older_rules(s)])
+def test_a_fork_of_a_match_under_older_rules_is_played_by_the_present_ones(slug, ada, bo):
+    (older, *_more), present = registry.older_rules(slug), rules_of(slug)
+    played = Match.new(older, 2, {}, SECRET)
+    play_on(played, random.Random(3), 60)
+    for seat in range(2):
+        if played.outcome is None:
+            played.act(seat, "agree", "void")
+    old = match_import(record=record_in_memory(played))
+    for version in range(0, played.version - 2, 7):
+        moment = beginning(match=old, version=version)
+        begun = match_start(game=slug, people=[ada, bo], origin=moment.state, given=moment.given)
+        live = load(begun.slug)
+        assert live.game.rules is present
+        as_new = load_table(present.state_type, live.game.origin.state)
+        present.repair(as_new)
+        assert dump(as_new) == live.game.origin.state
+    if slug == "impulse":
+        assert not older.setup(2, played.state.options, Chance(SECRET)).asks_about_any_hand
+        assert live.game.state.asks_about_any_hand
