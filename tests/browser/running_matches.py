@@ -8,14 +8,15 @@ from games.services.moves import match_answer
 from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Person
-from tools.bench.populate import _cookie
+from tools.bench.populate import session_cookie
+from tools.screenshots import OPENING
 
 MOMENTS = {
-    "homeworlds": [(2, 0), (2, 3)],
+    "homeworlds": [(2, 0), (2, 3)],  # more is below: players who answer at random lose early
     "planet_x": [(2, 6), (4, 40), (2, 60)],
-    "planet_masters": [(2, 20), (6, 12), (6, 150)],
-    "ares_expedition": [(1, 30), (2, 80), (4, 300)],
-    "impulse": [(2, 12), (4, 120), (6, 300)],
+    "planet_masters": [(2, 20), (6, 12), (6, 90)],
+    "ares_expedition": [(1, 30), (2, 80), (4, 160)],
+    "impulse": [(2, 12), (4, 90), (6, 200)],
 }  # for each game: so many seats, after at least so many answers
 LONGEST = 600  # answers until it is the first seat's turn
 people = [
@@ -23,12 +24,14 @@ people = [
 ]
 
 
-def left_at(game, seats, answers):
+def left_at(game, seats, answers, seed=0):
     """Return a public random match in which the first seat is asked something after so many answers."""
     match = match_start(game=game, people=people[:seats], public=True, secret=bytes([seats]) * 32)
-    generator = random.Random(seats)
+    generator = random.Random(seed)
     for n in range(LONGEST):
         live = load(match.slug).game
+        if live.outcome is not None:
+            return left_at(game, seats, answers, seed + 1)
         if n >= answers and 0 in live.waiting:
             return match.slug
         question, asked = generator.choice(list(live.open.items()))
@@ -39,15 +42,28 @@ def left_at(game, seats, answers):
     raise RuntimeError(f"{game}: the first seat is not asked again")
 
 
-print(
-    json.dumps(
-        {"session": _cookie(people[0]).partition("=")[2]}
-        | {
-            game: {
-                f"{seats} players, {answers} answers": left_at(game, seats, answers)
-                for seats, answers in moments
-            }
-            for game, moments in MOMENTS.items()
-        }
-    )
-)
+def opened():
+    """Return a match of Homeworlds of some turns, all in the notation."""
+    match = match_start(game="homeworlds", people=people[:2], public=True)
+    n = 0
+    for turn in OPENING:
+        live = load(match.slug).game
+        for answer in live.rules.parse_turn(live.state, turn):
+            game = load(match.slug).game
+            ((question, asked),) = game.open.items()
+            n += 1
+            match_answer(
+                match=match, person=people[asked.seat], question=question, answer=answer, client_id=str(n)
+            )  # fmt: skip
+    return match.slug
+
+
+found = {
+    game: {
+        f"{seats} players, {answers} answers": left_at(game, seats, answers)
+        for seats, answers in moments
+    }
+    for game, moments in MOMENTS.items()
+}
+found["homeworlds"]["2 players, some turns"] = opened()
+print(json.dumps({"session": session_cookie(people[0]).partition("=")[2]} | found))
