@@ -83,6 +83,11 @@ METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this ma
 WORKER = os.environ.get("WORKER", "separate")
 if WORKER not in ("inline", "separate"):
     raise ImproperlyConfigured(f"WORKER is {WORKER!r}, it should be inline or separate")
+# processes in which computer opponents decide; with 0 the worker does, in next to no time
+OPPONENT_PROCESSES = int(os.environ.get("OPPONENT_PROCESSES", max(1, (os.cpu_count() or 1) - 1)))
+OPPONENT_PACE = os.environ.get("OPPONENT_PACE", "steps")
+if OPPONENT_PACE not in ("steps", "fast"):
+    raise ImproperlyConfigured(f"OPPONENT_PACE is {OPPONENT_PACE!r}, it should be steps or fast")
 SITE_URL = os.environ.get("SITE_URL", "http://localhost:8000").rstrip("/")
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))

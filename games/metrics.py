@@ -15,4 +15,15 @@ LATENCY = Histogram(
 )
 SOCKETS = Gauge("orrery_sockets", "Open match sockets")
 ROOMS = Gauge("orrery_rooms", "Matches in memory")
+OPPONENT_SECONDS = Histogram(
+    "orrery_opponent_seconds",
+    "From when an opponent's decision was begun until it was there",
+    ["level"],
+    buckets=(0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+)
+OPPONENTS_WAITING = Gauge("orrery_opponents_waiting", "Matches whose opponents wait for a process")
+OPPONENTS_KILLED = Gauge("orrery_opponents_killed", "Processes that died or took too long")
+OPPONENT_STAND_INS = Counter(
+    "orrery_opponent_stand_ins", "Answers that the stand-in gave for an opponent", ["game"]
+)
 OUTBOX_AGE = Gauge("orrery_outbox_age_seconds", "For how long the oldest notice has been due")

@@ -164,8 +164,10 @@ class Player(msgspec.Struct, frozen=True):
     seat: int
     name: str
     connected: bool
-    bot: bool
+    bot: bool  # a program plays it
     vacant: bool  # its owner is away and nobody has taken it over
+    level: str  # of the computer opponent that plays it: easy, normal or hard; else ""
+    thinking: bool  # that opponent is about to answer, and takes its time
 
 
 class PeopleFrame(FromServer, tag="people", frozen=True):

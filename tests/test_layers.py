@@ -22,6 +22,7 @@ LEVELS = {
     "games.models": 2,
     "games.services": 3,
     "games.notifications": 4,
+    "games.opponents": 4,
     "games.protocol": 4,
     "games.live": 4,
     "games.web": 5,

@@ -12,6 +12,7 @@ SERVICES = (
     "games/services/",
     "games/notifications/channels.py",
     "lobby/rooms/services.py",
+    "lobby/rooms/opponents.py",
     "lobby/people/accounts.py",
     "lobby/results/counting.py",
     "lobby/models/",  # how people are made

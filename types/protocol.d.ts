@@ -33,9 +33,14 @@ interface Player {
   seat: number;
   name: string;
   connected: boolean;
+  /** a program plays it */
   bot: boolean;
   /** its owner is away and nobody has taken it over */
   vacant: boolean;
+  /** of the computer opponent that plays it: easy, normal or hard; else "" */
+  level: string;
+  /** that opponent is about to answer, and takes its time */
+  thinking: boolean;
 }
 
 /** The private notes of one's seat. */

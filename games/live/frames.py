@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -52,11 +52,21 @@ def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: s
     )
 
 
-def people_frame(live: LiveMatch, present: Presence | None = None) -> PeopleFrame:
-    """Return who sits where, who is connected and who watches."""
+def people_frame(
+    live: LiveMatch, present: Presence | None = None, thinking: Collection[int] = ()
+) -> PeopleFrame:
+    """Return who sits where, who is connected, who watches, and which opponents think."""
     present = present or Presence()
     players = [
-        Player(seat.number, seat.name, seat.number in present.seats, seat.bot, seat.vacant)
+        Player(
+            seat=seat.number,
+            name=seat.name,
+            connected=seat.number in present.seats,
+            bot=seat.bot,
+            vacant=seat.vacant,
+            level=seat.level,
+            thinking=seat.number in thinking,
+        )
         for seat in live.seats
     ]
     return PeopleFrame(players, present.watching, present.spectators)

@@ -27,9 +27,11 @@ from games.services.broadcast import (
     Event,
     MatchMoved,
     NotesChanged,
+    OpponentsThink,
     PersonOut,
     SeatsChanged,
     envelope,
+    tell_listeners,
 )
 
 log = logging.getLogger("games")
@@ -60,6 +62,7 @@ AnyEvent: TypeAlias = (
     | SeatsChanged
     | ChatChanged
     | NotesChanged
+    | OpponentsThink
     | PersonOut
     | Alive
     | PresenceWanted
@@ -76,6 +79,18 @@ def get_hub() -> MatchHub:
     if found is None:
         found = _hubs[loop] = MatchHub()
     return found
+
+
+def events_of(message: dict[str, Any]) -> list[AnyEvent]:
+    """Return the events that a message of the channel layer carries."""
+    return _decode(message["events"])
+
+
+def is_watched(slug: str) -> bool | None:
+    """Return whether anybody looks at a match in this process; None if it serves no sockets."""
+    hubs = list(_hubs.values())
+    sessions = [hub.sessions.get(slug) for hub in hubs]
+    return any(each is not None and each.viewers for each in sessions) if hubs else None
 
 
 class MatchHub:
@@ -137,6 +152,7 @@ class MatchHub:
 
     def publish(self, event: Event) -> None:
         """Send an event to the other processes. What comes up soon after goes in the same message."""
+        tell_listeners(event)
         if get_channel_layer() is None:
             return
         self._events.append(event)
@@ -182,7 +198,7 @@ class MatchHub:
             if sender not in self._others:
                 self._publish_all_presence()
             self._others[sender] = time.monotonic()
-        for event in _decode(message["events"]):
+        for event in events_of(message):
             if isinstance(event, PersonOut):
                 self._dismiss({event.person})
             elif session := self.sessions.get(event.slug):
@@ -198,6 +214,8 @@ class MatchHub:
                 await session.chat_changed()
             case NotesChanged():
                 await session.notes_changed(event.seat)
+            case OpponentsThink():
+                session.opponents_think(set(event.seats))
             case PresenceWanted():
                 self._publish_presence(session)
             case PresenceChanged():

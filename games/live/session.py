@@ -71,6 +71,7 @@ class MatchSession:
         self.stale = True  # whether `live` is to be loaded anew before anything is judged or shown
         self.viewers: set[Viewer] = set()
         self.remote_presence: dict[str, Presence] = {}  # by process
+        self.thinking: set[int] = set()  # the seats of opponents that take their time
         self.shown = -1  # the version that was pushed last
         self._group_commit = group_commit
         self._publish = publish
@@ -205,7 +206,7 @@ class MatchSession:
         """Return the text of the `people` frame."""
         assert self.live is not None
         present = merge([self.presence(), *self.remote_presence.values()])
-        return encode(people_frame(self.live, present))
+        return encode(people_frame(self.live, present, self.thinking))
 
     def people_changed(self, but: Viewer | None = None) -> None:
         """Send everybody here the `people` frame if it is new; all `but` one who gets it anyway."""
@@ -217,6 +218,11 @@ class MatchSession:
             for viewer in self.viewers:
                 if viewer is not but:
                     viewer.send(frame)
+
+    def opponents_think(self, seats: set[int]) -> None:
+        """Show which opponents are about to answer and take their time."""
+        self.thinking = seats
+        self.people_changed()
 
     # --- chat and notes -----------------------------------------------------------------------
 

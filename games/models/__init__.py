@@ -2,7 +2,17 @@
 
 from games.models.chat import ChatMessage, Mute, Report
 from games.models.clock import Clock, Heartbeat, Vacancy
-from games.models.match import LIVE, Checkpoint, LogEntry, Match, Seat, TimeoutPolicy, new_slug
+from games.models.match import (
+    LIVE,
+    Checkpoint,
+    Level,
+    LogEntry,
+    Match,
+    OpponentLease,
+    Seat,
+    TimeoutPolicy,
+    new_slug,
+)
 from games.models.notification import Notification, NotificationChannel
 
 __all__ = [
@@ -11,11 +21,13 @@ __all__ = [
     "Checkpoint",
     "Clock",
     "Heartbeat",
+    "Level",
     "LogEntry",
     "Match",
     "Mute",
     "Notification",
     "NotificationChannel",
+    "OpponentLease",
     "Report",
     "Seat",
     "TimeoutPolicy",

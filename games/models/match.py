@@ -112,6 +112,14 @@ class Match(models.Model):
         return next((seat for seat in self.seats.all() if seat.person_id == person.pk), None)
 
 
+class Level(models.TextChoices):
+    """How well a computer opponent plays."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
 class Seat(models.Model):
     """A place at a match and who plays it."""
 
@@ -125,7 +133,10 @@ class Seat(models.Model):
         related_name="match_seats",
     )
     name = models.CharField(max_length=40)
-    bot = models.BooleanField(default=False)
+    bot = models.BooleanField(default=False)  # whether a program plays it
+    level = models.CharField(
+        max_length=6, choices=Level, blank=True
+    )  # of an opponent; "": a stand-in
     notes = models.JSONField(default=dict, blank=True)
     chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
@@ -142,6 +153,11 @@ class Seat(models.Model):
                 name="games_seat_over",
                 condition=Q(ended_at__isnull=False),
             ),
+            models.Index(
+                fields=["match"],
+                name="games_seat_opponents",
+                condition=Q(ended_at__isnull=True) & ~Q(level=""),
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat"),
@@ -150,6 +166,19 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} (seat {self.number})"
+
+
+class OpponentLease(models.Model):
+    """Which worker plays the opponents of a match, and until when, unless it goes on."""
+
+    match = models.OneToOneField(
+        Match, models.CASCADE, primary_key=True, related_name="opponent_lease"
+    )
+    worker = models.CharField(max_length=32)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.worker}"
 
 
 class LogEntry(models.Model):

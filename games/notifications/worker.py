@@ -1,4 +1,4 @@
-"""The worker: deadlines, seats that programs play, and the outbox.
+"""The worker: deadlines, seats that programs play, computer opponents, and the outbox.
 
 Several may run beside each other with PostgreSQL; rows that one has in hand the others skip.
 """
@@ -23,6 +23,7 @@ from games.core.questions import IllegalAnswer
 from games.models import Notification
 from games.notifications.dispatch import Delivery, build_delivery
 from games.notifications.safe_http import Undeliverable
+from games.opponents.service import OpponentService
 from games.services.clocks import clocks_overdue, clocks_to_warn, heartbeat
 from games.services.outbox import (
     channel_end,
@@ -65,28 +66,40 @@ class Worker:
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notifications")
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
+        self._opponents = OpponentService()
 
     def tick(self) -> bool:
         """Do one round of everything that is due. Return whether there was anything."""
         now = timezone.now()
         self._beat(now)
         done = [work(now) for work in (warnings, deadlines, self._programs, self._deliver)]
+        if not self._opponents.pool.processes:
+            done.append(self._opponents.round() == 0)
         self._maintain(now)
         self._run_tasks(now)
         return any(done)
 
     def run(self, stop: threading.Event) -> None:
         """Work until `stop` is set."""
+        opponents = threading.Thread(target=self._opponents.run, args=(stop,), name="opponents")
+        if self._opponents.pool.processes:
+            opponents.start()
         while not stop.is_set():
             if not self._round():
                 stop.wait(PAUSE)
+        if opponents.ident is not None:
+            opponents.join()
 
     async def run_beside(self) -> None:
         """Work in the process that serves the pages."""
+        opponents = asyncio.create_task(self._opponents.run_beside())
         work = database_sync_to_async(self._round, thread_sensitive=False)
-        while True:
-            if not await work():
-                await asyncio.sleep(PAUSE)
+        try:
+            while True:
+                if not await work():
+                    await asyncio.sleep(PAUSE)
+        finally:
+            opponents.cancel()
 
     def _round(self) -> bool:
         close_old_connections()
@@ -177,6 +190,7 @@ class Worker:
             notifications_sent(arrived)
 
     def close(self) -> None:
+        self._opponents.close()
         self._senders.shutdown()
         self._collect()
 

@@ -7,7 +7,7 @@ sessions compare their versions with the database every few seconds.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from asgiref.sync import async_to_sync
@@ -51,8 +51,19 @@ class PersonOut(Event, frozen=True):
     person: int  # primary key
 
 
+class OpponentsThink(Event, frozen=True):
+    """Computer opponents in these seats are about to answer, and take their time."""
+
+    seats: list[int]
+
+
+LISTENERS: list[Callable[[Event], None]] = []  # are called with what is published in this process
+
+
 def publish(*events: Event) -> None:
     """Publish events from code that is not async."""
+    for event in events:
+        tell_listeners(event)
     layer = get_channel_layer()
     if layer is None or not events:
         return
@@ -60,6 +71,11 @@ def publish(*events: Event) -> None:
         async_to_sync(layer.group_send)(GROUP, envelope(events))
     except Exception as error:  # Redis is away: the sessions will look by themselves
         log.warning("events could not be published: %s", error)
+
+
+def tell_listeners(event: Event) -> None:
+    for listener in LISTENERS:
+        listener(event)
 
 
 def envelope(events: Sequence[Event], sender: str = "") -> dict[str, Json]:

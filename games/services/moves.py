@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("games")
 T = TypeVar("T")
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
+PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -164,8 +165,21 @@ async def play(access: MatchAccess, person: Any, move: Move, seat: int | None = 
         except Exception as fault:
             raise IllegalAnswer(refusal_message(live, move, fault)) from fault
         if await access.store(change):
+            if isinstance(move, Act) and move.act == "agree" and move.about != "draw":
+                await _opponents_agree(access, move)
             return live.game.version
     raise IllegalAnswer(BUSY)
+
+
+async def _opponents_agree(access: MatchAccess, move: Act) -> None:
+    """Have computer opponents join a proposal that is the people's to decide."""
+    live = await access.ensure_loaded()
+    for seat in [each.number for each in live.seats if each.level and each.person is None]:
+        if seat in live.game.agreed.get(move.about or "", [seat]):
+            continue
+        joining = Act(f"{PROGRAM}{live.game.version}.{seat}", "agree", move.about)
+        if not await access.store(apply_move(live, None, joining, seat)):
+            return
 
 
 class _Database:
@@ -188,6 +202,11 @@ class _Database:
         if stored:
             publish(MatchMoved(self._slug, change.version + 1))
         return stored
+
+
+def play_at_once(access: MatchAccess, move: Move, seat: int) -> int:
+    """Play a move for a seat that has nobody, on a match of which `access` never suspends."""
+    return _finished(play(access, None, move, seat))
 
 
 def _finished(work: Coroutine[Any, Any, T]) -> T:

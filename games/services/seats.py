@@ -110,10 +110,13 @@ def seat_stand_in(*, seat: Seat) -> None:
     seat_play(slug=seat.match.slug, seat=seat.number)
 
 
-def seat_to_program(*, seat: Seat) -> None:
-    """Let a program play on in this seat until its owner or a substitute takes it."""
+def seat_to_program(*, seat: Seat, level: str = "") -> None:
+    """Let a program play on in this seat until its owner or a substitute takes it.
+
+    It is a computer opponent of that level, or the stand-in.
+    """
     vacancy_open(seat)
-    Seat.objects.filter(pk=seat.pk).update(bot=True)
+    Seat.objects.filter(pk=seat.pk).update(bot=True, level=level)
     clock_stop(seat)
     notifications_withdraw(seat)
     _log_act(seat.match, seat.number, "program")
@@ -205,7 +208,8 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
 def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str) -> None:
     """Say what the table should do about a seat whose time is up: `stand_in`, `program` or `end`.
 
-    Anybody at the table can ask for a program, since the owner may come back. To end the match
+    Anybody at the table can ask for a program, or by its level for a computer opponent, since the owner
+    may come back. To end the match
     without result, all who are there have to vote for it.
 
     Raises: IllegalAnswer.
@@ -220,6 +224,8 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
             seat_stand_in(seat=seat)
         case "program" if not seat.bot:
             seat_to_program(seat=seat)
+        case "easy" | "normal" | "hard" if not seat.level:
+            seat_to_program(seat=seat, level=vote)
         case "end":
             vacancy.votes = {**vacancy.votes, str(mine.number): vote}
             vacancy.save(update_fields=["votes"])
@@ -243,7 +249,7 @@ def _seat_of(match: Match, person: Person | None) -> Seat:
 
 
 def bots_to_move() -> list[tuple[str, int]]:
-    """Return the seats that a program plays and that owe an answer, as (slug of the match, number).
+    """Return the seats that the stand-in plays and that owe an answer, as (slug of the match, number).
 
     Programs do not play among themselves after everybody has left: some games would never end.
     """
@@ -253,6 +259,7 @@ def bots_to_move() -> list[tuple[str, int]]:
         nobody,
         Exists(people.filter(bot=False)) | ~Exists(people),
         match__status=Match.Status.RUNNING,
+        level="",
     )
     return [
         (slug, number)

@@ -42,8 +42,11 @@ def match_start(
     time_control: str = LIVE,
     timeout_policy: str = TimeoutPolicy.WAIT,
     secret: bytes | None = None,
+    levels: Mapping[int, str] | None = None,
 ) -> models.Match:
-    """Begin a match of `game` with these people in seat order, None standing for a bot.
+    """Begin a match of `game` with these people in seat order, None standing for a program.
+
+    It is a computer opponent where `levels` has the level of the seat, and the stand-in elsewhere.
 
     It begins from the turn start `origin` where there is one, instead of the usual set-up, and
     with the answers `given`, each a seat and its answer to whatever it is asked. A `secret` is given
@@ -88,6 +91,7 @@ def match_start(
             person=person,
             name=name[:MAX_NAME],
             bot=person is None,
+            level="" if person or levels is None else levels.get(n, ""),
             ended_at=ended,
         )
         for n, (person, name) in enumerate(zip(people, called, strict=True))
@@ -108,6 +112,8 @@ def match_start(
     )  # fmt: skip
     if outcome is None:
         notifications_follow(clocks_begin(match, pending_questions(begun), now))
+    if levels:
+        transaction.on_commit(lambda: publish(SeatsChanged(match.slug)))
     return match
 
 
@@ -138,7 +144,8 @@ def seat_hand_over(
     if seat.person_id != person.pk:
         seat.notes = notes or {}
     seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
-    seat.save(update_fields=["person", "name", "bot", "notes"])
+    seat.level = ""
+    seat.save(update_fields=["person", "name", "bot", "level", "notes"])
     publish(SeatsChanged(match.slug))
     return seat
 

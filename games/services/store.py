@@ -40,6 +40,7 @@ class SeatInfo:
     name: str
     bot: bool
     vacant: bool  # whether its owner does not play it just now
+    level: str = ""  # of the opponent that plays it
 
 
 @dataclass(slots=True)
@@ -137,11 +138,11 @@ def seats_of(row: models.Match) -> list[SeatInfo]:
 
 def _seats(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
     fields = models.Seat.objects.filter(match__in=list(matches)).values_list(
-        "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner"
+        "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner", "level"
     )
     return [
-        (match, SeatInfo(number, person, name, bot, bool(vacancy) and owner == person))
-        for match, number, person, name, bot, vacancy, owner in fields
+        (match, SeatInfo(number, person, name, bot, bool(vacancy) and owner == person, level))
+        for match, number, person, name, bot, vacancy, owner, level in fields
     ]
 
 

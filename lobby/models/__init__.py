@@ -2,7 +2,7 @@
 
 from lobby.models.people import Person, PersonManager
 from lobby.models.results import GameStatistic, MatchResult, Rating, SeatResult
-from lobby.models.rooms import Member, Removal, Room
+from lobby.models.rooms import Member, Removal, Room, RoomOpponent
 
 __all__ = [
     "GameStatistic",
@@ -13,5 +13,6 @@ __all__ = [
     "Rating",
     "Removal",
     "Room",
+    "RoomOpponent",
     "SeatResult",
 ]

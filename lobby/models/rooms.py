@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import LIVE, Match, TimeoutPolicy, new_slug
+from games.models import LIVE, Level, Match, TimeoutPolicy, new_slug
 
 SILENCE = timedelta(seconds=45)  # three signs of life from a browser
 PATIENCE = timedelta(minutes=2)
@@ -136,3 +136,22 @@ class Member(models.Model):
     def is_gone(self) -> bool:
         """Return whether they have been away for so long that somebody else may be the host."""
         return timezone.now() - self.seen_at > PATIENCE
+
+
+class RoomOpponent(models.Model):
+    """A computer opponent in a seat of a room."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="opponents")
+    number = models.PositiveSmallIntegerField()
+    level = models.CharField(max_length=6, choices=Level)
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="one_opponent_a_seat"),
+            models.UniqueConstraint(fields=["room", "name"], name="one_opponent_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.level})"

@@ -64,8 +64,9 @@ def _count(matches: list[Match]) -> None:
             )
             for seat, outcome, change in zip(seats, outcomes, changes, strict=True)
         )  # fmt: skip
-        if room is None or room.fork_of_id or SeatOutcome.ENDED in outcomes:
-            continue  # loaded from a file, played on from the middle, or not played to the end
+        opponents = any(seat.level for seat in seats)
+        if room is None or room.fork_of_id or opponents or SeatOutcome.ENDED in outcomes:
+            continue  # from a file or from the middle, against a program, or not played to the end
         for key, number in _keys(match, len(seats)):
             played[key] += 1
             won[key] += outcomes[number] == SeatOutcome.WON

@@ -20,7 +20,7 @@ from games.i18n import current_translator
 from games.models import Match
 from games.services.fork import beginning
 from games.services.start import match_start
-from lobby.models import Member, Person, Removal, Room
+from lobby.models import Member, Person, Removal, Room, RoomOpponent
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
 from lobby.rooms.setup import RoomSetup
@@ -147,6 +147,7 @@ def host_name(room: Room) -> str:
 
 def free_seats(room: Room) -> list[int]:
     taken = set(room.members.exclude(number=None).values_list("number", flat=True))
+    taken |= set(room.opponents.values_list("number", flat=True))
     return [number for number in range(room.seats) if number not in taken]
 
 
@@ -196,7 +197,7 @@ def room_remove(*, room: Room, host: Person, member: int) -> None:
 
     The invite link changes as well: by the old one they could come in as somebody new.
     """
-    _check_host(room, host)
+    check_host(room, host)
     gone = room.members.filter(pk=member).exclude(person=host).first()
     if gone is None:
         raise Refused(_("This person is not in the room any more."))
@@ -207,7 +208,7 @@ def room_remove(*, room: Room, host: Person, member: int) -> None:
 
 def room_readmit(*, room: Room, host: Person, removal: int) -> None:
     """Let somebody come back who was sent out."""
-    _check_host(room, host)
+    check_host(room, host)
     room.removals.filter(pk=removal).delete()
     publish_change(room)
 
@@ -215,21 +216,23 @@ def room_readmit(*, room: Room, host: Person, removal: int) -> None:
 @transaction.atomic
 def room_shuffle(*, room: Room, host: Person) -> None:
     """Deal the seats anew among those who sit."""
-    _check_host(room, host)
-    seated = list(room.members.exclude(number=None))
-    numbers = [member.number for member in seated]
+    check_host(room, host)
+    seated: list[Member | RoomOpponent] = list(room.members.exclude(number=None))
+    seated += room.opponents.all()
+    numbers = [each.number for each in seated]
     secrets.SystemRandom().shuffle(numbers)
-    room.members.filter(pk__in=[member.pk for member in seated]).update(number=None)
-    for member, number in zip(seated, numbers, strict=True):
-        member.number = number
-        member.save(update_fields=["number"])
+    room.members.update(number=None)
+    room.opponents.all().delete()
+    for each, number in zip(seated, numbers, strict=True):
+        each.number = number
+        each.save(force_insert=isinstance(each, RoomOpponent))
     publish_change(room)
 
 
 @transaction.atomic
 def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     """Change how the match is to be played and who may find the room."""
-    _check_host(room, host)
+    check_host(room, host)
     if room.origin:  # a fork is as the match was
         setup = replace(setup, seats=room.seats, options=room.options, rated=False)
     changed = asdict(_checked(room.game, setup))
@@ -237,12 +240,13 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
         setattr(room, name, value)
     room.save(update_fields=list(changed))
     room.members.filter(number__gte=room.seats).update(number=None)
+    room.opponents.filter(number__gte=room.seats).delete()
     publish_change(room)
 
 
 def room_renew_invitation(*, room: Room, host: Person) -> None:
     """Make a new invite link; the old one leads nowhere from now on."""
-    _check_host(room, host)
+    check_host(room, host)
     room.invite_number += 1
     room.save(update_fields=["invite_number"])
     publish_change(room)
@@ -251,21 +255,26 @@ def room_renew_invitation(*, room: Room, host: Person) -> None:
 @transaction.atomic
 def room_start(*, room: Room, host: Person) -> Match:
     """Begin the match with those who sit."""
-    _check_host(room, host)
+    check_host(room, host)
     room = Room.objects.select_for_update().get(pk=room.pk)
     _check_open(room)
-    seated = list(room.members.exclude(number=None).select_related("person").order_by("number"))
+    members = list(room.members.exclude(number=None).select_related("person"))
+    seated: list[Member | RoomOpponent] = [*members, *room.opponents.all()]
     if len(seated) < room.seats:
         raise Refused(_("Some seats are still free."))
-    if not all(member.ready for member in seated):
+    if not all(member.ready for member in members):
         raise Refused(_("Not everybody has agreed to the rematch yet."))
+    seated.sort(key=lambda each: each.number or 0)
     if room.order == Room.Order.DRAWN:
         secrets.SystemRandom().shuffle(seated)
     try:
         room.match = match_start(
             game=room.game,
-            people=[member.person for member in seated],
-            names=[member.name for member in seated],
+            people=[each.person if isinstance(each, Member) else None for each in seated],
+            names=[each.name for each in seated],
+            levels={
+                n: each.level for n, each in enumerate(seated) if isinstance(each, RoomOpponent)
+            },
             options=room.options,
             public=room.public,
             time_control=room.time_control,
@@ -357,10 +366,15 @@ def room_rematch(*, match: Match, person: Person) -> Room:
                     room=room, person=seat.person, name=seat.name, ready=seat.person == person,
                     number=(seat.number - 1) % old.seats,
                 )  # fmt: skip
+            elif seat.level:
+                RoomOpponent.objects.create(
+                    room=room, name=seat.name, level=seat.level,
+                    number=(seat.number - 1) % old.seats,
+                )  # fmt: skip
     elif room.is_open:
         _agree(room, match, person)
     seated = room.members.exclude(number=None)
-    if room.is_open and seated.count() == room.seats and not seated.filter(ready=False).exists():
+    if room.is_open and not free_seats(room) and not seated.filter(ready=False).exists():
         assert room.host is not None
         room_start(room=room, host=room.host)
         room.refresh_from_db()
@@ -392,7 +406,7 @@ def _check_open(room: Room) -> None:
         raise Refused(_("This room is closed: its match has begun or everybody has left."))
 
 
-def _check_host(room: Room, person: Person) -> None:
+def check_host(room: Room, person: Person) -> None:
     if room.host_id != person.pk:
         raise Refused(_("Only the host of the room can do that."))
     _check_open(room)

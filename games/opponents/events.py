@@ -1,0 +1,45 @@
+"""Events of other processes, for a worker that has no event loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+from games.live.hub import events_of
+from games.services.broadcast import GROUP, tell_listeners
+
+log = logging.getLogger("games.opponents")
+AGAIN = 5.0  # seconds until it is tried again when Redis is away
+
+
+def hear_others(stop: threading.Event) -> None:
+    """Tell this process's listeners what other processes publish, until `stop` is set.
+
+    Between processes nothing is published without Redis; then there is nothing to hear.
+    """
+    if settings.REDIS_URL:
+        while not stop.is_set():
+            try:
+                async_to_sync(_hear)(stop)
+            except Exception as error:
+                log.warning("events cannot be received: %s", error)
+                stop.wait(AGAIN)
+
+
+async def _hear(stop: threading.Event) -> None:
+    layer: Any = get_channel_layer()
+    channel = await layer.new_channel()
+    await layer.group_add(GROUP, channel)
+    while not stop.is_set():
+        try:
+            message = await asyncio.wait_for(layer.receive(channel), AGAIN)
+        except TimeoutError:
+            continue
+        for event in events_of(message):
+            tell_listeners(event)

@@ -1,0 +1,146 @@
+"""The processes in which opponents decide. One that takes too long is killed and replaced."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from games.opponents.deciding import LENGTH, Decided, Task, decide, packed, unpacked
+
+log = logging.getLogger("games.opponents")
+OVER_TIME = 2.0  # seconds beyond those given until a process is killed
+FIRST = 8.0  # more for the first decision of a process, which has to load everything
+AT_ONCE = 1 << 16
+DECISIONS = 500  # after which a process is replaced, so that what it may leak is given back
+
+COMMAND = [sys.executable, "-m", "games.opponents.deciding"]
+
+K = TypeVar("K")
+
+
+class _Process:
+    """A process of our own, and what it is at."""
+
+    def __init__(self, command: list[str], folder: str) -> None:
+        self._popen = subprocess.Popen(  # noqa: S603 - our own module, nothing of it comes from outside
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, bufsize=0
+        )
+        assert self._popen.stdin is not None
+        assert self._popen.stdout is not None
+        self._in, self._out = self._popen.stdin, self._popen.stdout
+        os.set_blocking(self._out.fileno(), False)
+        self._read = b""
+        self.begun = 0
+
+    @property
+    def pid(self) -> int:
+        return self._popen.pid
+
+    def send(self, task: Task) -> None:
+        self.begun += 1
+        self._in.write(packed(task))
+
+    def receive(self) -> Decided | None:
+        """Return what was decided, or None if that is not there yet. Raises: OSError if it died."""
+        with contextlib.suppress(BlockingIOError):
+            while data := os.read(self._out.fileno(), AT_ONCE):
+                self._read += data
+            raise BrokenPipeError(f"process {self.pid} has ended")
+        decided = unpacked(self._read, Decided)
+        if decided is not None:
+            self._read = self._read[LENGTH + int.from_bytes(self._read[:LENGTH], "big") :]
+        return decided
+
+    def kill(self) -> None:
+        self._popen.kill()
+        self._popen.wait()
+        self._in.close()
+        self._out.close()
+
+
+class Pool(Generic[K]):
+    """So many processes, begun when they are needed. With none, decisions are made at once, here.
+
+    `command` returns what each runs; tests have others.
+    """
+
+    def __init__(
+        self,
+        processes: int,
+        folder: str,
+        command: Callable[[], list[str]] = lambda: COMMAND,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.processes = processes
+        self.killed = 0
+        self._folder = folder
+        self._command = command
+        self._clock = clock
+        self._idle: list[_Process] = []
+        self._busy: dict[K, tuple[_Process, float]] = {}  # with when its time is over
+        self._done: dict[K, Decided] = {}
+
+    @property
+    def free(self) -> int:
+        """Return how many more decisions can be begun now."""
+        return max(self.processes, 1) - len(self._busy) - len(self._done)
+
+    @property
+    def alive(self) -> list[int]:
+        """Return the process numbers of the processes there are."""
+        return [each.pid for each in self._idle] + [each.pid for each, _end in self._busy.values()]
+
+    def begin(self, key: K, task: Task) -> None:
+        """Have a task decided; `collect` will say what."""
+        if not self.processes:
+            self._done[key] = decide(task)
+            return
+        process = self._idle.pop() if self._idle else _Process(self._command(), self._folder)
+        seconds = task.seconds + OVER_TIME + (0 if process.begun else FIRST)
+        self._busy[key] = process, self._clock() + seconds
+        try:
+            process.send(task)
+        except OSError:  # it has died while it was idle: `collect` finds that
+            log.warning("process %d of an opponent has ended", process.pid)
+
+    def collect(self) -> dict[K, Decided]:
+        """Return what has been decided since, with a fault where a process died or was killed."""
+        done, self._done = self._done, {}
+        for key, (process, end) in list(self._busy.items()):
+            try:
+                decided = process.receive()
+            except OSError as fault:
+                done[key] = self._lost(process, str(fault))
+            else:
+                if decided is not None:
+                    done[key] = decided
+                    self._keep(process)
+                elif self._clock() > end:
+                    done[key] = self._lost(process, f"process {process.pid} took too long: killed")
+            if key in done:
+                del self._busy[key]
+        return done
+
+    def _keep(self, process: _Process) -> None:
+        if process.begun < DECISIONS:
+            self._idle.append(process)
+        else:
+            process.kill()
+
+    def _lost(self, process: _Process, why: str) -> Decided:
+        self.killed += 1
+        process.kill()
+        log.warning("opponents: %s", why)
+        return Decided(fault=why)
+
+    def close(self) -> None:
+        """End all processes."""
+        for process in [*self._idle, *(process for process, _end in self._busy.values())]:
+            process.kill()
+        self._idle, self._busy = [], {}

@@ -1,0 +1,214 @@
+"""The opponents' service: it sees which opponents owe an answer, has it decided, and gives it in time.
+
+The log is the queue: whoever owes an answer is found by a query, a decision that comes too late is refused
+because its question is open no more, and what was lost is found again by the next look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.db import close_old_connections
+from django.utils import timezone
+
+from games import metrics
+from games.core.questions import Seat
+from games.opponents.events import hear_others
+from games.opponents.pool import Pool
+from games.opponents.table import OpponentTable
+from games.services.broadcast import LISTENERS, Event, OpponentsThink, SeatsChanged, publish
+from games.services.opponents import RENEW, KeptMatch, lease_take, leases_end, opponents_to_move
+
+log = logging.getLogger("games.opponents")
+LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
+SOON = 0.03  # seconds between rounds while something is being decided
+SHOWN = 0.4  # seconds after which people are shown that somebody thinks
+SECONDS: dict[str, float] = {"easy": 0.3, "normal": 0.3, "hard": 1.0}  # for an answer
+TURN = 3.0  # seconds for the answers of a turn
+LEAST = 0.1
+INLINE = 0.05  # seconds where there are no processes for it
+FORGET = 60.0  # seconds that a match is kept in memory after an opponent's last answer
+BROKEN = 30.0  # seconds until a match is looked at again that could not be played on
+
+Key: TypeAlias = tuple[str, Seat, str]  # slug, seat, id of the question
+
+
+class OpponentService:
+    """Plays the computer opponents' seats of all matches, beside other workers that do the same."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.name = secrets.token_hex(16)
+        count = settings.OPPONENT_PROCESSES if processes is None else processes
+        self.pool: Pool[Key] = Pool(count, str(settings.BASE_DIR))
+        self.tables: dict[str, OpponentTable] = {}
+        self._broken: dict[str, float] = {}
+        self._looked = 0.0
+        self._heard = True  # whether something has happened since the last look
+
+    # --- in a thread of its own, or beside the pages ------------------------------------------
+
+    def run(self, stop: threading.Event) -> None:
+        """Go on until `stop` is set, woken by what other processes publish."""
+        woken = threading.Event()
+
+        def hear(event: Event) -> None:
+            if self.hear(event):
+                woken.set()
+
+        LISTENERS.append(hear)
+        threading.Thread(target=hear_others, args=(stop,), name="events", daemon=True).start()
+        while not stop.is_set():
+            woken.wait(self._safe_round())
+            woken.clear()
+        LISTENERS.remove(hear)
+
+    async def run_beside(self) -> None:
+        """Go on in the process that serves the pages, woken by what happens there."""
+        loop, woken = asyncio.get_running_loop(), asyncio.Event()
+
+        def hear(event: Event) -> None:
+            if self.hear(event):
+                loop.call_soon_threadsafe(woken.set)
+
+        LISTENERS.append(hear)
+        work = database_sync_to_async(self._safe_round, thread_sensitive=False)
+        try:
+            while True:
+                delay = await work()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(woken.wait(), delay)
+                woken.clear()
+        finally:
+            LISTENERS.remove(hear)
+            self.pool.close()
+
+    def hear(self, event: Event) -> bool:
+        """Return whether an event may be one that asks opponents for something."""
+        ours = isinstance(event, SeatsChanged) or event.slug in self.tables
+        self._heard = self._heard or ours
+        return ours
+
+    def _safe_round(self) -> float:
+        close_old_connections()
+        try:
+            return self.round()
+        except Exception:  # the database may be away: it will come back
+            log.exception("the opponents could not be seen to")
+            return LOOK
+
+    def close(self) -> None:
+        """End the processes and let other workers go on."""
+        self.pool.close()
+        leases_end(worker=self.name)
+
+    # --- rounds -------------------------------------------------------------------------------
+
+    def round(self) -> float:
+        """Do all that is due now. Return after how many seconds to come back, unless woken."""
+        now = time.monotonic()
+        if self._heard or now - self._looked >= LOOK:
+            self._heard, self._looked = False, now
+            self._look(now)
+        for (slug, seat, question), decided in self.pool.collect().items():
+            table = self.tables.get(slug)
+            asked = table.deciding if table else None
+            if table and asked and (asked.seat, asked.id) == (seat, question):
+                with self._giving_up(slug):
+                    table.take(table.game(), decided)
+        for slug in list(self.tables):
+            with self._giving_up(slug):
+                self._advance(slug, self.tables[slug])
+        tables = self.tables.values()
+        waiting = [bool(each.levels) and not (each.deciding or each.ready) for each in tables]
+        metrics.OPPONENTS_WAITING.set(sum(waiting))
+        metrics.OPPONENTS_KILLED.set(self.pool.killed)
+        if any(table.deciding for table in tables):
+            return SOON
+        due = [table.ready.at for table in tables if table.ready is not None]
+        return max(0.0, min([LOOK, *(at - time.monotonic() for at in due)]))
+
+    @contextlib.contextmanager
+    def _giving_up(self, slug: str) -> Iterator[None]:
+        """Leave a match alone for a while if it cannot be played on."""
+        try:
+            yield
+        except Exception:
+            log.exception("match %s: its opponents cannot play", slug)
+            self._broken[slug] = time.monotonic() + BROKEN
+            self.tables.pop(slug, None)
+
+    def _look(self, now: float) -> None:
+        """Find the opponents that owe an answer."""
+        owing = opponents_to_move()
+        for slug, table in list(self.tables.items()):
+            table.levels = owing.pop(slug, {})
+            if table.levels:
+                table.used = now
+            elif now - table.used > FORGET and table.deciding is None:
+                del self.tables[slug]
+        self._broken = {slug: until for slug, until in self._broken.items() if until > now}
+        for slug in owing.keys() - self._broken.keys():
+            with self._giving_up(slug):
+                kept = KeptMatch(slug)
+                until = lease_take(match=kept.live.row, worker=self.name, now=timezone.now())
+                if until is not None:
+                    self.tables[slug] = OpponentTable(kept, until, owing[slug])
+
+    def _advance(self, slug: str, table: OpponentTable) -> None:
+        """Begin a decision, or give an answer whose time has come."""
+        self._show_thinking(slug, table)
+        if not table.levels or not self._holds(table):
+            return
+        table.give()
+        if table.levels and table.ready is None and table.deciding is None:
+            self._begin(slug, table)
+
+    def _holds(self, table: OpponentTable) -> bool:
+        """Return whether this worker is to see to the match."""
+        now = timezone.now()
+        if table.lease - now < RENEW:
+            until = lease_take(match=table.kept.live.row, worker=self.name, now=now)
+            if until is None:
+                table.levels = {}
+            table.lease = until or now
+        return bool(table.levels)
+
+    def _show_thinking(self, slug: str, table: OpponentTable) -> None:
+        seats = []
+        if table.deciding is not None and time.monotonic() - table.begun > SHOWN:
+            seats = [table.deciding.seat]
+        if bool(seats) != table.shown:
+            table.shown = bool(seats)
+            publish(OpponentsThink(slug, seats))
+
+    def _begin(self, slug: str, table: OpponentTable) -> None:
+        """Have decided what the first opponent answers that may answer now or soon."""
+        game = table.game()
+        table.answer_draw(game)
+        asked = table.next_to_answer(game)
+        if asked is None:
+            return
+        if (answer := table.planned(asked)) is not None:
+            table.prepare(game, asked, answer)
+        elif self.pool.free > 0:
+            table.deciding, table.begun = asked, time.monotonic()
+            task = table.task(game, asked, self._seconds(table, asked.seat))
+            self.pool.begin((slug, asked.seat, asked.id), task)
+
+    def _seconds(self, table: OpponentTable, seat: Seat) -> float:
+        """Return how long a decision may take: less the more matches wait for one."""
+        if not self.pool.processes:
+            return INLINE
+        tables = self.tables.values()
+        queue = sum(bool(each.levels) and each.ready is None for each in tables)
+        most = SECONDS[table.levels[seat]] * min(1, 3 * self.pool.processes / max(queue, 1))
+        return max(LEAST, min(most, TURN - table.spent[seat]))

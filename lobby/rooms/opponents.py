@@ -1,0 +1,85 @@
+"""Computer opponents in rooms, and matches against them alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.models import Level, Match
+from lobby.models import Person, Room, RoomOpponent
+from lobby.refusal import Refused
+from lobby.rooms.services import (
+    check_host,
+    free_seats,
+    publish_change,
+    room_open,
+    room_start,
+)
+from lobby.rooms.setup import RoomSetup
+
+# Stars, so that nobody takes an opponent for a person; proper names, which are not translated.
+NAMES: dict[str, tuple[str, ...]] = {
+    Level.EASY: ("Alcor", "Mira", "Talitha", "Errai", "Kitalpha"),
+    Level.NORMAL: ("Altair", "Deneb", "Spica", "Polaris", "Castor"),
+    Level.HARD: ("Sirius", "Vega", "Rigel", "Antares", "Canopus"),
+}
+
+
+@transaction.atomic
+def room_seat_opponent(*, room: Room, host: Person, number: int, level: str) -> RoomOpponent:
+    """Give a free seat to a computer opponent.
+
+    Raises:
+        Refused: the seat is taken, or there is no such level.
+    """
+    check_host(room, host)
+    if level not in NAMES:
+        raise Refused(_("There is no such level."))
+    if number not in free_seats(room):
+        raise Refused(_("That seat is taken."))
+    names = set(room.opponents.values_list("name", flat=True))
+    names |= set(room.members.values_list("name", flat=True))
+    name = next(name for name in NAMES[level] if name not in names)
+    try:
+        with transaction.atomic():
+            seated = RoomOpponent.objects.create(room=room, number=number, level=level, name=name)
+    except IntegrityError:
+        raise Refused(_("That seat is taken.")) from None
+    publish_change(room)
+    return seated
+
+
+def room_unseat_opponent(*, room: Room, host: Person, number: int) -> None:
+    """Take a computer opponent from its seat."""
+    check_host(room, host)
+    room.opponents.filter(number=number).delete()
+    publish_change(room)
+
+
+def room_fill(*, room: Room, host: Person, level: str) -> None:
+    """Give all free seats to computer opponents."""
+    check_host(room, host)
+    for number in free_seats(room):
+        room_seat_opponent(room=room, host=host, number=number, level=level)
+
+
+@transaction.atomic
+def play_computer(
+    *, game: str, person: Person, level: str, setup: RoomSetup | None = None
+) -> Match:
+    """Begin a match of `person` against computer opponents, with the game's usual options.
+
+    A game for one is played against one opponent if it can be.
+
+    Raises:
+        Refused: there is no such level, or the setup does not fit.
+    """
+    if setup is None:
+        seats = registry.rules_of(game).seats
+        setup = RoomSetup(seats=2 if 2 in seats else seats[0], options={})
+    room = room_open(host=person, game=game, setup=replace(setup, rated=False, public=False))
+    room_fill(room=room, host=person, level=level)
+    return room_start(room=room, host=person)

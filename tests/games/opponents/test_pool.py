@@ -1,0 +1,102 @@
+"""Processes that decide: real ones, killed in the middle too."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+
+import pytest
+from django.conf import settings
+
+from games.opponents import pool as pool_module
+from games.opponents.deciding import Decided, Task, decide, packed, unpacked
+from games.opponents.pool import COMMAND, Pool
+from games.services.start import match_start
+from games.services.store import lines_to_bytes, load
+
+SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]
+HERE = str(settings.BASE_DIR)
+
+
+@pytest.fixture
+def task(ada):
+    """The first question of a match of Impulse."""
+    match = match_start(game="impulse", people=[ada, None], levels={1: "normal"}, secret=bytes(32))
+    game = load(match.slug).game
+    key, _question = game.question_of(1)
+    return Task(
+        "impulse", game.rules.version, bytes(32), 0, game.checkpoint.state, {},
+        lines_to_bytes(game.past), game.log, 1, key, "normal", 7, 0.2,
+    )  # fmt: skip
+
+
+def wait(pool, seconds=60.0):
+    end = time.monotonic() + seconds
+    while not (done := pool.collect()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return done
+
+
+def test_messages_travel_whole_or_not_at_all():
+    data = packed(Decided(["a"], 0.5))
+    assert unpacked(data[:-1], Decided) is None
+    assert unpacked(data + b"more", Decided) == Decided(["a"], 0.5)
+
+
+def test_a_task_is_decided_here_where_there_are_no_processes(task):
+    pool = Pool(0, HERE)
+    pool.begin("here", task)
+    (decided,) = pool.collect().values()
+    assert decided.fault == ""
+    assert decided.answers[0].startswith("card:")
+
+
+def test_a_fault_is_told():
+    nothing = Task("impulse", 1, b"", 0, b"", {}, b"", [], 0, "0.0", "easy", 1, 0.1)
+    assert "Error" in decide(nothing).fault
+
+
+@pytest.mark.long
+def test_a_process_decides_one_task_after_the_other_at_low_priority(task):
+    pool = Pool(1, HERE)
+    for n in range(2):
+        assert pool.free == 1
+        pool.begin(n, task)
+        assert pool.free == 0
+        ((key, decided),) = wait(pool).items()
+        assert (key, decided.fault) == (n, "")
+    (process,) = pool.alive
+    assert os.getpriority(os.PRIO_PROCESS, process) > os.getpriority(os.PRIO_PROCESS, 0)
+    pool.close()
+    assert pool.alive == []
+
+
+@pytest.mark.long
+def test_a_process_that_is_killed_while_it_decides_is_replaced(task):
+    commands = [SLEEPER, COMMAND]
+    pool = Pool(1, HERE, lambda: commands.pop(0))
+    pool.begin("killed", task)
+    (process,) = pool.alive
+    os.kill(process, signal.SIGKILL)
+    assert "has ended" in wait(pool)["killed"].fault
+    assert (pool.killed, pool.free) == (1, 1)
+    pool.begin("next", task)
+    assert wait(pool)["next"].fault == ""
+    pool.close()
+
+
+def test_a_process_that_takes_too_long_is_killed(task):
+    now = [0.0]
+    pool = Pool(1, HERE, lambda: SLEEPER, clock=lambda: now[0])
+    pool.begin("slow", task)
+    (process,) = pool.alive
+    assert pool.collect() == {}
+    now[0] = task.seconds + pool_module.OVER_TIME + pool_module.FIRST + 0.1
+    assert "too long" in pool.collect()["slow"].fault
+    assert pool.killed == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    pool.close()

@@ -1,0 +1,173 @@
+"""Computer opponents answer in time and once, and leave people their rights."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import OpponentLease, Seat
+from games.opponents.deciding import Decided
+from games.opponents.service import OpponentService
+from games.services.moves import Answer, match_act, match_move
+from games.services.opponents import opponents_to_move
+from games.services.seats import bots_to_move, seat_leave, seat_to_program
+from games.services.start import seat_hand_over
+from games.services.store import load
+
+
+def test_it_plays_a_match_to_its_end(against, service, until_asked, ada, play):
+    match = against()
+    for _turn in range(3):
+        play(match, ada, [])
+        game = until_asked(service, match, 0)
+    assert game.outcome is not None
+    assert len([entry for entry in game.log if entry.seat == 1]) >= 3
+
+
+def test_what_its_seat_owes_is_found_until_the_last_person_leaves(against, ada, bo, play):
+    match = against(people=[bo])
+    assert opponents_to_move() == {}
+    play(match, ada, [])
+    play(match, bo, [])
+    assert opponents_to_move() == {match.slug: {2: "normal"}}
+    assert bots_to_move() == []
+    seat_leave(match=match, person=ada)
+    assert opponents_to_move() == {match.slug: {2: "normal"}}
+    seat_leave(match=match, person=bo)
+    assert opponents_to_move() == {}
+
+
+def test_the_seat_of_somebody_who_is_away_can_be_given_to_one(begin, service, until_asked, ada, bo):
+    match = begin("dice")
+    seat_to_program(seat=match.seats.get(number=0), level="easy")
+    assert until_asked(service, match, 1).waiting == [1]
+    seat_hand_over(match=match, number=0, person=ada)
+    assert match.seats.get(number=0).level == ""
+
+
+def test_two_workers_do_not_play_the_same_match(against, service, ada, play):
+    match = against()
+    play(match, ada, [])
+    other = OpponentService(processes=0)
+    service.round()
+    version = load(match.slug).game.version
+    other.round()
+    assert load(match.slug).game.version == version
+    assert OpponentLease.objects.get().worker == service.name
+    OpponentLease.objects.update(until=timezone.now() - timedelta(seconds=1))
+    play_as(match, 1, [])
+    play(match, ada, [])
+    other._heard = True
+    other.round()
+    assert OpponentLease.objects.get().worker == other.name
+    other.close()
+    assert not OpponentLease.objects.exists()
+
+
+def play_as(match, seat, answer):
+    """Answer for a seat as another worker would."""
+    while (asked := load(match.slug).game.question_of(seat)) is not None:
+        move = Answer(f"other {asked[0]}", asked[0], answer)
+        match_move(slug=match.slug, person=None, move=move, seat=seat)
+
+
+def begun(service):
+    """Have decisions begun, and let the test say what comes of them."""
+    tasks = {}
+    decide, service.pool.begin = service.pool.begin, tasks.__setitem__
+    service.round()
+    service.pool.begin = decide
+    return tasks
+
+
+def finish(service, key, decided):
+    """Have that decision come, and all that follows at once."""
+    service.pool._done[key] = decided
+    service.round()
+    service.round()
+
+
+def test_a_decision_for_a_question_that_was_answered_meanwhile_is_thrown_away(
+    against, service, ada, play
+):
+    match = against()
+    play(match, ada, [])
+    ((key, task),) = begun(service).items()
+    play_as(match, 1, [])
+    version = load(match.slug).game.version
+    finish(service, key, Decided([["die:0"]], 0.5, b"moment"))
+    assert load(match.slug).game.version == version
+    assert task.question not in load(match.slug).game.open
+
+
+@pytest.mark.parametrize(
+    "decided", [Decided(fault="it broke down"), Decided([["no such die"]]), Decided(["die:0"])]
+)
+def test_where_nothing_sensible_was_decided_the_stand_in_answers(
+    decided, against, service, ada, play
+):
+    match = against()
+    play(match, ada, [])
+    (key,) = begun(service)
+    finish(service, key, decided)
+    entries = [entry for entry in load(match.slug).game.log if entry.seat == 1]
+    assert entries[0].answer == []
+
+
+def test_it_agrees_to_what_is_the_peoples_to_decide(against, ada, bo):
+    match = against()
+    match_act(match=match, person=ada, act="agree", about="void", client_id="a")
+    assert load(match.slug).game.outcome.reason == "void"
+    three = against(people=[bo])
+    match_act(match=three, person=ada, act="agree", about="pause", client_id="a")
+    assert not load(three.slug).game.paused
+    match_act(match=three, person=bo, act="agree", about="pause", client_id="b")
+    assert load(three.slug).game.paused
+
+
+def test_it_refuses_a_draw_that_is_proposed_too_early(against, service, ada, play):
+    match = against()
+    play(match, ada, [])
+    match_act(match=match, person=ada, act="agree", about="draw", client_id="b")
+    service.round()
+    game = load(match.slug).game
+    assert any(entry.seat == 1 and entry.question == "disagree" for entry in game.log)
+    assert game.outcome is None
+
+
+def test_it_waits_before_it_builds_upon_what_a_person_may_take_back(
+    against, ada, play, settings, monkeypatch
+):
+    settings.OPPONENT_PACE = "steps"
+    monkeypatch.setattr("games.opponents.table.can_take_back", lambda game, seat: True)
+    service = OpponentService(processes=0)
+    match = against()
+    play(match, ada, [])
+    version = load(match.slug).game.version
+    for _round in range(3):
+        assert service.round() <= 1.6
+    assert load(match.slug).game.version == version
+    table = service.tables[match.slug]
+    table.ready = dataclasses.replace(table.ready, at=0)
+    service.round()
+    assert load(match.slug).game.version > version
+    service.close()
+
+
+def test_in_a_correspondence_match_nobody_waits_for_the_next_step(
+    against, ada, play, settings, until_asked
+):
+    settings.OPPONENT_PACE = "steps"
+    service = OpponentService(processes=0)
+    match = against(time_control="brisk")
+    play(match, ada, [])
+    assert until_asked(service, match, 0, seconds=1).waiting == [0]
+    service.close()
+
+
+def test_the_stand_in_has_no_level(against, begin, ada):
+    seats = Seat.objects.filter(match=against())
+    assert [(seat.bot, seat.level) for seat in seats] == [(False, ""), (True, "normal")]

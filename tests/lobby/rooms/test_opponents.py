@@ -1,0 +1,96 @@
+"""Computer opponents in rooms, and matches against them alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Seat
+from games.services.moves import match_act
+from lobby.models import GameStatistic, Room, SeatResult
+from lobby.refusal import Refused
+from lobby.results.counting import count_finished_matches
+from lobby.rooms.opponents import (
+    NAMES,
+    play_computer,
+    room_fill,
+    room_seat_opponent,
+    room_unseat_opponent,
+)
+from lobby.rooms.services import (
+    free_seats,
+    room_change,
+    room_enter,
+    room_open,
+    room_rematch,
+    room_shuffle,
+    room_sit,
+    room_start,
+)
+from lobby.rooms.setup import RoomSetup
+
+
+@pytest.fixture
+def room(ada, db):
+    """A room of Ada's for four at Impulse."""
+    return room_open(host=ada, game="impulse", setup=RoomSetup(seats=4, options={}))
+
+
+def test_the_host_seats_opponents_by_level_and_takes_them_away(room, ada, bo):
+    first = room_seat_opponent(room=room, host=ada, number=2, level="hard")
+    assert first.name in NAMES["hard"]
+    assert free_seats(room) == [1, 3]
+    with pytest.raises(Refused, match="taken"):
+        room_seat_opponent(room=room, host=ada, number=2, level="easy")
+    with pytest.raises(Refused, match="level"):
+        room_seat_opponent(room=room, host=ada, number=1, level="divine")
+    with pytest.raises(Refused, match="host"):
+        room_seat_opponent(room=room, host=bo, number=1, level="easy")
+    room_enter(room=room, person=bo, name="Bo")
+    assert free_seats(room) == [3]
+    with pytest.raises(Refused, match="taken"):
+        room_sit(room=room, person=bo, number=2)
+    room_unseat_opponent(room=room, host=ada, number=2)
+    assert free_seats(room) == [2, 3]
+
+
+def test_the_rest_is_filled_and_the_match_begins(room, ada, bo):
+    room_enter(room=room, person=bo, name="Bo")
+    room_fill(room=room, host=ada, level="normal")
+    assert len({each.name for each in room.opponents.all()}) == 2
+    room_shuffle(room=room, host=ada)
+    assert free_seats(room) == []
+    match = room_start(room=room, host=ada)
+    seats = list(Seat.objects.filter(match=match))
+    assert sorted(seat.level for seat in seats) == ["", "", "normal", "normal"]
+    assert {seat.name for seat in seats if seat.level} < set(NAMES["normal"])
+    assert all(seat.bot == bool(seat.level) == (seat.person is None) for seat in seats)
+
+
+def test_a_smaller_room_has_fewer_opponents(room, ada):
+    room_fill(room=room, host=ada, level="easy")
+    room_change(room=room, host=ada, setup=RoomSetup(seats=2, options={}))
+    assert [each.number for each in room.opponents.all()] == [1]
+
+
+@pytest.mark.parametrize("game", ["homeworlds", "planet_x", "impulse"])
+def test_one_call_begins_a_match_against_the_computer(game, ada, db):
+    match = play_computer(game=game, person=ada, level="hard")
+    assert sorted(seat.level for seat in match.seats.all()) == ["", "hard"]
+    assert match.seat_of(ada) is not None
+    assert not Room.objects.get(match=match).rated
+
+
+def test_it_agrees_to_a_rematch(ada, db):
+    match = play_computer(game="homeworlds", person=ada, level="easy")
+    again = room_rematch(match=match, person=ada)
+    assert again.status == Room.Status.STARTED
+    first, second = ({s.level: s.number for s in m.seats.all()} for m in (match, again.match))
+    assert first[""] == second["easy"]
+
+
+def test_it_counts_in_no_statistic(ada, db):
+    match = play_computer(game="homeworlds", person=ada, level="easy")
+    match_act(match=match, person=ada, act="resign", about=None, client_id="r")
+    assert count_finished_matches() == 1
+    assert not GameStatistic.objects.exists()
+    assert SeatResult.objects.filter(person=ada, rating_change=None).count() == 1
