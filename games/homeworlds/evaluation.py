@@ -52,9 +52,8 @@ INDEX = {name: at for at, name in enumerate(FEATURES)}
 PIPS_LOST_WITH_HOME = 6  # what a lost star of a home counts for in a catastrophe
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-
-
-# What one of each is worth, in hundredths of a small ship, as `manage.py train homeworlds` found it.
+# What one of each is worth, in hundredths of a small ship. They were set by hand;
+# `manage.py train homeworlds --matches 2000` fits them to matches that the search plays against itself.
 WEIGHTS = msgspec.json.decode(WEIGHTS_FILE.read_bytes(), type=dict[str, int])
 _WEIGHTS = [WEIGHTS[name] for name in FEATURES]
 

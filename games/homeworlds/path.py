@@ -75,8 +75,9 @@ def _following(turn: Turn) -> Iterator[Turn]:
 
 def _steps(turn: Turn, station: Turn, names_given: int) -> list[Action]:
     """Return what leads to the next station: an action, with the catastrophes that follow it."""
-    if (turn.left, turn.power) == (station.left, station.power):
-        return _catastrophes(turn, station.position) or []
+    catastrophes = _catastrophes(turn, station.position)
+    if catastrophes is not None and turn.left == station.left:
+        return catastrophes
     for action in [*turn.power_actions(), *turn.sacrifices()]:
         if isinstance(action, Discover):
             name = next_name(turn.position, names_given)

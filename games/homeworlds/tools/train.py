@@ -25,7 +25,7 @@ WIDTH = 4
 LOOSE_TURNS = 10  # at the beginning, chosen among good ones, so that matches differ
 GOOD = 60  # how much worse than the best a turn may be then
 MOST_TURNS = 160
-ROUNDS, RATE = 300, 30.0  # of the descent
+ROUNDS, RATE = 60, 30.0  # of the descent
 TIE_TO_OLD = 0.3  # how much a weight counts that is wrong by its own size, against a position
 
 UNIT = math.log(3) / LIKELY_WIN  # from values to the logarithm of odds
@@ -45,11 +45,11 @@ def train(matches: int, seed: int) -> dict[str, int]:
     return fit(samples)
 
 
-def play(generator: random.Random) -> list[Sample]:
-    """Play a match and return what there is to learn from it."""
+def play(generator: random.Random, most_turns: int = MOST_TURNS) -> list[Sample]:
+    """Play a match and return what there is to learn from it; too long a one is a draw."""
     position = _set_up(generator)
     met: list[Position] = []
-    while position.verdict() is None and len(met) < MOST_TURNS:
+    while position.verdict() is None and len(met) < most_turns:
         met.append(position)
         search = Search(Turn(position), CountedBudget(LOOKS), WIDTH)
         search.run()
