@@ -192,8 +192,7 @@ class Match(Runner[S]):
         value = question.accept(entry.answer)
         index, turn = len(self.log), self.checkpoint
         known = self._known
-        said = "a hidden answer" if is_hidden(question) else repr(entry.answer)
-        self._play(entry, Reply(question, value), f"{said} to {question.prompt.id!r}")
+        self._play(entry, Reply(question, value))
         if self.checkpoint is not turn:
             return  # the turn is over and final
         if known != self._known:
@@ -276,7 +275,7 @@ class Match(Runner[S]):
             self.log.append(entry)
         else:
             turn, known = self.checkpoint, self._known
-            self._play(entry, reply, f"the standing order {entry.answer!r}")
+            self._play(entry, reply)
             if self.checkpoint is turn and known != self._known:
                 self.undo_floor = self.version
 

@@ -121,7 +121,7 @@ class Runner(Generic[S]):
             known.get(id(question), f"{version}.{question.seat}"): question for question in pending
         }
         self._round = pending.asked_by if isinstance(pending, Round) else None
-        if len({question.seat for question in pending}) != len(pending):
+        if len(pending) > 1 and len({question.seat for question in pending}) != len(pending):
             raise RuntimeError(f"{self.rules.slug}: two questions to one seat: {self.where()}")
 
     def _ask_anew(self, asked: dict[str, Question[Any]], version: int) -> None:
@@ -168,6 +168,8 @@ class Runner(Generic[S]):
 
     def _standing_order_reply(self) -> Reply | None:
         """Return what a standing order replies to one of the open questions, or None."""
+        if not self.standing_orders:
+            return None
         known = self.rules.standing_orders
         self.standing_orders = without_lapsed(known, self.standing_orders, self.state)
         return reply_by_order(known, self.standing_orders, self.state, self.open)
@@ -176,12 +178,14 @@ class Runner(Generic[S]):
         self.state.attach_version(version)
         say_act(self.state, self.rules.standing_orders, entry)
 
-    def _play(self, entry: Entry, reply: Reply, about: str) -> None:
+    def _play(self, entry: Entry, reply: Reply) -> None:
         """Append `entry` and resume the rules with `reply`. Raises: RulesFault if they break down."""
         self.log.append(entry)
         try:
             self._resume(reply, self.version)
         except Exception as fault:
+            said = "a hidden answer" if is_hidden(reply.question) else repr(entry.answer)
+            about = f"{said} to {reply.question.prompt.id!r}"
             report = f"{self.rules.slug}: {self.where()}: {about}"
             self.log.pop()
             self._rebuild(self._turn_answers)

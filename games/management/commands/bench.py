@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -19,13 +20,19 @@ from tools.bench.kernel import replay_times
 from tools.bench.leaks import FRAMES, leaks
 from tools.bench.notices import notices
 from tools.bench.opponents import Contest, named_opponent, opponents
+from tools.bench.pages import pages
 from tools.bench.populate import populate
-from tools.bench.servers import on_postgresql, on_sqlite
+from tools.bench.servers import Servers, on_postgresql, on_sqlite
 from tools.bench.twins import twins
 
-WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "crowd", "notices")
+WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "pages", "crowd", "notices")
 ON_DEMAND = ("leaks", "opponents", "twins")  # that are not measured with `all`
-INSIDE = {"populate", "crowded", "noticed"}  # what these run in the environment of a server
+INSIDE = {
+    "populate",
+    "paged",
+    "crowded",
+    "noticed",
+}  # what these run in the environment of a server
 
 
 class Command(BaseCommand):
@@ -80,6 +87,9 @@ class Command(BaseCommand):
         if what[0] == "opponents":
             self._opponents(what[1:], options)
             return
+        if what == ["paged"]:
+            self._print(pages())
+            return
         if what == ["crowded"]:
             self._print(crowd(game))
             return
@@ -132,12 +142,21 @@ class Command(BaseCommand):
                 place = on_postgresql(options["database_url"], options["redis_url"])
                 yield from measure(place, replace(plan, processes=options["processes"]))
 
+            case "pages":
+                yield from self._inside(on_sqlite(), "paged", game)
             case "crowd" | "notices":
                 inside = {"crowd": "crowded", "notices": "noticed"}[part]
-                with on_postgresql(options["database_url"], options["redis_url"]) as servers:
-                    for line in servers.manage("bench", inside, f"--game={game}").splitlines():
-                        name, _space, value = line.strip().rpartition("  ")
-                        yield name.strip(), value.strip()
+                place = on_postgresql(options["database_url"], options["redis_url"])
+                yield from self._inside(place, inside, game)
+
+    def _inside(
+        self, place: AbstractContextManager[Servers], what: str, game: str
+    ) -> Iterator[tuple[str, str]]:
+        """Measure something in this process's code, but on the database of a server."""
+        with place as servers:
+            for line in servers.manage("bench", what, f"--game={game}").splitlines():
+                name, _space, value = line.strip().rpartition("  ")
+                yield name.strip(), value.strip()
 
     def _print(self, lines: Iterable[tuple[str, str]]) -> None:
         for name, value in lines:

@@ -1,0 +1,43 @@
+"""How long the server takes for the page of a match that is nearly over, in every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.test import override_settings
+
+from games import registry
+from games.core.autoplay import random_answer
+from games.services.moves import Answer, match_move
+from games.services.start import match_start
+from games.services.store import load
+from tools.bench.crowd import STORAGES, page_time
+from tools.bench.populate import usual_length
+
+LATE = 0.9  # of the answers a match has that is played at random
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Play a match of each game nearly to its end, then ask for its page as one of its players."""
+    people = [get_user_model().objects.create_guest(f"Player {n}") for n in range(2)]
+    with override_settings(STORAGES=STORAGES):
+        for slug in registry.SLUGS:
+            match = match_start(game=slug, people=people, public=True)
+            answers = _play(match.slug, people, round(LATE * usual_length(slug)))
+            took = page_time(people[0], f"/match/{match.slug}/")
+            yield f"{slug} after {answers} answers: median, slowest", took
+
+
+def _play(slug: str, people: list[Any], answers: int) -> int:
+    dice, game = random.Random(7), load(slug).game
+    for number in range(answers):
+        if game.outcome is not None:
+            return number
+        key, question = dice.choice(list(game.open.items()))
+        move = Answer(f"bench.{number}", key, random_answer(question, dice))
+        match_move(slug=slug, person=people[question.seat].pk, move=move)
+        game.answer(question.seat, move.answer, key)
+    return answers
