@@ -187,7 +187,7 @@ async def test_nothing_acknowledged_is_lost_when_processes_are_killed(servers, b
             await asyncio.gather(
                 *(player.play(until=version + 10) for player in players), kill(process, version)
             )
-            await asyncio.to_thread(servers.start, "daphne", servers.ports[process])
+            await asyncio.to_thread(servers.start, port=servers.ports[process])
         await asyncio.gather(*(player.play() for player in players))
     acknowledged = players[0].acknowledged | players[1].acknowledged
     log = stored(servers)

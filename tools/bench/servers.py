@@ -23,6 +23,7 @@ from django.conf import settings
 from tools.bench.populate import Prepared
 
 START_TIMEOUT = 30.0
+SERVER = os.environ.get("TEST_SERVER", "daphne")  # which tests start
 TICKS = os.sysconf("SC_CLK_TCK")
 COMMANDS = {
     "daphne": ["-m", "daphne", "--bind", "127.0.0.1", "--verbosity", "0", "--port"],
@@ -43,16 +44,20 @@ class Servers:
     environment: dict[str, str]
     ports: list[int] = field(default_factory=list)
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    stop_signal: signal.Signals = signal.SIGTERM
 
     def start(
-        self, kind: str = "daphne", port: int | None = None, profile: Path | None = None
+        self, kind: str = SERVER, port: int | None = None, profile: Path | None = None
     ) -> int:
         """Start one more process and wait until it listens; gives its port.
 
         When it stops, it writes to `profile` what its event loop has spent its time on.
         """
         port = port or free_port()
-        profiler = ["-m", "cProfile", "-o", str(profile)] if profile else []
+        profiler = []
+        if profile:
+            profiler = ["-m", "cProfile", "-o", str(profile)]
+            self.stop_signal = signal.SIGINT  # uvicorn dies of the other before it is written
         command = [sys.executable, *profiler, *COMMANDS[kind], str(port), "config.asgi:application"]
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
         self.processes.append(process)
@@ -94,7 +99,7 @@ class Servers:
 
     def stop(self) -> None:
         for process in self.processes:
-            process.send_signal(signal.SIGINT)  # on which every server ends in order
+            process.send_signal(self.stop_signal)
         for process in self.processes:
             process.wait()
 
