@@ -29,7 +29,7 @@ MAX_BYTES = 2 * 1024 * 1024
 MAX_NAME = 40
 MAX_ENTRIES = 10_000
 MAX_ACTS = 1000  # entries of the log that are no answers and no undo
-MAX_RETURNS = 50  # acts about going back, each of which plays again all before it
+MAX_RETURNS = 50  # agreements to go back, each of which may play again all before it
 MAX_QUESTION, MAX_ANSWER = 24, 4000  # characters of an id; bytes of an answer
 MAX_DEPTH = 4  # of an answer
 REPLAYED_ENTRIES = 60_000  # of one record, all returns and undos counted
@@ -150,7 +150,10 @@ def check_shape(record: Record) -> None:
 
 def _check_log(record: Record) -> None:
     acts = sum(entry.question in ACTS for entry in record.log)
-    returns = sum(str(entry.answer).startswith("back:") for entry in record.log)
+    returns = sum(
+        entry.question in ("agree", "operator") and str(entry.answer).startswith("back:")
+        for entry in record.log
+    )
     if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS or returns > MAX_RETURNS:
         raise IllegalAnswer(TOO_LONG)
     if record.times and len(record.times) != len(record.log):

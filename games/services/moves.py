@@ -13,6 +13,7 @@ from django.utils import timezone
 from games import metrics, models
 from games.core.match import Match
 from games.core.messages import Message, _
+from games.core.proposals import version_to_go_back_to
 from games.core.questions import IllegalAnswer, Json
 from games.core.runner import RulesFault
 from games.services.broadcast import MatchMoved, publish
@@ -27,6 +28,8 @@ log = logging.getLogger("games")
 T = TypeVar("T")
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
 PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
+RETURN_BUDGET = 20_000  # entries of the log that the returns of one match may play again
+RETURN_COST = 400  # of them for each agreement, so that a record holds them all (MAX_RETURNS)
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -82,6 +85,7 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
             _check_newest(live, seat, move.seen)
             game.act(seat, "undo")
         case Act():
+            _check_returns(game, move)
             game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
     now = timezone.now()
     live.applied_ids[person, move.client_id] = game.version
@@ -104,6 +108,18 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
         pending=pending_questions(game) if TIME_CONTROLS[live.row.time_control].notices else None,
         paused=game.paused,
     )
+
+
+def _check_returns(game: Match[Any], move: Act) -> None:
+    """Raise IllegalAnswer if a return is proposed and those before have cost enough: each plays again."""
+    index = version_to_go_back_to(move.about, game.version)
+    if move.act != "agree" or index is None:
+        return
+    agreed = [entry.answer for entry in game.log if entry.question == "agree"]
+    earlier = [version_to_go_back_to(about, game.version) for about in agreed]
+    spent = sum(RETURN_COST + each for each in earlier if each is not None)
+    if spent + RETURN_COST + index > RETURN_BUDGET:
+        raise IllegalAnswer(_("this match has gone back so often that it can only go on"))
 
 
 def _check_newest(live: LiveMatch, seat: int, seen: int) -> None:

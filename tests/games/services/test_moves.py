@@ -10,7 +10,9 @@ import pytest
 
 from games import registry
 from games.core.questions import IllegalAnswer
+from games.core.record import MAX_RETURNS
 from games.models import Checkpoint, Match
+from games.services import moves
 from games.services.access import (
     SESSION_WATCH_LINKS,
     finished_of,
@@ -147,6 +149,24 @@ def test_an_agreed_draw_and_a_return_survive_loading(begin, play, ada, bo):
     assert load(match.slug).game.agreed == {"draw": [1]}
     match_act(match=match, person=ada, act="agree", about="draw", client_id="d")
     assert load(match.slug).game.outcome.draw
+
+
+def test_a_match_goes_back_only_so_often(begin, in_turn, ada, bo, ids, monkeypatch):
+    def agree(person, about):
+        match_act(match=match, person=person, act="agree", about=about, client_id=ids())
+
+    monkeypatch.setattr(moves, "RETURN_BUDGET", 3 * moves.RETURN_COST + 2)
+    match = begin()
+    in_turn(match, "step", "step")
+    agree(ada, "back:1")
+    agree(bo, "back:1")
+    with pytest.raises(IllegalAnswer, match="gone back so often"):
+        agree(ada, "back:1")
+    agree(ada, "back:0")
+    with pytest.raises(IllegalAnswer, match="gone back so often"):
+        agree(bo, "back:0")
+    agree(ada, "void")
+    assert moves.RETURN_BUDGET < 20_000 <= MAX_RETURNS * moves.RETURN_COST
 
 
 def test_a_finished_match_gives_up_its_states_but_can_be_loaded(begin, play, ada, bo):
