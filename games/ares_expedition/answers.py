@@ -82,7 +82,7 @@ def _move_worth(valuation: Valuation, question: Choose[Any], key: str) -> float:
         case "action":
             return action_worth(valuation, CARDS[int(number)])
         case "draw":
-            return valuation.coefficients["cards"]
+            return valuation.drawn(1, 1)
         case "rating":
             return rating_worth(valuation)
         case "sell":

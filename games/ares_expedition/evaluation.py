@@ -38,6 +38,10 @@ SHARES: dict[Phase, float] = {
     "development": 0.85, "construction": 0.9, "action": 1.15, "production": 1.25, "research": 0.85,
 }  # fmt: skip
 """How much more often than others each phase is played."""
+ROOM, CROWDING = 4, 0.08
+"""With how many cards in hand one more is worth less, and by what share each."""
+CHOICE = 0.9
+"""How much more the best of the cards drawn is worth than any of them, the more are left aside."""
 PLAYED = 0.9
 """How often somebody has a card to play in a phase for it."""
 DELAY = 3.0
@@ -109,7 +113,7 @@ def for_points(mars: Mars, horizon: Horizon) -> Coefficients:
     warm, green = not mars.planet.is_full("temperature"), not mars.planet.is_full("oxygen")
     heat = 0.005 + (0.125 if warm else 0.01) * soon
     plants = 0.005 + (0.22 if green else 0.12) * soon
-    card = min(0.35, 0.12 * rounds)
+    card = 0.05 + min(0.75, 0.09 * rounds)
     return {
         "tr": 1 + produced * mc_later,
         "forests": 1,
@@ -117,7 +121,7 @@ def for_points(mars: Mars, horizon: Horizon) -> Coefficients:
         "mc": mc,
         "heat": heat,
         "plants": plants,
-        "cards": 0.03 + card,
+        "cards": card,
         "makes_mc": produced * mc_later,
         "makes_heat": produced * (0.115 if warm else 0.02),
         "makes_plants": produced * (0.21 if green else 0.11),
@@ -125,11 +129,11 @@ def for_points(mars: Mars, horizon: Horizon) -> Coefficients:
         "steel": rounds * 0.75 * TAG_SHARES["building"] * mc_later,
         "titanium": rounds * 0.75 * TAG_SHARES["space"] * mc_later,
         "plays": 0.5,
-        "swaps": 0.3 * card,
+        "swaps": 0.4 * card,
         "resources": 1,
         "hand": 1,
         "uses": acts,
-        "by_round": rounds,
+        "by_round": 1.6 * rounds,
     }
 
 
@@ -155,7 +159,7 @@ def for_a_habitable_mars(mars: Mars, horizon: Horizon) -> Coefficients:
         "tr": 0.1 * produced + (0 if alone else 0.5),
         "forests": 0 if alone else 0.5,
         "vp": 0 if alone else 0.5,
-        "mc": 0.02 + 0.08 * soon,
+        "mc": 0.02 + 0.08 * soon + 0.004 * horizon.rounds,
         "heat": heat * soon,
         "plants": plants * soon,
         "cards": min(0.4, 0.1 * horizon.rounds),
@@ -203,11 +207,16 @@ def chance_to_meet(mars: Mars, player: Player, needs: Requirement, rounds: float
 class Valuation:
     """What things are worth to one player of a table, as it is now."""
 
-    def __init__(self, mars: Mars, player: Player, weights: Weights = by_hand) -> None:
+    def __init__(
+        self, mars: Mars, player: Player, weights: Weights = by_hand, hurry: float = 0.0
+    ) -> None:
+        """Take the weights of things as they are; `hurry` is what a step to the end is worth besides."""
         self.mars, self.player, self.weights = mars, player, weights
         self.open = open_parameters(mars)
         self.horizon = horizon_of(mars)
-        self.coefficients = weights(mars, self.horizon)
+        self.coefficients = dict(weights(mars, self.horizon))
+        for track in TRACKS if hurry else ():
+            self.coefficients[track] = self.coefficients.get(track, 0) + hurry
         self.numbers = numbers_of(player)
         self.engine = engine_of(player)
         self._later: Coefficients = {}
@@ -224,6 +233,12 @@ class Valuation:
         return max(ways, key=self.worth, default={})
 
     # --- cards --------------------------------------------------------------------------------
+
+    def drawn(self, keep: int, draw: int) -> float:
+        """Return what it is worth to keep so many of so many cards drawn; less with many in hand."""
+        crowd = max(0, len(self.player.hand) + (keep - 1) / 2 - ROOM)
+        each = self.coefficients["cards"] * max(0.3, 1 - CROWDING * crowd)
+        return keep * each * (1 + CHOICE * (1 - keep / draw))
 
     def gains(self, card: Card, coefficients: Coefficients | None = None) -> dict[str, float]:
         """Return what playing a card is worth, its price apart, by feature."""

@@ -1,8 +1,7 @@
 """Computer opponents of three levels.
 
-All value answers in points (`answers.py`, `evaluation.py`). *Easy* takes one of the good answers;
-*normal* takes the best, by weights made by hand; *hard* has weights that were learnt from matches
-against itself, and chooses phases by playing rounds out in imagined worlds (`search.py`).
+All value answers in points (`answers.py`, `evaluation.py`). *Easy* takes one of the good answers,
+*normal* the best; *hard* besides chooses phases by playing rounds out in imagined worlds (`search.py`).
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from games.ares_expedition.answers import ENDS, best_answer, sale, worths
 from games.ares_expedition.evaluation import Valuation, Weights, by_hand
 from games.ares_expedition.phase_choice import phase_worths
 from games.ares_expedition.reasons import reason
-from games.ares_expedition.search import margin, phase_margins
+from games.ares_expedition.search import hurry, margin, phase_margins
 from games.ares_expedition.state import Mars
 from games.ares_expedition.topics import Topic
 from games.core import Choose, Json, Match
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
 from games.core.search import ranked, softly_chosen
 
-WORLDS = 6
+WORLDS = 8
 """In how many imagined worlds a choice of phases is played out, at most."""
 LEAD = 12.0
 """The lead in points at which chances are e to 1."""
@@ -42,8 +41,8 @@ class PointsOpponent:
     """
 
     weights: Weights
-    soft: bool = False
     worlds: int = 0
+    soft: bool = False
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         world: Match[Mars] = observation.imagined(seed)
@@ -51,7 +50,11 @@ class PointsOpponent:
         assert asked is not None
         budget.spend()
         question, mars = asked[1], world.state
-        valuation = Valuation(mars, mars.players[observation.seat], self.weights)
+        player, hurried = (
+            mars.players[observation.seat],
+            hurry(mars, observation.seat, self.weights),
+        )
+        valuation = Valuation(mars, player, self.weights, hurried)
         if not isinstance(question, Choose):
             return Decision([best_answer(valuation, question)], looked_at=1)
         found, looks = self._worths(observation, budget, seed, valuation, question)
@@ -104,5 +107,5 @@ def _chance(lead: float) -> float:
 OPPONENTS: Mapping[Level, Opponent] = {
     "easy": PointsOpponent(by_hand, soft=True),
     "normal": PointsOpponent(by_hand),
-    "hard": PointsOpponent(by_hand, worlds=WORLDS),
+    "hard": PointsOpponent(by_hand, WORLDS),
 }

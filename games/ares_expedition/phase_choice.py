@@ -29,8 +29,6 @@ PLAYED_NOW = 1.5
 """What is gained by playing a card now and not some other time, as a share of its worth."""
 PLAYED_BY_OTHERS = {"development": 0.5, "construction": 0.45}
 """What others gain on average by playing a card, in VP."""
-DRAWN = 0.12
-"""What looking at one more card is worth, of a card kept."""
 TEMPERATURE_OF_CHOICE = 0.6
 """By how many VP a phase has to be worth more to be chosen e times as often."""
 
@@ -69,7 +67,7 @@ def _cards_played(valuation: Valuation) -> dict[Phase, Gain]:
     first, second = sorted(others)[::-1][:2]
     return {
         "development": Gain(max(green), discount if max(green) > 0 else 0),
-        "construction": Gain(first, max(second, coefficients["cards"])),
+        "construction": Gain(first, max(second, valuation.drawn(1, 1))),
     }
 
 
@@ -79,7 +77,7 @@ def _cards_guessed(valuation: Valuation) -> dict[Phase, Gain]:
     coefficients = valuation.coefficients
     return {
         "development": Gain(green, DEVELOPMENT_BONUS * coefficients["mc"] * share),
-        "construction": Gain(others, coefficients["cards"]),
+        "construction": Gain(others, valuation.drawn(1, 1)),
     }
 
 
@@ -106,12 +104,11 @@ def _production(valuation: Valuation) -> Gain:
 
 
 def _research(valuation: Valuation) -> Gain:
-    engine, card = valuation.engine, valuation.coefficients["cards"]
-    seen = RESEARCH_DRAW + engine.research_draw
-    kept = RESEARCH_KEEP + engine.research_keep
-    return Gain(
-        card * (kept + DRAWN * seen), card * (RESEARCH_BONUS_KEEP + DRAWN * RESEARCH_BONUS_DRAW)
-    )
+    seen = RESEARCH_DRAW + valuation.engine.research_draw
+    kept = RESEARCH_KEEP + valuation.engine.research_keep
+    base = valuation.drawn(kept, seen)
+    chosen = valuation.drawn(kept + RESEARCH_BONUS_KEEP, seen + RESEARCH_BONUS_DRAW)
+    return Gain(base, chosen - base)
 
 
 # --- choosing -----------------------------------------------------------------------------------

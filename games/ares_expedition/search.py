@@ -14,6 +14,7 @@ from games.ares_expedition.evaluation import Valuation, Weights
 from games.ares_expedition.options import may_choose
 from games.ares_expedition.phase_choice import chances
 from games.ares_expedition.phases import research
+from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.scoring import is_goal_reached, is_over, points
 from games.ares_expedition.state import Mars, Phase, PhaseState, Player
 from games.ares_expedition.turn import begin, end_phase, end_round, resolve, show_phases
@@ -22,7 +23,12 @@ from games.core.flow import Questions
 from games.core.imagined import ImaginedChance
 from games.core.opponents import Budget, Observation
 from games.core.questions import Reply
+from games.core.search import TIE
 
+FIRST_WORLDS, CONTENDERS = 3, 2
+"""In how many worlds all phases are tried, and how many of them in further ones."""
+LAST_STEPS = 6
+"""How many steps before the end players begin to hurry, or to delay it."""
 VICTORY = 30.0
 """What it is worth to win a variant that is won or lost, in VP."""
 MOST_ANSWERS = 400
@@ -131,28 +137,46 @@ def margin(mars: Mars, seat: int, weights: Weights) -> float:
     return found[seat] - max(worth for other, worth in enumerate(found) if other != seat)
 
 
+def hurry(mars: Mars, seat: int, weights: Weights) -> float:
+    """Return by how much a step towards the end of a match of rivals helps a seat, beside its TR.
+
+    It does if the lead in points is larger than what is expected of playing on.
+    """
+    steps = sum(TRACKS[track].top - mars.planet.step(track) for track in TRACKS)
+    if mars.variant != "rivals" or not 0 < steps <= LAST_STEPS:
+        return 0.0
+    scores = [points(player) for player in mars.players]
+    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return (lead - margin(mars, seat, weights)) / steps
+
+
 def phase_margins(
     observation: Observation, budget: Budget, seed: int, most: int, weights: Weights
 ) -> tuple[dict[Phase, float], int]:
-    """Return what comes of choosing each phase, on average over imagined worlds, and how many.
+    """Return what comes of choosing each phase, on average over imagined worlds, and how many rounds.
 
-    What the others choose is drawn in each world from how likely it seems to be, never read.
+    What the others choose is drawn in each world from how likely it seems to be, never read. After
+    some worlds only the best phases are tried in further ones.
     """
     seat = observation.seat
     total: dict[Phase, float] = {}
-    looks = 0
-    while looks < most and (not looks or budget.left()):
-        world: Mars = observation.imagined(seed + looks).state
-        generator = random.Random(f"{seed} {looks}")
+    worlds = rounds = 0
+    while worlds < most and (not worlds or budget.left()):
+        world: Mars = observation.imagined(seed + worlds).state
+        generator = random.Random(f"{seed} {worlds}")
         plans = _plans(world, seat, weights, generator)
-        for phase in may_choose(world.players[seat]):
-            chance = ImaginedChance(random.Random(f"{seed} {looks} draws"))
+        for phase in total or may_choose(world.players[seat]):
+            chance = ImaginedChance(random.Random(f"{seed} {worlds} draws"))
             trial = copy_of(world, chance)
             play_round(trial, {**plans, seat: phase}, weights)
             total[phase] = total.get(phase, 0.0) + margin(trial, seat, weights)
             budget.spend()
-        looks += 1
-    return {phase: sum_ / looks for phase, sum_ in total.items()}, looks
+            rounds += 1
+        worlds += 1
+        if worlds == FIRST_WORLDS:
+            best = sorted(total, key=lambda phase: -round(total[phase] / TIE))[:CONTENDERS]
+            total = {phase: total[phase] for phase in total if phase in best}
+    return {phase: summed / worlds for phase, summed in total.items()}, rounds
 
 
 def _plans(mars: Mars, seat: int, weights: Weights, generator: random.Random) -> dict[int, Phase]:

@@ -67,3 +67,97 @@ def test_the_same_seed_gives_the_same_decision(new):
     at = new()
     first, second = (decide(at.match, "hard") for _time in range(2))
     assert first == second
+
+
+# --- one right answer --------------------------------------------------------------------------------
+
+LATE = {"temperature": 8, "oxygen": 14, "oceans": 8}  # one ocean is missing
+
+
+def test_it_flips_the_last_ocean_when_that_wins(scene):
+    at = scene("action", **LATE, mc=15, tr=40)
+    assert answers(at) == ["ocean:mc"]
+
+
+def test_it_sells_a_card_for_the_last_ocean_when_that_wins(scene):
+    at = scene("action", **LATE, mc=12, tr=40, hand=["Colonizer Training Camp"])
+    assert answers(at) == ["sell", ["card:72"]]
+
+
+def test_it_plants_a_forest_with_its_plants(scene):
+    assert answers(scene("action", mc=0, plants=8)) == ["forest:plants"]
+
+
+def test_it_raises_the_temperature_with_its_heat(scene):
+    assert answers(scene("action", mc=0, heat=8)) == ["temperature:heat"]
+
+
+def test_it_ends_when_nothing_is_left_to_gain(scene):
+    at = scene("action", mc=0, hand=["Comet"])
+    assert answers(at) == ["end"]
+
+
+def test_it_puts_an_animal_on_birds(scene):
+    at = scene("action", mc=0, played=["Birds"], hand=["Comet"])
+    assert answers(at) == [at.key("Birds")]
+
+
+def test_it_feeds_the_animal_that_counts_most(scene):
+    at = scene(
+        "construction", mc=3, played=["Birds", "Herbivores"], hand=["CEO's Favorite Project"]
+    )
+    at.choose("CEO's Favorite Project")
+    assert answers(at) == [at.key("Birds")]
+
+
+def test_it_begins_with_production_that_pays_for_itself(scene):
+    at = scene("development", mc=10, hand=["Economic Growth", "Asteroid Mining"])
+    assert answers(at) == [at.key("Economic Growth")]
+
+
+def test_it_plays_no_production_when_the_match_is_as_good_as_over(scene):
+    at = scene("development", **LATE, mc=20, tr=40, hand=["Economic Growth"], plants=0)
+    assert answers(at) == ["pass"]
+
+
+def test_it_plays_what_scores_before_the_match_is_over(scene):
+    at = scene("construction", **LATE, mc=9, hand=["Breathing Filters", "Interns"])
+    assert answers(at) == [at.key("Breathing Filters")]
+
+
+def test_it_keeps_what_it_can_still_play(scene):
+    deck = [
+        "Colonizer Training Camp", "Breathing Filters", "Archaebacteria", "Ice Cap Melting",
+        "Extreme-Cold Fungus",
+    ]  # fmt: skip
+    at = scene(
+        "research", corporation="Teractor", temperature=6, oxygen=10, oceans=5, mc=30, deck=deck
+    )
+    (kept,) = answers(at)
+    assert sorted(kept) == ["card:68", "card:79"]
+
+
+def test_it_discards_what_it_can_no_longer_play(scene):
+    good = [
+        "Comet", "Lava Flows", "Subterranean Reservoir", "Giant Ice Asteroid", "Ice Asteroid", "Release of Inert Gases",
+        "Deimos Down", "Phobos Falls", "Convoy from Europa", "Towing a Comet",
+    ]  # fmt: skip
+    at = scene("production", oxygen=8, hand=[*good, "Colonizer Training Camp"])
+    assert answers(at) == [["card:72"]]
+
+
+def test_it_gives_no_rating_for_cards_at_the_end(scene):
+    at = scene("action", **LATE, mc=0, played=["Asset Liquidation"], hand=["Comet"])
+    assert answers(at) == ["end"]
+
+
+def test_it_chooses_the_phase_in_which_it_wins(scene):
+    at = scene("production", **LATE, mc=60, tr=40, others=[{"mc": 0, "hand": ["Comet"]}])
+    for seed in range(8):
+        assert decide(at.match, "hard", seed=seed).answers == ["phase:action"]
+
+
+def test_it_buys_a_rating_before_the_match_is_over(scene):
+    at = scene("action", corporation="United Nations Mars Initiative", **LATE, mc=21, tr=40)
+    at.choose("ocean:mc")
+    assert answers(at) == ["rating"]
