@@ -34,12 +34,16 @@ def path_to(turn: Turn, end: Position, names_given: int) -> list[Action]:
 
 
 def _stations(start: Turn, end: Position) -> list[Turn]:
-    """Return the turn after each of its actions; what looks most like the end is explored first."""
+    """Return the turn after each of its actions.
+
+    What looks most like the end is explored first; last of all what the actions left could hardly
+    make up for, since an action changes two systems at most.
+    """
     wanted = set(end.systems)
     came_from: dict[Turn, Turn | None] = {start: None}
-    heap = [(0, 0, start)]
+    heap = [(False, 0, 0, start)]
     while heap:
-        _difference, _made, turn = heappop(heap)
+        _far, _difference, _made, turn = heappop(heap)
         if turn.position.systems == end.systems:
             return _back_to_start(came_from, turn)
         for after in _following(turn):
@@ -48,7 +52,8 @@ def _stations(start: Turn, end: Position) -> list[Turn]:
                 systems = after.position.systems
                 difference = sum(system not in wanted for system in systems)
                 difference += len(wanted.difference(systems))
-                heappush(heap, (difference, len(came_from), after))
+                far = difference > 4 * after.left
+                heappush(heap, (far, difference, len(came_from), after))
     raise ValueError(f"no turn ends in {end.key()}")
 
 

@@ -43,15 +43,12 @@ def winning_end(turn: Turn) -> Position | None:
 
     It is without names, and the winner is still to move. Play must go on in the turn's position.
     """
-    starts = sorted(with_catastrophes([turn.position.without_names()]))
-    for start in starts:
+    for start in sorted(with_catastrophes([turn.position.without_names()])):
         if won(start):
             return start
-    for start in starts if turn.left else ():
-        for level, left, power in (
-            _beginnings(start) if turn.fresh else [([start], turn.left, turn.power)]
-        ):
-            if end := _pressed(level, left, power):
+        first = [(start, turn.left, turn.power)] if turn.left else []
+        for position, left, power in _beginnings(start) if turn.fresh else first:
+            if end := _pressed(position, left, power):
                 return end
     return None
 
@@ -61,34 +58,31 @@ def won(position: Position) -> bool:
     return position.eliminated(1 - mover) and not position.eliminated(mover)
 
 
-def _beginnings(start: Position) -> Iterator[tuple[list[Position], int, Colour | None]]:
-    """Yield what can come before the actions: nothing, or a sacrifice of each kind of ship."""
-    if _actions_needed(start, None) <= 1:
-        yield [start], 1, None
+def _beginnings(start: Position) -> Iterator[tuple[Position, int, Colour | None]]:
+    """Yield what can come before the actions: nothing, or the sacrifice of a ship."""
+    yield start, 1, None
     mover = start.to_move
     home = start.home(1 - mover)
     if home is None or (not home.ships[mover] and _fewest_missing(home, 1 - mover) > MOST_ACTIONS):
         return
     for ship in _ships(start):
-        yield list(sacrificed(start, ship)), SIZE[ship], COLOUR[ship]
+        for after in sacrificed(start, ship):
+            yield after, SIZE[ship], COLOUR[ship]
 
 
 def _ships(position: Position) -> list[Kind]:
     return sorted({k for system in position.systems for k in kinds(system.ships[position.to_move])})
 
 
-def _pressed(level: Iterable[Position], left: int, power: Colour | None) -> Position | None:
+def _pressed(position: Position, left: int, power: Colour | None) -> Position | None:
     """Return a won position after up to `left` actions that bring the end nearer, if there is one."""
-    new = set(level)
-    while True:
-        for position in sorted(new):
-            if won(position):
-                return position
-        if not left:
-            return None
-        near = [position for position in new if _actions_needed(position, power) <= left]
-        new = {after for before in near for after in _pressing(before, power)}
-        left -= 1
+    if won(position):
+        return position
+    if left and _actions_needed(position, power) <= left:
+        for after in _pressing(position, power):
+            if end := _pressed(after, left - 1, power):
+                return end
+    return None
 
 
 def _pressing(position: Position, power: Colour | None) -> Iterator[Position]:
