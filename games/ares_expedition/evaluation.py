@@ -6,7 +6,7 @@ Coefficients depend on how much of the match is still to come, and on what the v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -30,7 +30,6 @@ from games.ares_expedition.scoring import points_of_cards
 from games.ares_expedition.state import PHASES, Mars, Phase, Player
 
 Coefficients: TypeAlias = Mapping[str, float]
-Weights: TypeAlias = "Callable[[Mars, Horizon], Coefficients]"
 
 FREQUENCY: dict[int, float] = {1: 0.38, 2: 0.37, 3: 0.48, 4: 0.57}
 """How often a phase is played in a round, by the number of players."""
@@ -96,7 +95,7 @@ def rounds_left(mars: Mars) -> float:
 # --- coefficients -------------------------------------------------------------------------------
 
 
-def by_hand(mars: Mars, horizon: Horizon) -> Coefficients:
+def coefficients_of(mars: Mars, horizon: Horizon) -> Coefficients:
     """Return what each thing is worth, in VP, by what the variant asks for."""
     if mars.variant == "rivals":
         return for_points(mars, horizon)
@@ -207,14 +206,12 @@ def chance_to_meet(mars: Mars, player: Player, needs: Requirement, rounds: float
 class Valuation:
     """What things are worth to one player of a table, as it is now."""
 
-    def __init__(
-        self, mars: Mars, player: Player, weights: Weights = by_hand, hurry: float = 0.0
-    ) -> None:
-        """Take the weights of things as they are; `hurry` is what a step to the end is worth besides."""
-        self.mars, self.player, self.weights = mars, player, weights
+    def __init__(self, mars: Mars, player: Player, hurry: float = 0.0) -> None:
+        """Take things as they are; `hurry` is what a step to the end is worth besides."""
+        self.mars, self.player = mars, player
         self.open = open_parameters(mars)
         self.horizon = horizon_of(mars)
-        self.coefficients = dict(weights(mars, self.horizon))
+        self.coefficients = dict(coefficients_of(mars, self.horizon))
         for track in TRACKS if hurry else ():
             self.coefficients[track] = self.coefficients.get(track, 0) + hurry
         self.numbers = numbers_of(player)
@@ -272,7 +269,7 @@ class Valuation:
     def net_later(self, card: Card) -> float:
         """Return what playing a card some rounds later would be worth, less its price then."""
         if not self._later:
-            self._later = self.weights(self.mars, delayed(self.horizon, self.mars.seats))
+            self._later = coefficients_of(self.mars, delayed(self.horizon, self.mars.seats))
         paid = self.engine.price(card) * self._later["mc"]
         return sum(self.gains(card, self._later).values()) - paid
 

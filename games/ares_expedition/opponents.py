@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.ares_expedition.answers import ENDS, best_answer, sale, worths
-from games.ares_expedition.evaluation import Valuation, Weights, by_hand
+from games.ares_expedition.evaluation import Valuation
 from games.ares_expedition.phase_choice import phase_worths
 from games.ares_expedition.reasons import reason
 from games.ares_expedition.search import hurry, margin, phase_margins
@@ -40,7 +40,6 @@ class PointsOpponent:
     If `soft`, one of the good answers is taken, a better one more likely.
     """
 
-    weights: Weights
     worlds: int = 0
     soft: bool = False
 
@@ -50,15 +49,12 @@ class PointsOpponent:
         assert asked is not None
         budget.spend()
         question, mars = asked[1], world.state
-        player, hurried = (
-            mars.players[observation.seat],
-            hurry(mars, observation.seat, self.weights),
-        )
-        valuation = Valuation(mars, player, self.weights, hurried)
+        hurried = hurry(mars, observation.seat)
+        valuation = Valuation(mars, mars.players[observation.seat], hurried)
         if not isinstance(question, Choose):
             return Decision([best_answer(valuation, question)], looked_at=1)
         found, looks = self._worths(observation, budget, seed, valuation, question)
-        candidates = _candidates(found, margin(mars, observation.seat, self.weights))
+        candidates = _candidates(found, margin(mars, observation.seat))
         chosen = candidates[0].answer
         if self.soft:
             good = [each for each in candidates if found[each.answer] >= _least(found)]
@@ -82,7 +78,7 @@ class PointsOpponent:
         if not self.worlds or AHEAD in question.options:
             by_phase, looks = phase_worths(valuation), 1
         else:
-            by_phase, looks = phase_margins(observation, budget, seed, self.worlds, self.weights)
+            by_phase, looks = phase_margins(observation, budget, seed, self.worlds)
         return {f"phase:{phase}": worth for phase, worth in by_phase.items()}, looks
 
 
@@ -105,7 +101,7 @@ def _chance(lead: float) -> float:
 
 
 OPPONENTS: Mapping[Level, Opponent] = {
-    "easy": PointsOpponent(by_hand, soft=True),
-    "normal": PointsOpponent(by_hand),
-    "hard": PointsOpponent(by_hand, WORLDS),
+    "easy": PointsOpponent(soft=True),
+    "normal": PointsOpponent(),
+    "hard": PointsOpponent(WORLDS),
 }

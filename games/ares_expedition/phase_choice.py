@@ -122,9 +122,7 @@ def phase_worths(valuation: Valuation) -> dict[Phase, float]:
     """
     mars, player = valuation.mars, valuation.player
     mine = gains(valuation, own=True)
-    others = [
-        Valuation(mars, each, valuation.weights) for each in mars.players if each is not player
-    ]
+    others = [Valuation(mars, each) for each in mars.players if each is not player]
     theirs = [gains(each, own=False) for each in others]
     partner = mars.variant == "together"
     expected = [] if partner and player.seat == 0 else [chances(each) for each in others]

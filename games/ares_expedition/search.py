@@ -10,7 +10,7 @@ import msgspec
 
 from games.ares_expedition import cooperative
 from games.ares_expedition.answers import best_answer, sale
-from games.ares_expedition.evaluation import Valuation, Weights
+from games.ares_expedition.evaluation import Valuation
 from games.ares_expedition.options import may_choose
 from games.ares_expedition.phase_choice import chances
 from games.ares_expedition.phases import research
@@ -65,14 +65,14 @@ def _copy_of(player: Player) -> Player:
     )
 
 
-def play_round(mars: Mars, plans: Mapping[int, Phase], weights: Weights) -> None:
+def play_round(mars: Mars, plans: Mapping[int, Phase]) -> None:
     """End the running round, and play the next one with these phases, by seat, up to its end step."""
     for player in mars.players:
         player.planned = plans[player.seat]
     end_round(mars)
     if not mars.ended:
         show_phases(mars)
-        run(_phases(mars), mars, weights)
+        run(_phases(mars), mars)
 
 
 async def _phases(mars: Mars) -> None:
@@ -90,26 +90,24 @@ async def _phases(mars: Mars) -> None:
             return
 
 
-def run(flow: Coroutine[Questions, Reply, None], mars: Mars, weights: Weights) -> None:
+def run(flow: Coroutine[Questions, Reply, None], mars: Mars) -> None:
     """Play a flow of the rules to its end, all questions answered by their worth."""
     sold: dict[int, Json] = {}
     try:
         asked = flow.send(None)  # type: ignore[arg-type]
         for _answer in range(MOST_ANSWERS):
             question = asked[0]
-            answer = _answer_to(question, mars, weights, sold)
+            answer = _answer_to(question, mars, sold)
             asked = flow.send(Reply(question, question.accept(answer)))
     except StopIteration:
         return
     flow.close()
 
 
-def _answer_to(
-    question: Question[Any], mars: Mars, weights: Weights, sold: dict[int, Json]
-) -> Json:
+def _answer_to(question: Question[Any], mars: Mars, sold: dict[int, Json]) -> Json:
     if isinstance(question, ChooseSome) and question.seat in sold:
         return sold.pop(question.seat)
-    valuation = Valuation(mars, mars.players[question.seat], weights)
+    valuation = Valuation(mars, mars.players[question.seat])
     answer = best_answer(valuation, question)
     if answer == "sell" and isinstance(question, Choose):
         sold[question.seat] = sale(valuation, question)
@@ -119,7 +117,7 @@ def _answer_to(
 # --- what a table is worth ----------------------------------------------------------------------
 
 
-def margin(mars: Mars, seat: int, weights: Weights) -> float:
+def margin(mars: Mars, seat: int) -> float:
     """Return what a seat expects in the end, in VP: its lead, or what two or one have together."""
     if mars.ended:
         found = [float(points(player)) for player in mars.players]
@@ -127,7 +125,7 @@ def margin(mars: Mars, seat: int, weights: Weights) -> float:
         found = [
             valuation.own() if player.seat == seat else valuation.seen()
             for player in mars.players
-            for valuation in [Valuation(mars, player, weights)]
+            for valuation in [Valuation(mars, player)]
         ]
     if mars.variant == "together":
         won = mars.ended and is_goal_reached(mars)
@@ -137,7 +135,7 @@ def margin(mars: Mars, seat: int, weights: Weights) -> float:
     return found[seat] - max(worth for other, worth in enumerate(found) if other != seat)
 
 
-def hurry(mars: Mars, seat: int, weights: Weights) -> float:
+def hurry(mars: Mars, seat: int) -> float:
     """Return by how much a step towards the end of a match of rivals helps a seat, beside its TR.
 
     It does if the lead in points is larger than what is expected of playing on.
@@ -147,11 +145,11 @@ def hurry(mars: Mars, seat: int, weights: Weights) -> float:
         return 0.0
     scores = [points(player) for player in mars.players]
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    return (lead - margin(mars, seat, weights)) / steps
+    return (lead - margin(mars, seat)) / steps
 
 
 def phase_margins(
-    observation: Observation, budget: Budget, seed: int, most: int, weights: Weights
+    observation: Observation, budget: Budget, seed: int, most: int
 ) -> tuple[dict[Phase, float], int]:
     """Return what comes of choosing each phase, on average over imagined worlds, and how many rounds.
 
@@ -164,12 +162,12 @@ def phase_margins(
     while worlds < most and (not worlds or budget.left()):
         world: Mars = observation.imagined(seed + worlds).state
         generator = random.Random(f"{seed} {worlds}")
-        plans = _plans(world, seat, weights, generator)
+        plans = _plans(world, seat, generator)
         for phase in total or may_choose(world.players[seat]):
             chance = ImaginedChance(random.Random(f"{seed} {worlds} draws"))
             trial = copy_of(world, chance)
-            play_round(trial, {**plans, seat: phase}, weights)
-            total[phase] = total.get(phase, 0.0) + margin(trial, seat, weights)
+            play_round(trial, {**plans, seat: phase})
+            total[phase] = total.get(phase, 0.0) + margin(trial, seat)
             budget.spend()
             rounds += 1
         worlds += 1
@@ -179,11 +177,11 @@ def phase_margins(
     return {phase: summed / worlds for phase, summed in total.items()}, rounds
 
 
-def _plans(mars: Mars, seat: int, weights: Weights, generator: random.Random) -> dict[int, Phase]:
+def _plans(mars: Mars, seat: int, generator: random.Random) -> dict[int, Phase]:
     """Draw what the others choose."""
     drawn: dict[int, Phase] = {}
     for player in mars.players:
         if player.seat != seat:
-            likely = chances(Valuation(mars, player, weights))
+            likely = chances(Valuation(mars, player))
             drawn[player.seat] = generator.choices(list(likely), list(likely.values()))[0]
     return drawn
