@@ -30,6 +30,7 @@ from games.services.opponents import RENEW, KeptMatch, lease_take, leases_end, o
 
 log = logging.getLogger("games.opponents")
 LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
+AGAIN = 0.1  # and if something does
 SOON = 0.03  # seconds between rounds while something is being decided
 SHOWN = 0.4  # seconds after which people are shown that somebody thinks
 SECONDS: dict[str, float] = {"easy": 0.3, "normal": 0.3, "hard": 1.0}  # for an answer
@@ -115,7 +116,7 @@ class OpponentService:
     def round(self) -> float:
         """Do all that is due now. Return after how many seconds to come back, unless woken."""
         now = time.monotonic()
-        if self._heard or now - self._looked >= LOOK:
+        if now - self._looked >= (AGAIN if self._heard else LOOK):
             self._heard, self._looked = False, now
             self._look(now)
         for (slug, seat, question), decided in self.pool.collect().items():
@@ -124,8 +125,8 @@ class OpponentService:
             if table and asked and (asked.seat, asked.id) == (seat, question):
                 with self._giving_up(slug):
                     table.take(table.game(), decided)
-        for slug in list(self.tables):
-            with self._giving_up(slug):
+        for slug in sorted(self.tables, key=lambda slug: self.tables[slug].begun):
+            with self._giving_up(slug):  # those first that have waited longest for a decision
                 self._advance(slug, self.tables[slug])
         tables = self.tables.values()
         waiting = [bool(each.levels) and not (each.deciding or each.ready) for each in tables]
@@ -134,7 +135,8 @@ class OpponentService:
         if any(table.deciding for table in tables):
             return SOON
         due = [table.ready.at for table in tables if table.ready is not None]
-        return max(0.0, min([LOOK, *(at - time.monotonic() for at in due)]))
+        due.append(self._looked + (AGAIN if self._heard else LOOK))
+        return max(0.0, min(due) - time.monotonic())
 
     @contextlib.contextmanager
     def _giving_up(self, slug: str) -> Iterator[None]:

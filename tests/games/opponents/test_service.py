@@ -60,7 +60,7 @@ def test_two_workers_do_not_play_the_same_match(against, service, ada, play):
     OpponentLease.objects.update(until=timezone.now() - timedelta(seconds=1))
     play_as(match, 1, [])
     play(match, ada, [])
-    other._heard = True
+    other._looked = 0
     other.round()
     assert OpponentLease.objects.get().worker == other.name
     other.close()
@@ -72,6 +72,23 @@ def play_as(match, seat, answer):
     while (asked := load(match.slug).game.question_of(seat)) is not None:
         move = Answer(f"other {asked[0]}", asked[0], answer)
         match_move(slug=match.slug, person=None, move=move, seat=seat)
+
+
+def test_matches_take_turns_at_being_decided(against, service, ada, play):
+    """One process, and matches that each ask for several decisions."""
+    matches = [against() for _n in range(3)]
+    for match in matches:
+        play(match, ada, [])
+    decided = []
+
+    def begin(key, task):
+        decided.append(key[0])
+        service.pool._done[key] = Decided([["die:0"]])
+
+    service.pool.begin = begin
+    for _round in range(5):
+        service.round()
+    assert set(decided[:3]) == {match.slug for match in matches}
 
 
 def begun(service):
