@@ -71,14 +71,18 @@ class Search:
         self._nodes: dict[Position, Node] = {}
         self._root = Node(turn.position.without_names(), 0)
         self._expand(self._root, turn, width, None)
-        for reply in self._replies if seen else ():
-            if seen and not reply.solved and seen.get(reply.position.key(), 0) >= 2:
-                reply.value, reply.solved = 0, True
+        if seen:
+            self._count_draws(seen)
 
     @property
     def _replies(self) -> list[Node]:
         assert self._root.replies is not None
         return self._root.replies
+
+    def _count_draws(self, seen: Mapping[str, int]) -> None:
+        for reply in self._replies:
+            if not reply.solved and seen.get(reply.position.key(), 0) >= 2:
+                reply.value, reply.solved = 0, True
 
     def run(self) -> None:
         """Let the tree grow until the budget is used up or the root is solved."""
