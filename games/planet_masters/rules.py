@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.planet_masters.hidden import determinize
+from games.planet_masters.opponents import OPPONENTS
 from games.planet_masters.scoring import result
 from games.planet_masters.setup import SETTINGS, lay_out
 from games.planet_masters.stand_in import stand_in
@@ -26,6 +27,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     minutes = 30
     settings = SETTINGS
     standing_orders = STANDING_ORDERS
+    opponents = OPPONENTS
     state_type = PlanetMasters
     view_type = PlanetMastersView
 

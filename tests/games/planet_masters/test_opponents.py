@@ -1,0 +1,135 @@
+"""The opponents answer legally everywhere, and do not miss what is there to be seen."""
+
+import hashlib
+import random
+
+import pytest
+
+from games.core import Match, english
+from games.core.autoplay import play_on
+from games.core.opponents import LEVELS, CountedBudget, observe
+from games.planet_masters.opponents import OPPONENTS
+from games.planet_masters.rules import RULES
+from games.planet_masters.tools.anchors import ANCHORS
+
+KEEN = ["normal", "hard"]
+
+
+def decide(match, seat, opponent, budget=60, seed=1):
+    return opponent.decide(observe(match, seat), CountedBudget(budget), seed)
+
+
+def answer(scene, level, seat=0):
+    return decide(scene.match, seat, OPPONENTS[level]).answers[0]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", RULES.seats)
+def test_it_answers_legally_at_any_question(level, seats):
+    options = {"races": "choose", "limit": "50"}
+    match, generator = Match.new(RULES, seats, options, bytes([seats]) * 32), random.Random(seats)
+    for _moment in range(12):
+        seat = generator.choice(match.waiting)
+        decision = decide(match, seat, OPPONENTS[level], 8, generator.randrange(99))
+        match.answer(seat, decision.answers[0])
+        assert all(0 <= candidate.worth <= 1 for candidate in decision.candidates)
+        play_on(match, generator, generator.randint(1, 9))
+        if match.outcome is not None:
+            return
+
+
+def test_those_to_measure_against_are_the_tempers():
+    match = Match.new(RULES, 2, {}, bytes(32))
+    for opponent in ANCHORS.values():
+        (answered,) = decide(match, match.waiting[0], opponent).answers
+        assert match.question_of(match.waiting[0])[1].accept(answered) is not None
+
+
+@pytest.mark.parametrize("level", KEEN)
+def test_it_rolls_all_that_does_not_fit_once_it_owns_everything(scene, level):
+    played = scene("gaia race; resource marines; cruiser", "mors resource;;", phase="manage")
+    assert answer(played, level) == ["home:0", played.colony(0, 1)]
+
+
+@pytest.mark.parametrize("level", KEEN)
+def test_it_builds_while_there_is_room(scene, level):
+    played = scene("gaia resource; influence;", "mors resource; influence;")
+    assert answer(played, level) == "build"
+
+
+@pytest.mark.parametrize("level", KEEN)
+def test_it_takes_the_last_colony_when_it_can(scene, level):
+    played = scene("gaia resource; influence; fortress", "mors resource; marines;", phase="action")
+    assert answer(played, level) == "conquer:1"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_starts_no_attack_that_must_fail(scene, level):
+    played = scene(
+        "gaia resource; influence; cruiser", "mors resource; marines; fortress", phase="action"
+    )
+    assert answer(played, level) != "conquer:1"
+
+
+@pytest.mark.parametrize("level", KEEN)
+def test_it_takes_a_colony_and_does_not_hand_over_the_match(scene, level):
+    played = scene(
+        "gaia resource;; fortress fortress",
+        "mors marines; resource influence; cruiser",
+        phase="await_reward",
+        target=1,
+    )
+    assert answer(played, level).startswith("colony:")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_cancels_an_attack_on_its_colony(scene, level):
+    played = scene(
+        "gaia resource; resource; fortress",
+        "mors influence; influence;",
+        phase="await_cancel",
+        target=1,
+    )
+    assert answer(played, level, seat=1) == "cancel"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_votes_against_the_loss_of_its_own_fleet(scene, level):
+    played = scene(
+        "gaia resource; resource; cruiser",
+        "mors influence; influence; fortress",
+        phase="await_votes",
+        target=1,
+    )
+    assert answer(played, level, seat=1).startswith("against")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_loses_the_weakest_die(scene, level):
+    played = scene(
+        "gaia resource; resource; cruiser",
+        "mors influence; influence; fortress carrier",
+        phase="await_loss",
+        target=1,
+    )
+    assert answer(played, level, seat=1) == played.weapon(1, 1)
+
+
+def test_hard_says_how_many_matches_it_has_played_out(scene):
+    played = scene("gaia race; resource marines; cruiser", "mors resource;;", phase="manage")
+    decision = decide(played.match, 0, OPPONENTS["hard"])
+    chosen = next(each for each in decision.candidates if each.answer == decision.answers[0])
+    said = english().render(decision.reason)
+    assert said.startswith(f"It has played {chosen.looks} matches out after this")
+
+
+def test_a_stand_off_comes_to_an_end():
+    """By principles alone this match would go on for ever."""
+    secret = hashlib.sha256(b"opponents 78").digest()
+    match, generator = Match.new(RULES, 2, {}, secret), random.Random(78)
+    while match.outcome is None:
+        seat = match.waiting[0]
+        level = "normal" if seat == 0 else "easy"
+        decision = decide(match, seat, OPPONENTS[level], seed=generator.getrandbits(31))
+        match.answer(seat, decision.answers[0])
+        assert match.state.turns < 400
