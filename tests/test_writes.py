@@ -13,6 +13,7 @@ SERVICES = (
     "games/notifications/channels.py",
     "lobby/rooms/services.py",
     "lobby/rooms/opponents.py",
+    "lobby/rooms/rematch.py",
     "lobby/people/accounts.py",
     "lobby/results/counting.py",
     "lobby/models/",  # how people are made

@@ -27,6 +27,7 @@ from lobby.refusal import Refused
 from lobby.responses import dead_link, show_refusals
 from lobby.rooms import services as rooms
 from lobby.rooms.forms import RoomForm
+from lobby.rooms.rematch import rematch_wanted, room_rematch
 
 NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
 
@@ -191,8 +192,8 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     if person is None or not Room.objects.filter(match=found).exists():
         return dead_link(request)
     if request.method != "POST":
-        return JsonResponse({"wanted": rooms.rematch_wanted(match=found, person=person)})
-    room = rooms.room_rematch(match=found, person=person)
+        return JsonResponse({"wanted": rematch_wanted(match=found, person=person)})
+    room = room_rematch(match=found, person=person)
     return redirect(room.match or room)
 
 

@@ -14,6 +14,7 @@ from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
 from lobby.refusal import Refused
 from lobby.results.counting import count_finished_matches
 from lobby.rooms import services as rooms
+from lobby.rooms.rematch import room_rematch
 from tests.lobby.conftest import open_room
 
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -129,7 +130,7 @@ def test_ratings_are_shown_in_a_rated_room_and_it_says_so(played, ada, bo, brows
 
 def test_a_rematch_of_a_rated_match_is_rated(played, ada, bo):
     match = played([ada, bo], rated=True)
-    assert rooms.room_rematch(match=match, person=ada).rated
+    assert room_rematch(match=match, person=ada).rated
 
 
 def test_history_is_filtered(played, ada, bo, cy, browse):

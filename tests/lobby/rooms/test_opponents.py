@@ -16,12 +16,12 @@ from lobby.rooms.opponents import (
     room_seat_opponent,
     room_unseat_opponent,
 )
+from lobby.rooms.rematch import room_rematch
 from lobby.rooms.services import (
     free_seats,
     room_change,
     room_enter,
     room_open,
-    room_rematch,
     room_shuffle,
     room_sit,
     room_start,

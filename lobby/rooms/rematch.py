@@ -1,0 +1,68 @@
+"""Rematches: a room with those who have just played, the seats moved on by one."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.models import Match
+from lobby.models import Member, Person, Room, RoomOpponent
+from lobby.refusal import Refused
+from lobby.rooms.services import free_seats, publish_change, room_enter, room_sit, room_start
+from lobby.rooms.setup import RoomSetup
+
+
+@transaction.atomic
+def room_rematch(*, match: Match, person: Person) -> Room:
+    """Ask for a rematch with the seats moved on by one, or agree to it; it starts when all have."""
+    old = Room.objects.select_for_update().get(match=match)
+    if not match.seats.filter(person=person).exists():
+        raise Refused(_("Only those who played can ask for a rematch."))
+    room = Room.objects.filter(rematch_of=old).first()
+    if room is not None and room.status == Room.Status.CLOSED:  # nobody came: ask anew
+        room.rematch_of = None
+        room.save(update_fields=["rematch_of"])
+        room = None
+    if room is None:
+        setup = replace(RoomSetup.of(old), order=Room.Order.SEATED)
+        room = Room.objects.create(game=old.game, host=person, rematch_of=old, **asdict(setup))
+        for seat in match.seats.select_related("person"):
+            if seat.person is not None:
+                Member.objects.create(
+                    room=room, person=seat.person, name=seat.name, ready=seat.person == person,
+                    number=(seat.number - 1) % old.seats,
+                )  # fmt: skip
+            elif seat.level:
+                RoomOpponent.objects.create(
+                    room=room, name=seat.name, level=seat.level,
+                    number=(seat.number - 1) % old.seats,
+                )  # fmt: skip
+    elif room.is_open:
+        _agree(room, match, person)
+    seated = room.members.exclude(number=None)
+    if room.is_open and not free_seats(room) and not seated.filter(ready=False).exists():
+        assert room.host is not None
+        room_start(room=room, host=room.host)
+        room.refresh_from_db()
+    publish_change(room)
+    return room
+
+
+def _agree(room: Room, match: Match, person: Person) -> None:
+    """Sit down for the rematch, also after having left it or stood up."""
+    name = match.seats.get(person=person).name
+    room_enter(room=room, person=person, name=name)
+    free = free_seats(room)
+    if free and room.members.get(person=person).number is None:
+        room_sit(room=room, person=person, number=free[0])
+    room.members.filter(person=person).update(ready=True)
+
+
+def rematch_wanted(*, match: Match, person: Person) -> list[str]:
+    """Return the names of the others who want a rematch and wait for this person."""
+    room = Room.objects.filter(rematch_of__match=match).first()
+    if room is None or not room.is_open or not room.members.filter(person=person).exists():
+        return []
+    return [each.name for each in room.members.exclude(person=person) if each.ready]
