@@ -50,6 +50,7 @@ def test_it_answers_any_question_of_a_random_match_with_what_is_on_offer(seats, 
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
+@pytest.mark.long
 def test_matches_of_opponents_come_to_an_end(seats, options):
     match = Match.new(RULES, seats, options, bytes(32))
     given = 0
