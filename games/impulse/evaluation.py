@@ -1,6 +1,6 @@
 """How good a table is for a seat: features of each player, and weights learnt from played matches.
 
-`manage.py train impulse` makes `weights.json` (`tools/train.py`).
+`manage.py train impulse --matches 1200` has made `weights.json` (`tools/train.py`).
 """
 
 from __future__ import annotations

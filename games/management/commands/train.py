@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("game")
         parser.add_argument("--matches", type=int, default=1000, help="that are played")
         parser.add_argument("--seed", type=int, default=1, help="the same weights from the same")
-        parser.add_argument("--out", type=Path, help="the game's weights.json if not given")
+        parser.add_argument("--out", type=Path, help="the game's weights.json, if it has one")
 
     def handle(
         self, *, game: str, matches: int, seed: int, out: Path | None, **options: Any
@@ -28,7 +28,10 @@ class Command(BaseCommand):
         module = f"games.{game}.tools.train"
         if not find_spec(f"games.{game}") or not find_spec(module):
             raise CommandError(f"{game} has nothing to train")
-        weights = import_module(module).train(matches, seed)
+        weights = json.dumps(import_module(module).train(matches, seed), indent=2)
         path = out or settings.BASE_DIR / "games" / game / "weights.json"
-        path.write_text(json.dumps(weights, indent=2) + "\n", "utf-8")
-        self.stdout.write(f"{path} written")
+        if out or path.exists():
+            path.write_text(f"{weights}\n", "utf-8")
+            self.stdout.write(f"{path} written")
+        else:  # the game has them in its code
+            self.stdout.write(weights)

@@ -104,3 +104,15 @@ def test_an_answer_that_the_rules_refuse_now_is_named(played):
     with pytest.raises(CommandError):
         call_command("replay_matches", stdout=out)
     assert "answer 1, 'fly' to 1.0" in out.getvalue()
+
+
+def test_weights_are_trained_into_a_file(tmp_path):
+    out = tmp_path / "weights.json"
+    assert "written" in run("train", "impulse", "--matches=2", f"--out={out}")
+    assert set(json.loads(out.read_text("utf-8"))) == {"two", "more"}
+
+
+def test_a_game_without_weights_has_nothing_to_train():
+    for game in ("planet_x", "chess"):
+        with pytest.raises(CommandError):
+            run("train", game)
