@@ -65,7 +65,7 @@ def test_the_command_ends_with_all_figures_as_json():
     told = json.loads(out.getvalue().strip().splitlines()[-1])
     assert told["games"] == 4
     assert {"share", "low", "high", "seconds", "elo", "faults"} <= told.keys()
-    with pytest.raises(CommandError, match="choose from easy, hard, normal, .*random"):
+    with pytest.raises(CommandError, match=r"choose from easy, hard, normal, .*random"):
         call_command("bench", "opponents", "homeworlds", "--one=nobody")
     with pytest.raises(CommandError, match="players"):
         call_command("bench", "opponents", "homeworlds", "--seats=5")
