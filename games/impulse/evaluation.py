@@ -105,16 +105,17 @@ def judge(table: Galaxy, seat: Seat) -> Judgement:
     """Judge a table at the start of a turn, or at the end of the match, as far as `seat` can tell."""
     if table.ended:
         return Judgement(float(seat in table.winners), {}, {})
-    weighed, terms, rivals = weights(table.seats), dict.fromkeys(weights(table.seats), 0.0), {}
-    for player in range(table.seats):
-        if player in table.eliminated:
-            continue
+    left = [player for player in range(table.seats) if player not in table.eliminated]
+    mates = sum(table.teams[player] == table.teams[seat] for player in left)
+    if not mates:
+        return Judgement(0.0, {}, {})
+    weighed, terms, rivals = weights(table.seats), dict.fromkeys(FEATURES, 0.0), {}
+    for player in left:
         found = features(table, player, seat)
         own = {name: weight * getattr(found, name) for name, weight in weighed.items()}
         if table.teams[player] == table.teams[seat]:
             terms = {name: terms[name] + term for name, term in own.items()}
         else:
             rivals[player] = sum(own.values())
-    mates = sum(table.teams[player] == table.teams[seat] for player in range(table.seats))
     strength = exp(sum(terms.values()) / mates) * mates
     return Judgement(strength / (strength + sum(map(exp, rivals.values()))), terms, rivals)

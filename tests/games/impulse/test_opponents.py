@@ -8,6 +8,7 @@ from games.core import Match, english
 from games.core.autoplay import play_on
 from games.core.opponents import LEVELS, CountedBudget, observe
 from games.impulse import RULES
+from games.impulse.evaluation import judge
 from games.impulse.opponents import OPPONENTS
 from games.impulse.tools.anchors import ANCHORS
 from tests.games.impulse.positions import RACES, Scene
@@ -251,3 +252,13 @@ def test_it_turns_on_whoever_leads(level):
 
 def test_it_chooses_among_equals_by_chance():
     assert {sabotage([5, 6, 6], "normal", seed) for seed in range(12)} == {1, 2}
+
+
+def test_whoever_is_out_has_no_chance_and_all_chances_add_up():
+    scene = Scene(3, hands=[[1], [3], [4]])
+    scene.state.step, scene.state.races = "add", RACES[:3]
+    chances = [judge(scene.state, seat).chance for seat in range(3)]
+    assert sum(chances) == pytest.approx(1, abs=0.1)  # each sees its own hand only
+    scene.state.eliminated.append(2)
+    assert judge(scene.state, 2).chance == 0
+    assert judge(scene.state, 0).chance > chances[0]
