@@ -16,6 +16,7 @@ LEVELS = {
     "games.core": 0,
     **{f"games.{game}": 1 for game in GAMES},
     "games.registry": 2,
+    "games.replay_apart": 2,
     "games.signatures": 2,
     "games.i18n": 2,
     "games.metrics": 2,

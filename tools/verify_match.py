@@ -20,6 +20,7 @@ from games.core.messages import english
 from games.core.questions import IllegalAnswer
 from games.core.record import read_record
 from games.registry import rules_at
+from games.replay_apart import check_position
 from games.signatures import Verdict, examine
 
 
@@ -28,6 +29,7 @@ def check(path: Path, key: str) -> bool:
     render = english().render
     try:
         record = read_record(path.read_bytes())
+        check_position(record)
         found = examine(record, rules_at(record.game, record.rules), key)
     except (IllegalAnswer, KeyError, OSError) as error:
         print(

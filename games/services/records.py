@@ -35,6 +35,7 @@ from games.core.rendering import (
 from games.core.rules import Rules
 from games.core.table import Line
 from games.i18n import translator
+from games.replay_apart import check_position
 from games.services.site_keys import signing_key
 from games.services.store import (
     LiveMatch,
@@ -243,6 +244,7 @@ def match_import(*, record: Record) -> models.Match:
     except KeyError:
         raise IllegalAnswer(_("there is no game “{slug}”", slug=record.game[:60])) from None
     check_shape(record)
+    check_position(record)
     found = examine(record, rules, public_text(signing_key()))
     for finding in found.findings:
         if not finding.ok:
