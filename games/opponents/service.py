@@ -12,7 +12,8 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from channels.db import database_sync_to_async
@@ -25,7 +26,14 @@ from games.core.questions import Seat
 from games.opponents.events import hear_others
 from games.opponents.pool import Pool
 from games.opponents.table import OpponentTable
-from games.services.broadcast import LISTENERS, Event, OpponentsThink, SeatsChanged, publish
+from games.services.broadcast import (
+    LISTENERS,
+    Event,
+    OpponentsThink,
+    SeatsChanged,
+    publish,
+    publish_soon,
+)
 from games.services.opponents import RENEW, KeptMatch, lease_take, leases_end, opponents_to_move
 
 log = logging.getLogger("games.opponents")
@@ -52,6 +60,7 @@ class OpponentService:
         self.pool: Pool[Key] = Pool(count, str(settings.BASE_DIR))
         self.tables: dict[str, OpponentTable] = {}
         self._broken: dict[str, float] = {}
+        self._publish: Callable[[Event], None] = publish
         self._looked = 0.0
         self._heard = True  # whether something has happened since the last look
 
@@ -75,6 +84,7 @@ class OpponentService:
     async def run_beside(self) -> None:
         """Go on in the process that serves the pages, woken by what happens there."""
         loop, woken = asyncio.get_running_loop(), asyncio.Event()
+        self._publish = partial(publish_soon, loop)
 
         def hear(event: Event) -> None:
             if self.hear(event):
@@ -160,7 +170,7 @@ class OpponentService:
         self._broken = {slug: until for slug, until in self._broken.items() if until > now}
         for slug in owing.keys() - self._broken.keys():
             with self._giving_up(slug):
-                kept = KeptMatch(slug)
+                kept = KeptMatch(slug, self._publish)
                 until = lease_take(match=kept.live.row, worker=self.name, now=timezone.now())
                 if until is not None:
                     self.tables[slug] = OpponentTable(kept, until, owing[slug])
@@ -190,7 +200,7 @@ class OpponentService:
             seats = [table.deciding.seat]
         if bool(seats) != table.shown:
             table.shown = bool(seats)
-            publish(OpponentsThink(slug, seats))
+            self._publish(OpponentsThink(slug, seats))
 
     def _begin(self, slug: str, table: OpponentTable) -> None:
         """Have decided what the first opponent answers that may answer now or soon."""

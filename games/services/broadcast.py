@@ -6,6 +6,8 @@ sessions compare their versions with the database every few seconds.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 
@@ -57,18 +59,38 @@ class OpponentsThink(Event, frozen=True):
     seats: list[int]
 
 
+_sending: set[asyncio.Task[None]] = set()  # a task that nobody holds may be collected
 LISTENERS: list[Callable[[Event], None]] = []  # are called with what is published in this process
 
 
 def publish(*events: Event) -> None:
-    """Publish events from code that is not async."""
+    """Publish events from code that is not async, and wait until they are on their way."""
     for event in events:
         tell_listeners(event)
+    if events:
+        async_to_sync(_send)(events)
+
+
+def publish_soon(loop: asyncio.AbstractEventLoop, *events: Event) -> None:
+    """Publish events from a thread beside `loop` without waiting for it: it may be about to end."""
+    for event in events:
+        tell_listeners(event)
+    with contextlib.suppress(RuntimeError):  # it has ended
+        loop.call_soon_threadsafe(_begin_to_send, loop, events)
+
+
+def _begin_to_send(loop: asyncio.AbstractEventLoop, events: Sequence[Event]) -> None:
+    task = loop.create_task(_send(events))
+    _sending.add(task)
+    task.add_done_callback(_sending.discard)
+
+
+async def _send(events: Sequence[Event]) -> None:
     layer = get_channel_layer()
-    if layer is None or not events:
+    if layer is None:
         return
     try:
-        async_to_sync(layer.group_send)(GROUP, envelope(events))
+        await layer.group_send(GROUP, envelope(events))
     except Exception as error:  # Redis is away: the sessions will look by themselves
         log.warning("events could not be published: %s", error)
 

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from games.models import Match, OpponentLease, Seat, Vacancy
-from games.services.broadcast import MatchMoved, publish
+from games.services.broadcast import Event, MatchMoved
 from games.services.commit import commit
 from games.services.moves import PROGRAM, Act, Answer, play_at_once
 from games.services.store import Change, LiveMatch, catch_up, load
@@ -72,8 +72,9 @@ def leases_end(*, worker: str) -> None:
 class KeptMatch:
     """A match that a worker keeps in memory between the answers of its opponents."""
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, publish: Callable[[Event], None]) -> None:
         self.slug = slug
+        self._publish = publish
         self._live: LiveMatch | None = None
 
     @property
@@ -121,7 +122,7 @@ class KeptMatch:
             self._live = None
             raise
         if stored:
-            publish(MatchMoved(self.slug, change.version + 1))
+            self._publish(MatchMoved(self.slug, change.version + 1))
         else:
             self._live = None
         return stored
