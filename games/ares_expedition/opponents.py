@@ -29,7 +29,7 @@ LEAD = 12.0
 """The lead in points at which chances are e to 1."""
 AHEAD = "later"
 """What is offered where a phase is chosen before it is due; rounds can be played out when it is."""
-SHARPNESS = 2.0
+SHARPNESS = 0.5
 """How much a better answer is preferred where one is chosen softly."""
 
 
