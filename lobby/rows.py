@@ -214,4 +214,8 @@ def attach_ratings(room: Room) -> None:
 def seat_rows(room: Room) -> list[dict[str, Any]]:
     """Return the seats of a room in order, each with who sits there."""
     members = {member.number: member for member in room.members.all() if member.number is not None}
-    return [{"number": n, "member": members.get(n)} for n in range(room.seats)]
+    opponents = {opponent.number: opponent for opponent in room.opponents.all()}
+    return [
+        {"number": n, "member": members.get(n), "opponent": opponents.get(n)}
+        for n in range(room.seats)
+    ]

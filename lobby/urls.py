@@ -26,6 +26,7 @@ urlpatterns = [
     path("numbers/<slug:game>/", results.statistics, name="statistics"),
     path("return/<slug:slug>/<str:token>/", people.come_back, name="return"),
     path("new/<slug:game>/", rooms.new_room, name="new"),
+    path("play/<slug:game>/", rooms.play, name="play"),
     path("room/<slug:slug>/", rooms.room, name="room"),
     path("room/<slug:slug>/do/", rooms.room_action, name="action"),
     path("invite/<slug:slug>/<str:token>/", rooms.invite, name="invite"),

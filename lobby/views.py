@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.models import Level
 from games.services.access import finished_of, running_seats
 from games.web.visitor import person_of
 from lobby import rows
@@ -20,6 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     context: dict[str, Any] = {
         "games": rows.game_cards(),
+        "levels": Level.choices,
         "public_rooms": rows.public_rooms(),
         "public_matches": rows.public_matches(),
     }

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
 
 from games.core.match import seen_waiting
 
@@ -115,9 +116,9 @@ class Match(models.Model):
 class Level(models.TextChoices):
     """How well a computer opponent plays."""
 
-    EASY = "easy"
-    NORMAL = "normal"
-    HARD = "hard"
+    EASY = "easy", _("Easy")
+    NORMAL = "normal", _("Normal")
+    HARD = "hard", _("Hard")
 
 
 class Seat(models.Model):

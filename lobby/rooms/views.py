@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.core.numbers import whole_number
-from games.models import Match
+from games.models import Level, Match
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
 from lobby import rows
@@ -27,6 +27,12 @@ from lobby.refusal import Refused
 from lobby.responses import dead_link, show_refusals
 from lobby.rooms import services as rooms
 from lobby.rooms.forms import RoomForm
+from lobby.rooms.opponents import (
+    play_computer,
+    room_fill,
+    room_seat_opponent,
+    room_unseat_opponent,
+)
 from lobby.rooms.rematch import rematch_wanted, room_rematch
 
 NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
@@ -50,6 +56,17 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "lobby/new_room.html", context, status=200 if not form.errors else 422)
 
 
+@require_POST
+@show_refusals
+def play(request: HttpRequest, game: str) -> HttpResponse:
+    """Begin a match against the computer at once, with the game's usual options."""
+    if game not in registry.SLUGS:
+        raise Http404
+    limits.count(request, "room")
+    level = request.POST.get("level", "")
+    return redirect(play_computer(game=game, person=person_or_guest(request), level=level))
+
+
 @require_safe
 def room(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a room: who is there, the invitation, and the start."""
@@ -71,6 +88,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         "seat_rows": rows.seat_rows(found),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
+        "levels": Level.choices,
         "is_host": person is not None and found.host_id == person.pk,
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
@@ -155,6 +173,14 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
         case "remove":
             rooms.room_remove(room=found, host=person, member=_number(request, "member"))
             messages.success(request, _("The old link leads nowhere now."))
+        case "seat_opponent":
+            level = request.POST.get("level", "")
+            number = _number(request, "number")
+            room_seat_opponent(room=found, host=person, number=number, level=level)
+        case "unseat_opponent":
+            room_unseat_opponent(room=found, host=person, number=_number(request, "number"))
+        case "fill":
+            room_fill(room=found, host=person, level=request.POST.get("level", ""))
         case "readmit":
             rooms.room_readmit(room=found, host=person, removal=_number(request, "removal"))
         case "host":

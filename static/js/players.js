@@ -30,7 +30,7 @@ export function drawPlayers(place, people, now, summary) {
 }
 
 /** @param {Player} player @param {MatchFrame} now @param {unknown} summary */
-function row({ seat, name, connected, bot, vacant }, now, summary) {
+function row({ seat, name, connected, bot, vacant, level, thinking }, now, summary) {
   const free = vacant && !bot && !now.outcome;
   const moves = !now.outcome && now.waiting.includes(seat);
   const won = now.outcome?.winners?.includes(seat) && !now.outcome.draw;
@@ -43,13 +43,20 @@ function row({ seat, name, connected, bot, vacant }, now, summary) {
       ${won ? html`<b class="badge won">${t("won")}</b>` : nothing}
       ${score === undefined ? nothing : html`<b class="score">${score}</b>`}
       <small class=${connected || bot ? "here" : "away"}
-        >${bot ? t("program") : connected ? t("here") : t("away")}</small
+        >${thinking ? t("thinks …") : level ? levels()[level] : bot ? t("program") : connected ? t("here") : t("away")}</small
       >
     </span>
     ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat)}</p>` : nothing}
     ${summary ? html`<span class="player-summary">${summary}</span>` : nothing}
   </li>`;
 }
+
+/** @returns {Record<string, string>} */
+const levels = () => ({
+  easy: t("computer, easy"),
+  normal: t("computer, normal"),
+  hard: t("computer, hard"),
+});
 
 /**
  * A seat whose owner is away, and where that is dealt with.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Seat
+from games.models import Match, Seat
 from games.services.moves import match_act
 from lobby.models import GameStatistic, Room, SeatResult
 from lobby.refusal import Refused
@@ -94,3 +94,32 @@ def test_it_counts_in_no_statistic(ada, db):
     assert count_finished_matches() == 1
     assert not GameStatistic.objects.exists()
     assert SeatResult.objects.filter(person=ada, rating_change=None).count() == 1
+
+
+def test_a_visitor_plays_the_computer_at_once(browse, db):
+    visitor = browse()
+    page = visitor.get("/")
+    assert "Play the computer" in page.text
+    begun = visitor.post("/play/homeworlds/", {"name": "Guest", "level": "easy"})
+    match = Match.objects.get()
+    assert begun.url == match.get_absolute_url()
+    assert sorted(match.seats.values_list("level", flat=True)) == ["", "easy"]
+
+
+def test_there_is_no_such_level_and_no_such_game(ada, browse):
+    refused = browse(ada).post("/play/homeworlds/", {"level": "perfect"}, follow=True)
+    assert "There is no such level." in refused.text
+    assert browse(ada).post("/play/chess/", {"level": "easy"}).status_code == 404
+    assert not Match.objects.exists()
+
+
+def test_the_host_seats_and_fills_by_buttons(room, ada, browse):
+    page = browse(ada)
+    action = f"/room/{room.slug}/do/"
+    page.post(action, {"action": "seat_opponent", "number": 2, "level": "hard"})
+    assert [each.level for each in room.opponents.all()] == ["hard"]
+    assert "Hard" in page.get(room.get_absolute_url()).text
+    page.post(action, {"action": "unseat_opponent", "number": 2})
+    assert not room.opponents.exists()
+    page.post(action, {"action": "fill", "level": "easy"})
+    assert [each.level for each in room.opponents.all()] == ["easy"] * 3
