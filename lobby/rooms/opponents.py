@@ -20,11 +20,11 @@ from lobby.rooms.services import (
 )
 from lobby.rooms.setup import RoomSetup
 
-# Stars, so that nobody takes an opponent for a person; proper names, which are not translated.
+# Moons, so that nobody takes an opponent for a person or for a system of Homeworlds; not translated.
 NAMES: dict[str, tuple[str, ...]] = {
-    Level.EASY: ("Alcor", "Mira", "Talitha", "Errai", "Kitalpha"),
-    Level.NORMAL: ("Altair", "Deneb", "Spica", "Polaris", "Castor"),
-    Level.HARD: ("Sirius", "Vega", "Rigel", "Antares", "Canopus"),
+    Level.EASY: ("Mimas", "Ariel", "Thebe", "Nereid", "Phoebe"),
+    Level.NORMAL: ("Rhea", "Europa", "Oberon", "Triton", "Dione"),
+    Level.HARD: ("Titan", "Ganymede", "Callisto", "Umbriel", "Charon"),
 }
 
 
