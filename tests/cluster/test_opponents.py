@@ -1,0 +1,104 @@
+"""Computer opponents at a real server: played against, killed while they decide, ended with it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import select
+import signal
+from pathlib import Path
+
+import pytest
+
+from tools.bench.servers import on_sqlite
+from tools.bench.websocket import connect
+
+MAKE = """
+import json
+from django.contrib.auth import get_user_model
+from games.services.start import match_start
+from tools.bench.populate import session_cookie
+person = get_user_model().objects.create_guest("Ada")
+match = match_start(game="impulse", people=[person, None], levels={1: "hard"})
+print(json.dumps([session_cookie(person), match.slug]))
+"""
+
+
+class Player:
+    """Answers whatever it is asked with the first option, and counts what the opponent does."""
+
+    def __init__(self):
+        self.versions = 0
+        self.answers = 0
+        self.over = False
+        self.news = asyncio.Event()
+
+    def heard(self, text):
+        frame = json.loads(text) if text else {}
+        if frame.get("type") != "match":
+            return
+        self.versions = max(self.versions, frame["v"])
+        self.over = frame["outcome"] is not None
+        self.news.set()
+        for question in frame["questions"][:1]:
+            keys = [option["key"] for option in question.get("options", [])]
+            answer = {
+                "one": keys[0] if keys else None,
+                "some": keys[: question.get("least") or 0],
+                "amount": question.get("least"),
+            }[question["kind"]]
+            self.answers += 1
+            self.socket.send(
+                json.dumps(
+                    {
+                        "type": "answer",
+                        "id": f"a{self.answers}",
+                        "question": question["id"],
+                        "answer": answer,
+                    }
+                )
+            )
+
+    async def until(self, by_opponent):
+        """Wait until the opponent has answered so often."""
+        async with asyncio.timeout(60):
+            while self.versions - self.answers < by_opponent and not self.over:
+                self.news.clear()
+                await self.news.wait()
+
+
+def deciding(server):
+    """The process in which the opponents of a server decide."""
+    by_thread = Path(f"/proc/{server}/task").glob("*/children")
+    (child,) = [pid for children in by_thread for pid in children.read_text().split()]
+    return int(child)
+
+
+@pytest.mark.long
+def test_it_is_played_against_and_ends_with_its_server(monkeypatch):
+    monkeypatch.setenv("WORKER", "inline")
+    monkeypatch.setenv("OPPONENT_PACE", "fast")
+    monkeypatch.setenv("OPPONENT_PROCESSES", "1")
+    with on_sqlite() as servers:
+        port = servers.start("daphne")
+        (server,) = servers.processes
+        cookie, slug = json.loads(servers.manage("shell", "-c", MAKE).strip().splitlines()[-1])
+        killed, replaced = asyncio.run(play(port, cookie, slug, server.pid))
+        assert replaced != killed
+        process = os.pidfd_open(replaced)
+        server.send_signal(signal.SIGINT)
+        server.wait(timeout=20)
+        assert select.select([process], [], [], 20)[0], "it has outlived its server"
+        os.close(process)
+
+
+async def play(port, cookie, slug, server):
+    player = Player()
+    player.socket = await connect(player.heard, port, f"/ws/match/{slug}/", cookie)
+    await player.until(2)
+    killed = deciding(server)
+    os.kill(killed, signal.SIGKILL)
+    await player.until(20)
+    assert not player.over
+    return killed, deciding(server)
