@@ -1,7 +1,8 @@
 """Computer opponents of three levels.
 
 All value answers in points (`answers.py`, `evaluation.py`). *Easy* takes one of the good answers,
-*normal* the best; *hard* besides chooses phases by playing rounds out in imagined worlds (`search.py`).
+*normal* the best; *hard* trusts its formulas only half in the choice of a phase, and half the rounds
+that it plays out in imagined worlds (`search.py`).
 """
 
 from __future__ import annotations
@@ -75,10 +76,14 @@ class PointsOpponent:
         """Return what each option is worth, and how much was looked at."""
         if question.topic != Topic.PHASE:
             return worths(valuation, question), 1
-        if not self.worlds or AHEAD in question.options:
-            by_phase, looks = phase_worths(valuation), 1
-        else:
-            by_phase, looks = phase_margins(observation, budget, seed, self.worlds)
+        by_phase, looks = phase_worths(valuation), 1
+        if self.worlds and AHEAD not in question.options:
+            margins, looks = phase_margins(observation, budget, seed, self.worlds)
+            by_phase = {
+                phase: (margins[phase] + by_phase[phase]) / 2
+                for phase in by_phase
+                if phase in margins
+            }
         return {f"phase:{phase}": worth for phase, worth in by_phase.items()}, looks
 
 
