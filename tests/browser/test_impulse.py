@@ -26,8 +26,8 @@ def small_duel(begin):
 
 @pytest.fixture
 def crowded_duel(begin):
-    """Fleets of Ada's stand on a card, beside it and below it."""
-    return two(begin, SMALL, more_cruisers={21: 1})
+    """Fleets of Ada's stand on a card, beside it and below it, and nothing glides into its place."""
+    return two(begin, {**SMALL, "reduced_motion": "reduce"}, more_cruisers={21: 1})
 
 
 def two(begin, screen=None, more_cruisers=None):
