@@ -38,6 +38,7 @@ function main(game) {
   matchMenu();
   sharing();
   narrow.addEventListener("change", () => view.drawBoard());
+  addEventListener("resize", () => view.drawBoard());
   recap(byId("recap"), page.dataset.history ?? "", controller);
   followClocks(page.querySelector("[data-clocks]"), byId("players"));
   lookForRematch(/** @type {HTMLFormElement} */ (byId("rematch")));

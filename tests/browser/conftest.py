@@ -19,6 +19,8 @@ from tools.bench.servers import on_sqlite
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # the first is the quickest
 AXE = setup.ROOT / "node_modules" / "axe-core" / "axe.min.js"
+SETTLED = """Promise.allSettled(
+  document.getAnimations().filter((each) => each.timeline === document.timeline).map((each) => each.finished))"""
 NOTICE_VIOLATIONS = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -225,7 +227,9 @@ class Visitor:
         """What axe finds wrong with the accessibility of the page.
 
         Without `preload`, by which axe would put imported stylesheets into the page: the policy forbids it.
+        What is still fading in is waited for: half seen, it has too little contrast.
         """
+        self.page.evaluate(SETTLED)
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")
         return [

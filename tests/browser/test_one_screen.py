@@ -35,6 +35,9 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @pytest.fixture(scope="module")
 def matches(servers):
     """Matches at several moments, and the session of who is asked something in each."""
@@ -56,6 +59,7 @@ def test_question_button_and_pieces_are_on_one_screen(game, chromium, site, matc
         asked = page.locator("#prompt").inner_text()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
             if missing := page.evaluate(OUT_OF_SIGHT):
                 wrong[f"{name}, {width}×{height}: {asked}"] = missing
     context.close()
