@@ -3,28 +3,31 @@
 import asyncio
 import gc
 import os
+import sys
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()  # before anything that needs the apps
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.sessions import CookieMiddleware  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from config.body_limit import limit_daphne, limited  # noqa: E402
+from config.handshakes import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from games.live.unavailable import told_when_unavailable  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 limit_daphne()
+tune_daphne()
+sys.setswitchinterval(SWITCH_INTERVAL)
 application = ProtocolTypeRouter(
     {
         "http": limited(pages),
         "websocket": AllowedHostsOriginValidator(
-            told_when_unavailable(AuthMiddlewareStack(URLRouter(match_sockets + lobby_sockets)))
+            CookieMiddleware(URLRouter(match_sockets + lobby_sockets))
         ),
     }
 )

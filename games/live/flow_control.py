@@ -12,6 +12,7 @@ BAD_FRAMES_FORGIVEN_PER_SECOND = 0.3
 MAX_UNREAD = 60  # `match` frames
 MAX_UNREAD_BYTES = 256 * 1024
 MAX_SOCKETS = 12  # of one person at one match
+TRY_LATER = 4013  # closes a socket; of the codes below 3000, Daphne sends 1000 only
 MAX_SPECTATORS = 1000  # of one match in one process
 
 

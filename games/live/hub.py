@@ -12,13 +12,14 @@ from collections.abc import Set
 from typing import Any, TypeAlias
 
 import msgspec
-from channels.db import database_sync_to_async as run_in_db
 from channels.layers import get_channel_layer
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError
 
+from games.live.database_thread import DatabaseThread
 from games.live.group_commit import GroupCommit
 from games.live.presence import Presence
+from games.live.reader import Reader
 from games.live.session import MatchSession, Viewer
 from games.models import Match
 from games.services.broadcast import (
@@ -41,6 +42,8 @@ SILENCE = 150.0  # seconds until a socket is gone; browsers let hidden tabs ping
 UNHEARD = 35.0  # seconds until another process is gone
 EVENTS_AT_ONCE = 500
 GATHER = 0.005  # seconds for which events wait for more: a message costs as much as a frame
+MAX_OPENING = 3000  # sockets at once; the others are to try again a little later
+PRESENCE_AFTER = 0.1  # seconds in which more may come or go before the others are told
 
 
 class Alive(Event, frozen=True):
@@ -100,6 +103,10 @@ class MatchHub:
         self.name = secrets.token_hex(8)
         self.sessions: dict[str, MatchSession] = {}
         self.group_commit = GroupCommit()
+        self.reader = Reader()
+        self.writer = DatabaseThread("writer")  # of notes, chat, and what was looked at
+        self._opening = 0
+        self._presence_due: set[MatchSession] = set()
         self._others: dict[str, float] = {}  # processes heard of, and when
         self._events: list[Event] = []  # to be sent
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -109,6 +116,17 @@ class MatchHub:
 
     # --- coming and going ---------------------------------------------------------------------
 
+    def begins_to_open(self) -> bool:
+        """Count a socket that begins to open. Return False if too many do: it should try later."""
+        if self._opening >= MAX_OPENING:
+            return False
+        self._opening += 1
+        return True
+
+    def has_opened(self) -> None:
+        """Count a socket no longer that has opened, or could not."""
+        self._opening -= 1
+
     def session(self, slug: str) -> MatchSession:
         """Return the session of a match."""
         if not self._started:
@@ -117,7 +135,7 @@ class MatchHub:
             self._start(self._check_repeatedly())
         session = self.sessions.get(slug)
         if session is None:
-            session = MatchSession(slug, self.group_commit, self.publish)
+            session = MatchSession(slug, self.reader, self.writer, self.group_commit, self.publish)
             self.sessions[slug] = session
             if self._others:
                 self.publish(PresenceWanted(slug))
@@ -127,7 +145,7 @@ class MatchHub:
         """Let a viewer into a session; into another one if it was dropped in the meantime."""
         session = self.sessions.setdefault(session.slug, session)
         session.viewers.add(viewer)
-        self._presence_changed(session, viewer)
+        self._presence_changed(session)
         return session
 
     def leave(self, session: MatchSession, viewer: Viewer) -> None:
@@ -143,10 +161,18 @@ class MatchHub:
         if self.sessions.get(session.slug) is session:
             del self.sessions[session.slug]
 
-    def _presence_changed(self, session: MatchSession, arrived: Viewer | None = None) -> None:
-        session.people_changed(but=arrived)
-        if self._others:
-            self._publish_presence(session)
+    def _presence_changed(self, session: MatchSession) -> None:
+        """Tell everybody soon who is here: a thousand who come at once are told of once."""
+        if not self._presence_due:
+            asyncio.get_running_loop().call_later(PRESENCE_AFTER, self._tell_presence)
+        self._presence_due.add(session)
+
+    def _tell_presence(self) -> None:
+        due, self._presence_due = self._presence_due, set()
+        for session in due:
+            session.people_changed()
+            if self._others:
+                self._publish_presence(session)
 
     # --- events -------------------------------------------------------------------------------
 
@@ -272,11 +298,11 @@ class MatchHub:
             if viewer.person is not None
         }
         if people:
-            self._dismiss(await run_in_db(_without_access)(people))
+            self._dismiss(await self.reader.run(lambda: _without_access(people)))
 
     async def _compare_versions(self) -> None:
         watched = [slug for slug, session in self.sessions.items() if session.viewers]
-        versions = await run_in_db(_versions)(watched) if watched else []
+        versions = await self.reader.run(lambda: _versions(watched)) if watched else []
         for slug, version in versions:
             session = self.sessions.get(slug)
             if session is not None and session.viewers and session.shown != version:
@@ -288,7 +314,11 @@ class MatchHub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.group_commit.close()
+        await self.reader.close()
+        await self.writer.close()
         self.sessions.clear()
+        if _hubs.get(asyncio.get_running_loop()) is self:
+            del _hubs[asyncio.get_running_loop()]
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -9,23 +9,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
-from channels.db import database_sync_to_async as run_in_db
 from django.db import DatabaseError
 
 from games import metrics
 from games.core.questions import IllegalAnswer, Json
-from games.live.chat import ChatSession
-from games.live.frames import MatchSnapshot, Views, people_frame
+from games.live.database_thread import DatabaseThread
+from games.live.frames import MatchSnapshot, Views, chat_frame, people_frame
 from games.live.group_commit import GroupCommit
 from games.live.presence import MAX_NAMED, Presence, merge
-from games.models import Match
+from games.live.reader import Reader
+from games.models import ChatMessage, Match
 from games.protocol import NotesFrame, encode
 from games.services.broadcast import ChatChanged, Event, MatchMoved, NotesChanged
+from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
 from games.services.moves import BUSY, Move, play
-from games.services.store import Change, LiveMatch, catch_up, load, seats_of
+from games.services.store import Change, LiveMatch, SeatInfo, catch_up, seats_of
 from games.services.viewing import notes_of, notes_save
 
 log = logging.getLogger("games")
@@ -42,6 +43,7 @@ class Viewer(Protocol):
     seat: int | None
     language: str
     lines: int  # how many lines of the journal it has for good
+    people: str  # the newest `people` frame that it was sent
 
     def send_match(self, version: int, frame: str, final: int) -> None:
         """Send a `match` frame, or keep it as the newest to be sent."""
@@ -63,7 +65,12 @@ class MatchSession:
     """One match in this process; the `MatchAccess` of its players' moves."""
 
     def __init__(
-        self, slug: str, group_commit: GroupCommit, publish: Callable[[Event], None]
+        self,
+        slug: str,
+        reader: Reader,
+        writer: DatabaseThread,
+        group_commit: GroupCommit,
+        publish: Callable[[Event], None],
     ) -> None:
         self.slug = slug
         self.lock = asyncio.Lock()
@@ -73,18 +80,22 @@ class MatchSession:
         self.remote_presence: dict[str, Presence] = {}  # by process
         self.thinking: set[int] = set()  # the seats of opponents that take their time
         self.shown = -1  # the version that was pushed last
+        self._messages: list[ChatMessage] = []  # the newest of the chat
+        self._reader, self._writer = reader, writer
         self._group_commit = group_commit
         self._publish = publish
         self._slow = False
-        self._people = ""
 
     # --- the match ----------------------------------------------------------------------------
 
     async def ensure_loaded(self) -> LiveMatch:
         """Return the match in memory, loaded if need be. To be called with the lock held."""
         if self.live is None or self.stale:
-            self.live = await run_in_db(load)(self.slug)
+            loaded = await self._reader.match(self.slug)
+            self.live, self._messages = loaded.live, loaded.messages
             self.stale = False
+            if not self.viewers:  # nobody has been shown anything else
+                self.shown = self.live.game.version
         return self.live
 
     async def move(self, person: Any, move: Move) -> int:
@@ -148,7 +159,7 @@ class MatchSession:
         live = await self.ensure_loaded()
         known = live.game.version
         try:
-            await run_in_db(catch_up)(live)
+            await self._reader.run(lambda: catch_up(live))
         except Exception:  # the copy in memory has gone astray
             log.exception("match %s: reloaded", self.slug)
             self.stale = True
@@ -186,12 +197,15 @@ class MatchSession:
         """Read again who sits where and who may watch."""
         async with self.lock:
             live = await self.ensure_loaded()
-            live.row = await run_in_db(Match.objects.get)(slug=self.slug)
-            live.seats = await run_in_db(seats_of)(live.row)
+            live.row, live.seats = await self._reader.run(self._row_and_seats)
             for viewer in self.viewers:
                 viewer.reload_seat(live)
             await self.push()
         self.people_changed()
+
+    def _row_and_seats(self) -> tuple[Match, list[SeatInfo]]:
+        row = Match.objects.get(slug=self.slug)
+        return row, seats_of(row)
 
     def presence(self) -> Presence:
         """Return who is connected in this process."""
@@ -202,22 +216,16 @@ class MatchSession:
             sum(viewer.seat is None for viewer in self.viewers),
         )
 
-    def people(self) -> str:
-        """Return the text of the `people` frame."""
-        assert self.live is not None
-        present = merge([self.presence(), *self.remote_presence.values()])
-        return encode(people_frame(self.live, present, self.thinking))
-
-    def people_changed(self, but: Viewer | None = None) -> None:
-        """Send everybody here the `people` frame if it is new; all `but` one who gets it anyway."""
+    def people_changed(self, viewers: Iterable[Viewer] | None = None) -> None:
+        """Send these viewers, or everybody here, the `people` frame if it is new to them."""
         if self.live is None:
             return
-        frame = self.people()
-        if frame != self._people:
-            self._people = frame
-            for viewer in self.viewers:
-                if viewer is not but:
-                    viewer.send(frame)
+        present = merge([self.presence(), *self.remote_presence.values()])
+        frame = encode(people_frame(self.live, present, self.thinking))
+        for viewer in self.viewers if viewers is None else viewers:
+            if viewer.people != frame:
+                viewer.people = frame
+                viewer.send(frame)
 
     def opponents_think(self, seats: set[int]) -> None:
         """Show which opponents are about to answer and take their time."""
@@ -233,24 +241,46 @@ class MatchSession:
 
     async def chat_changed(self) -> None:
         """Send the chat to everybody here, to each what they may and want to read."""
-        readers: dict[Any, list[Viewer]] = {}
-        for viewer in self.viewers:
-            readers.setdefault(viewer.person, []).append(viewer)
-        for person, viewers in readers.items():
-            frame = await ChatSession(self.slug, person).text()
-            for viewer in viewers:
-                viewer.send(frame)
+        if self.live is not None:
+            self._messages = await self._reader.run(self._read_messages)
+            await self.show_chat(list(self.viewers))
+
+    def _read_messages(self) -> list[ChatMessage]:
+        assert self.live is not None
+        match = self.live.row.pk
+        return chat_messages([match])[match]
+
+    async def show_chat(self, viewers: list[Viewer]) -> None:
+        """Send the chat to these viewers, whatever they have read or muted since they came."""
+        assert self.live is not None
+        match, people = self.live.row.pk, {viewer.person for viewer in viewers}
+        readers = await self._reader.run(lambda: chat_readers(match=match, people=people))
+        frames = {person: self._chat(reader) for person, reader in readers.items()}
+        for viewer in viewers:
+            viewer.send(frames[viewer.person])
+
+    def chat_for(self, reader: ChatReader) -> str:
+        """Return the text of the `chat` frame; "" while nobody has written anything."""
+        return self._chat(reader) if self._messages else ""
+
+    def _chat(self, reader: ChatReader) -> str:
+        assert self.live is not None
+        over = self.live.game.outcome is not None
+        return encode(chat_frame(chat_read_by(reader, self._messages, over=over)))
 
     async def save_notes(self, viewer: Viewer, seat: int, notes: dict[str, Json]) -> None:
         """Store the private notes of the viewer's seat, and send them to its other tabs."""
-        await run_in_db(notes_save)(slug=self.slug, person=viewer.person, notes=notes)
+        await self._writer.run(
+            lambda: notes_save(slug=self.slug, person=viewer.person, notes=notes)
+        )
         self._publish(NotesChanged(self.slug, seat))
         self._send_notes(seat, notes, but=viewer)
 
     async def notes_changed(self, seat: int) -> None:
         """Send the notes of a seat, stored by another process, to its tabs here."""
         if any(viewer.seat == seat for viewer in self.viewers):
-            self._send_notes(seat, await run_in_db(notes_of)(slug=self.slug, seat=seat))
+            stored = await self._reader.run(lambda: notes_of(slug=self.slug, seat=seat))
+            self._send_notes(seat, stored)
 
     def _send_notes(self, seat: int, notes: dict[str, Json], but: Viewer | None = None) -> None:
         frame = encode(NotesFrame(notes))

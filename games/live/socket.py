@@ -10,11 +10,11 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from functools import partial
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async as run_in_db
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils.translation import get_supported_language_variant
@@ -24,7 +24,8 @@ from games.core.messages import Message, _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
 from games.i18n import supported_language
-from games.live.chat import ChatSession
+from games.live.arrivals import Arriving
+from games.live.chat import handle_chat
 from games.live.flow_control import (
     BAD_FRAMES_FORGIVEN_PER_SECOND,
     FRAMES_BURST,
@@ -32,6 +33,7 @@ from games.live.flow_control import (
     MAX_BAD_FRAMES,
     MAX_SOCKETS,
     MAX_SPECTATORS,
+    TRY_LATER,
     SendWindow,
     TokenBucket,
 )
@@ -64,9 +66,11 @@ from games.protocol import (
     encode,
 )
 from games.services.access import has_watch_link
+from games.services.chat import ChatReader
 from games.services.moves import BUSY
+from games.services.storage import AWAY
 from games.services.store import LiveMatch, Unplayable
-from games.services.viewing import seat_of_person, version_seen
+from games.services.viewing import version_seen
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -103,23 +107,23 @@ class MatchSocket:
 
     def __init__(self, scope: Scope, send: Send, hub: MatchHub) -> None:
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-        user: Any = scope["user"]
-        self.person: Any = user.pk if user.is_authenticated else None
-        self.name: str = user.name if user.is_authenticated else ""
+        self.person: Any = None
+        self.name = ""
         self.seat: int | None = None
         self.language = language_of(scope)
         self.lines = _number(query, "lines") or 0
+        self.people = ""
         self.last_received = time.monotonic()
         self._known_version = _number(query, "v")
         self._slug: str = scope["url_route"]["kwargs"]["slug"]
-        self._browser_session = scope.get("session") or {}
-        self._chat = ChatSession(self._slug, self.person)
+        self._session_key: str = scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
+        self._browser_session: Mapping[str, object] = {}
         self._send, self._hub = send, hub
         self._session: MatchSession | None = None
         self._frame_budget = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
         self._bad_frame_budget = TokenBucket(BAD_FRAMES_FORGIVEN_PER_SECOND, MAX_BAD_FRAMES)
         self._window = SendWindow()
-        self._seen = 0
+        self._seen = self._stored_seen = 0
         self._has_seen = False
         self._newest: tuple[int, str, int] | None = None
         self._out: deque[str] = deque()
@@ -131,11 +135,15 @@ class MatchSocket:
         """Serve the connection from handshake to close."""
         await receive()  # websocket.connect
         await self._send({"type": "websocket.accept"})
+        if not self._hub.begins_to_open():
+            await self._close(TRY_LATER)
+            return
         metrics.SOCKETS.inc()
+        opening = asyncio.get_running_loop().create_task(self._open())
         try:
-            await self._open()
             while (message := await receive())["type"] == "websocket.receive":
                 self.last_received = time.monotonic()
+                await opening
                 if not self._closed:
                     await self._receive(message)
         except Refused as refused:
@@ -143,11 +151,29 @@ class MatchSocket:
         finally:
             self._closed = True
             metrics.SOCKETS.dec()
+            if not opening.done():
+                opening.cancel()  # nothing more is done for a socket that is gone
+                await asyncio.wait({opening})
             if self._session is not None:
                 self._hub.leave(self._session, self)
                 await self._store_seen()
 
     async def _open(self) -> None:
+        try:
+            await self._join()
+        except Refused as refused:
+            await self._end(refused)
+        except DatabaseError as fault:
+            log.warning("match %s: a socket could not be opened: %s", self._slug, fault)
+            await self._end(Refused(AWAY, TRY_LATER))
+        except Exception:
+            log.exception("match %s: a socket could not be opened", self._slug)
+            await self._close(TRY_LATER)
+        finally:
+            self._hub.has_opened()
+
+    async def _join(self) -> None:
+        """Find out who this is, join the session, and send all that a page needs. Raises: Refused."""
         session = self._hub.session(self._slug)
         try:
             async with session.lock:
@@ -161,21 +187,31 @@ class MatchSocket:
         except DatabaseError:
             self._hub.drop(session)
             raise
+        arrival = await self._hub.reader.arrival(Arriving(self._session_key, live.row.pk))
+        self.person, self.name = arrival.person, arrival.name
+        self._browser_session = arrival.session
         self.seat = live.seat_of(self.person)
         if self.seat is None and not self._may_watch(live):
             self._hub.drop(session)
             raise Refused(NO_MATCH, NOT_YOURS)
-        seat = None
-        if self.seat is not None:
-            seat = await run_in_db(seat_of_person)(slug=self._slug, person=self.person)
-        self._seen = seat.seen_version if seat else 0
-        seen = seat.seen_version if seat else None
+        own = arrival.seat if self.seat is not None else None
+        seen = own.seen_version if own else None
+        self._seen = self._stored_seen = seen or 0
         self._check_capacity(session)  # nothing is awaited from here until it is counted
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)
-        self.send(session.people())
-        if seat is not None:
-            self._send_frame(NotesFrame(seat.notes))
+        session.people_changed([self])
+        if own is not None:
+            self._send_frame(NotesFrame(own.notes))
+        await self._show_first(session, live)
+        reader = ChatReader(
+            self.person, own is not None, own.chat_seen if own else 0, arrival.muted
+        )
+        if chat := session.chat_for(reader):
+            self.send(chat)
+
+    async def _show_first(self, session: MatchSession, live: LiveMatch) -> None:
+        """Show the match, unless the page has it already."""
         known = self._known_version
         if known is not None and known > live.game.version:
             self.lines = 0  # theirs may be of another history
@@ -187,8 +223,6 @@ class MatchSocket:
             self._send_frame(CurrentFrame(known))
         else:
             await session.show(self)
-        if await self._chat.exists():
-            self.send(await self._chat.text())
 
     def _may_watch(self, live: LiveMatch) -> bool:
         row = live.row
@@ -248,17 +282,17 @@ class MatchSocket:
                 if frame.id is not None:
                     self._send_frame(AckFrame(frame.id, self._session.shown))
             case SendChatFrame():
-                await self._chat.handle(frame)
+                await handle_chat(self._hub.writer, self._slug, self.person, frame)
                 await self._session.chat_written()
                 self._send_frame(AckFrame(frame.id, self._session.shown))
             case ReportFrame():
-                await self._chat.handle(frame)
+                await handle_chat(self._hub.writer, self._slug, self.person, frame)
                 self._send_frame(AckFrame(frame.id, self._session.shown))
             case ChatSeenFrame():
-                await self._chat.handle(frame)
+                await handle_chat(self._hub.writer, self._slug, self.person, frame)
             case MuteFrame():
-                await self._chat.handle(frame)
-                self.send(await self._chat.text())
+                await handle_chat(self._hub.writer, self._slug, self.person, frame)
+                await self._session.show_chat([self])
             case LanguageFrame():
                 self.language, self.lines = frame.language, 0
                 await self._session.show(self)
@@ -334,6 +368,7 @@ class MatchSocket:
         """Send the reason, and close."""
         if self._sending is not None:
             await self._sending
+        self._closed = True
         live = self._session.live if self._session else None
         error = sentence(live, self.language, refused.message)
         frame = encode(RefusedFrame(None, error, None))
@@ -341,6 +376,7 @@ class MatchSocket:
         await self._close(refused.code)
 
     async def _close(self, code: int) -> None:
+        self._closed = True
         await self._send({"type": "websocket.close", "code": code})
 
     async def _see(self, version: int) -> None:
@@ -355,11 +391,12 @@ class MatchSocket:
                 await self._store_seen()
 
     async def _store_seen(self) -> None:
-        if self.seat is not None and self._seen:
+        if self.seat is not None and self._seen > self._stored_seen:
             try:
-                await run_in_db(version_seen)(
-                    slug=self._slug, person=self.person, version=self._seen
+                await self._hub.writer.run(
+                    partial(version_seen, slug=self._slug, person=self.person, version=self._seen)
                 )
+                self._stored_seen = self._seen
             except DatabaseError as error:  # they will be shown it once more
                 log.warning("match %s: what was seen is not stored: %s", self._slug, error)
 

@@ -8,11 +8,6 @@ from games.core.questions import Json
 from games.models import Match, Seat
 
 
-def seat_of_person(*, slug: str, person: Any) -> Seat | None:
-    """Return the seat that the person with this primary key plays at a match."""
-    return Seat.objects.filter(match__slug=slug, person=person).first()
-
-
 def version_seen(*, slug: str, person: Any, version: int) -> None:
     """Note that the person with this primary key has looked at a version of the match."""
     newest = Match.objects.values_list("version", flat=True).get(slug=slug)

@@ -8,20 +8,30 @@ import time
 from collections import Counter
 from typing import Any
 
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 
-from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, TokenBucket
+from games.live.arrivals import Arriving
+from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, TRY_LATER, TokenBucket
+from games.live.hub import get_hub
 from games.services.rate_limits import network_of
 from lobby.models import Room
-from lobby.rooms.services import LOBBY_GROUP, person_group, room_group, room_lost, room_seen
+from lobby.rooms.services import (
+    LOBBY_GROUP,
+    person_group,
+    room_group,
+    room_lost,
+    room_seen,
+    room_visible,
+)
 
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person
 MAX_VISITORS = 100  # sockets of people without a name from one network
 SEEN_EVERY = 5.0  # seconds between writes that somebody is still here
-AWAY, GONE, TOO_MUCH = 1013, 4404, 4429
+GONE, TOO_MUCH = 4404, 4429
 
 _open: Counter[object] = Counter()  # sockets in this process, by person or network
 
@@ -31,6 +41,7 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     group = LOBBY_GROUP
     counted_as: object = None
+    person: int | None = None  # primary key
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -38,29 +49,41 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         except Exception as error:  # Redis or the database is away: the page tries again
             log.warning("a socket of the lobby has ended: %s", error, exc_info=error)
             with contextlib.suppress(Exception):  # it may be closed already
-                await send({"type": "websocket.close", "code": AWAY})
+                await send({"type": "websocket.close", "code": TRY_LATER})
         finally:
             self._uncount()
 
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle a message without the hop to a thread by which Channels closes connections."""
+        await getattr(self, get_handler_name(message))(message)
+
     async def connect(self) -> None:
-        self.person = self.scope["user"]
+        session_key = self.scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
+        self.person = (await get_hub().reader.arrival(Arriving(session_key))).person
         self.frames = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
+        if not await self._may_look():
+            await self.close()
+            return
         self.groups_of = [self.group]
-        if self.person.is_authenticated:
-            self.groups_of.append(person_group(self.person.pk))
+        if self.person is not None:
+            self.groups_of.append(person_group(self.person))
         if not self._count():
             await self.close(TOO_MUCH)
             return
         for group in self.groups_of:
             await self.channel_layer.group_add(group, self.channel_name)
         await self.accept()
+        await self.here()
+
+    async def _may_look(self) -> bool:
+        return True
 
     def _count(self) -> bool:
         """Count this socket. Return False if its person or network has too many."""
-        known = self.person.is_authenticated
         client = self.scope.get("client") or ("", 0)
-        who = self.person.pk if known else network_of(client[0])
-        if settings.RATE_LIMITS and _open[who] >= (MAX_SOCKETS if known else MAX_VISITORS):
+        who = network_of(client[0]) if self.person is None else self.person
+        most = MAX_VISITORS if self.person is None else MAX_SOCKETS
+        if settings.RATE_LIMITS and _open[who] >= most:
             return False
         self.counted_as = who
         _open[who] += 1
@@ -101,35 +124,21 @@ class RoomSocket(LobbySocket):
     room: Room | None = None
     seen_at = float("-inf")
 
-    async def connect(self) -> None:
-        slug = self.scope["url_route"]["kwargs"]["slug"]
-        self.person = self.scope["user"]
-        self.room = await Room.objects.filter(slug=slug).afirst()
-        if self.room is None or not await self._may_look():
-            await self.close()
-            return
-        self.group = room_group(slug)
-        await super().connect()
-        if self.counted_as is not None:
-            await self.here()
-
     async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
-        if self.counted_as is not None and self.person.is_authenticated:
+        if self.counted_as is not None and self.person is not None:
             assert self.room is not None
             await database_sync_to_async(room_lost)(room=self.room, person=self.person)
 
     async def _may_look(self) -> bool:
-        assert self.room is not None
-        if self.room.public:
-            return True
-        if not self.person.is_authenticated:
-            return False
-        return await self.room.members.filter(person=self.person).aexists()
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        self.group = room_group(slug)
+        self.room = await get_hub().reader.run(lambda: room_visible(slug, self.person))
+        return self.room is not None
 
     async def here(self) -> None:
         now = time.monotonic()
-        if self.room is None or not self.person.is_authenticated or now - self.seen_at < SEEN_EVERY:
+        if self.room is None or self.person is None or now - self.seen_at < SEEN_EVERY:
             return
         self.seen_at = now
         await database_sync_to_async(room_seen)(room=self.room, person=self.person)

@@ -330,8 +330,16 @@ def room_pass_on(*, room: Room, person: Person, member: int) -> None:
     publish_change(room)
 
 
-def room_seen(*, room: Room, person: Person) -> None:
-    """Note that a browser of theirs shows the room."""
+def room_visible(slug: str, person: int | None) -> Room | None:
+    """Return the room if a person with this primary key (None: nobody known) may look at it."""
+    room = Room.objects.filter(slug=slug).first()
+    if room is None or room.public or room.members.filter(person=person).exists():
+        return room
+    return None
+
+
+def room_seen(*, room: Room, person: int) -> None:
+    """Note that a browser of the person with this primary key shows the room."""
     member = room.members.filter(person=person, person__is_active=True).first()
     if member is not None:
         was_away = not member.is_here
@@ -340,8 +348,8 @@ def room_seen(*, room: Room, person: Person) -> None:
             publish_change(room)
 
 
-def room_lost(*, room: Room, person: Person) -> None:
-    """Note that a browser of theirs has closed the room; another of theirs will report itself."""
+def room_lost(*, room: Room, person: int) -> None:
+    """Note that a browser of the person with this primary key has closed the room; another of theirs will report itself."""
     if room.members.filter(person=person).update(connected=False, seen_at=timezone.now()):
         publish_change(room)
 

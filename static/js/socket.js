@@ -118,13 +118,13 @@ export class Connection {
   /** @param {ServerFrame} frame */
   #receive(frame) {
     clearTimeout(this.#replyTimer);
-    this.#wait = FIRST_WAIT;
     if (frame.type === "ack" || frame.type === "refused") {
       this.#store(this.#unacknowledged.filter((each) => each.id !== frame.id));
     }
     if (frame.type === "match" || frame.type === "current") this.listener.state("live");
     this.listener.frame(frame);
     if (frame.type !== "match" && frame.type !== "current") return;
+    this.#wait = FIRST_WAIT;
     clearTimeout(this.#reportTimer);
     const isFirst = !this.#hasReported; // what the page shows when it opens is reported at once: a reload may follow
     this.#hasReported = true;

@@ -142,8 +142,9 @@ class Browser:
 
 
 @pytest.fixture
-async def tab(transactional_db):
+async def tab(transactional_db, monkeypatch):
     """Opens tabs: `await tab(match, person)`, with the person's own session."""
+    monkeypatch.setattr("games.live.hub.PRESENCE_AFTER", 0)
     opened = []
 
     async def tab(match, person=None, *, knows=None, **query):

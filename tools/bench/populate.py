@@ -10,12 +10,15 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.backends.db import SessionStore
 
-from games import registry
-from games.core.autoplay import play_on
+from games import models, registry
+from games.core.autoplay import play_on, random_answer
 from games.core.match import Match
+from games.services.commit import commit
+from games.services.moves import Answer, apply_move
 from games.services.start import match_start
+from games.services.store import load_all
 
-PEOPLE = 200
+PEOPLE = 200  # or as many as matches
 SAMPLES = 5
 MAX_ANSWERS = 2000
 
@@ -26,24 +29,41 @@ class Prepared(TypedDict):
     answers: int  # in a match that is played at random, about
     cookies: list[str]
     matches: list[tuple[str, int, int]]
+    versions: list[int]  # of the matches
 
 
-def populate(game: str, matches: int) -> Prepared:
-    """Make public matches of two, and enough people to play them."""
-    model = get_user_model()
-    people = [model.objects.create_guest(f"Player {n}") for n in range(PEOPLE)]
+def populate(game: str, matches: int, answers: int = 0) -> Prepared:
+    """Make public matches of two that have had so many `answers`, and enough people to play them."""
+    model, many = get_user_model(), max(PEOPLE, matches)
+    people = [model.objects.create_guest(f"Player {n}") for n in range(many)]
     made = []
     for n in range(matches):
-        first, second = n % PEOPLE, (n + 1 + n // PEOPLE) % PEOPLE
-        if first == second:
-            second = (second + 1) % PEOPLE
+        first, second = n, (n + 1) % many
         match = match_start(game=game, people=[people[first], people[second]], public=True)
         made.append((match.slug, first, second))
+    slugs = [slug for slug, _first, _second in made]
+    _advance(slugs, answers)
+    versions = dict(models.Match.objects.filter(slug__in=slugs).values_list("slug", "version"))
     return {
         "answers": usual_length(game),
         "cookies": [session_cookie(person) for person in people],
         "matches": made,
+        "versions": [versions[slug] for slug in slugs],
     }
+
+
+def _advance(slugs: list[str], answers: int) -> None:
+    """Give so many answers at random at each of these matches."""
+    generator = random.Random(7)
+    live = load_all(models.Match.objects.filter(slug__in=slugs)) if answers else {}
+    for number in range(answers):
+        changes = []
+        for match in live.values():
+            if match.game.outcome is None:
+                key, question = generator.choice(list(match.game.open.items()))
+                move = Answer(str(number), key, random_answer(question, generator))
+                changes.append(apply_move(match, match.seats[question.seat].person, move))
+        commit(changes)
 
 
 @cache

@@ -26,15 +26,10 @@ START_TIMEOUT = 30.0
 SERVER = os.environ.get("TEST_SERVER", "daphne")  # which tests start
 TICKS = os.sysconf("SC_CLK_TCK")
 COMMANDS = {
-    "daphne": ["-m", "daphne", "--bind", "127.0.0.1", "--verbosity", "0", "--port"],
-    "uvicorn": [
-        "-m", "uvicorn", "--log-level", "warning", "--ws-per-message-deflate", "false", "--port",
-    ],
-    "granian": [
-        "-m", "granian", "--interface", "asgi", "--log-level", "warning", "--host", "127.0.0.1",
-        "--port",
-    ],
-}  # fmt: skip
+    "daphne": "-m daphne --verbosity 0 --endpoint tcp:interface=127.0.0.1:backlog=2048:port={port}",
+    "uvicorn": "-m uvicorn --log-level warning --ws-per-message-deflate false --port {port}",
+    "granian": "-m granian --interface asgi --log-level warning --host 127.0.0.1 --port {port}",
+}
 
 
 @dataclass
@@ -58,7 +53,8 @@ class Servers:
         if profile:
             profiler = ["-m", "cProfile", "-o", str(profile)]
             self.stop_signal = signal.SIGINT  # uvicorn dies of the other before it is written
-        command = [sys.executable, *profiler, *COMMANDS[kind], str(port), "config.asgi:application"]
+        options = COMMANDS[kind].format(port=port).split()
+        command = [sys.executable, *profiler, *options, "config.asgi:application"]
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
         self.processes.append(process)
         self.ports.append(port)
@@ -77,11 +73,17 @@ class Servers:
             env=self.environment, cwd=settings.BASE_DIR, check=True, stdout=subprocess.PIPE, text=True,
         ).stdout  # fmt: skip
 
-    def populate(self, game: str, matches: int) -> Prepared:
-        prepared: Prepared = json.loads(
-            self.manage("bench", "populate", f"--game={game}", f"--matches={matches}")
-        )
+    def populate(self, game: str, matches: int, answers: int = 0) -> Prepared:
+        wanted = f"--game={game}", f"--matches={matches}", f"--answers={answers}"
+        prepared: Prepared = json.loads(self.manage("bench", "populate", *wanted))
         return prepared
+
+    def restart(self, kind: str = "daphne") -> None:
+        """Replace all processes by new ones on the same ports."""
+        self.stop()
+        ports, self.ports, self.processes = self.ports, [], []
+        for port in ports:
+            self.start(kind, port)
 
     def seconds(self) -> float:
         """Return the processor time that all processes have used."""

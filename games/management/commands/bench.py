@@ -25,7 +25,7 @@ from tools.bench.populate import populate
 from tools.bench.servers import Servers, on_postgresql, on_sqlite
 from tools.bench.twins import twins
 
-WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "pages", "crowd", "notices")
+WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "pages", "storm", "crowd", "notices")
 ON_DEMAND = ("leaks", "opponents", "twins")  # that are not measured with `all`
 INSIDE = {
     "populate",
@@ -57,6 +57,10 @@ class Command(BaseCommand):
         )
         parser.add_argument("--matches", type=int, default=100, help="matches in play at once")
         parser.add_argument(
+            "--answers", type=int, default=0, help="that populated matches have had"
+        )
+        parser.add_argument("--sockets", type=int, default=2000, help="that storm opens at once")
+        parser.add_argument(
             "--seconds",
             type=float,
             help="how long each is measured (10), or an answer of an opponent may take",
@@ -76,7 +80,7 @@ class Command(BaseCommand):
             raise CommandError(f"{', '.join(unknown)}: choose from {names}")
         game = str(options["game"] or registry.SLUGS[0])
         if what == ["populate"]:
-            self.stdout.write(json.dumps(populate(game, options["matches"])))
+            self.stdout.write(json.dumps(populate(game, options["matches"], options["answers"])))
             return
         if what == ["leaks"]:
             self._print(leaks(options["frames"]))
@@ -141,7 +145,15 @@ class Command(BaseCommand):
             case "postgresql":
                 place = on_postgresql(options["database_url"], options["redis_url"])
                 yield from measure(place, replace(plan, processes=options["processes"]))
+            case "storm":
+                from tools.bench.storm import measure_storm  # noqa: PLC0415 - as above
 
+                sockets, server = options["sockets"], options["server"]
+                yield "one process on SQLite", ""
+                yield from measure_storm(on_sqlite(), game, sockets, 1, server)
+                place = on_postgresql(options["database_url"], options["redis_url"])
+                yield f"{options['processes']} processes on PostgreSQL and Redis", ""
+                yield from measure_storm(place, game, sockets, options["processes"], server)
             case "pages":
                 yield from self._inside(on_sqlite(), "paged", game)
             case "crowd" | "notices":

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from config.asgi import application
+from games.live.hub import get_hub
 from lobby.models import Member
 from lobby.rooms import services as rooms
 
@@ -40,6 +41,7 @@ async def socket():
     yield socket
     for each in opened:
         await each.disconnect()
+    await get_hub().close()
 
 
 async def quiet(communicator):

@@ -1,0 +1,59 @@
+"""What a process reads for its sockets: by one thread, for all who wait at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from games.live.arrivals import Arrival, Arriving, arrivals
+from games.live.database_thread import Batch, DatabaseThread
+from games.models import ChatMessage
+from games.services.chat import chat_messages
+from games.services.store import LiveMatch, load_each
+
+T = TypeVar("T")
+ARRIVALS_AT_ONCE = 25
+MATCHES_AT_ONCE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMatch:
+    """A match, and the newest messages of its chat."""
+
+    live: LiveMatch
+    messages: list[ChatMessage]
+
+
+class Reader:
+    """Reads what sockets need when they open, and what changes while they are."""
+
+    def __init__(self) -> None:
+        self._thread = DatabaseThread("reader")
+        self._arrivals = Batch(self._thread, arrivals, ARRIVALS_AT_ONCE)
+        self._matches = Batch(self._thread, _load, MATCHES_AT_ONCE)
+
+    async def arrival(self, arriving: Arriving) -> Arrival:
+        """Look up who opens a socket."""
+        return await self._arrivals.get(arriving)
+
+    async def match(self, slug: str) -> LoadedMatch:
+        """Load a match. Raises: Match.DoesNotExist or Unplayable."""
+        return await self._matches.get(slug)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Read anything else."""
+        return await self._thread.run(work)
+
+    async def close(self) -> None:
+        await self._thread.close()
+
+
+def _load(slugs: list[str]) -> Sequence[LoadedMatch | Exception]:
+    found = load_each(slugs)
+    matches = [live.row.pk for live in found if isinstance(live, LiveMatch)]
+    messages = chat_messages(matches) if matches else {}
+    return [
+        LoadedMatch(live, messages[live.row.pk]) if isinstance(live, LiveMatch) else live
+        for live in found
+    ]

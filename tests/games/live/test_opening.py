@@ -1,0 +1,194 @@
+"""Sockets that are opened: at little cost, not too many at once, and for nobody who has gone."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.contrib.sessions.models import Session
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from config.asgi import application
+from games.live import arrivals, hub
+from games.live.database_thread import Batch, DatabaseThread
+from games.live.flow_control import TRY_LATER
+from games.live.hub import get_hub
+from games.models import Seat
+from games.services.chat import chat_mute, chat_write
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+async def thread(transactional_db):
+    made = DatabaseThread("test")
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def held_up():
+    """Keeps the thread that reads from doing anything, until it is released."""
+    release = threading.Event()
+
+    async def hold():
+        task = asyncio.ensure_future(get_hub().reader.run(release.wait))
+        await asyncio.sleep(0)
+        return task
+
+    hold.release = release.set
+    yield hold
+    release.set()
+
+
+def recorded(monkeypatch):
+    """Records the arrivals that are looked up."""
+    seen = []
+
+    def look_up(arriving):
+        seen.extend(arriving)
+        return arrivals.arrivals(arriving)
+
+    monkeypatch.setattr("games.live.reader.arrivals", look_up)
+    return seen
+
+
+async def test_a_socket_at_a_match_in_memory_takes_two_queries(begin, tab, ada, bo):
+    match = await sync_to_async(begin)()
+    await sync_to_async(chat_write)(match=match, person=bo, text="hello")
+    await Seat.objects.filter(person=ada).aupdate(notes={"text": "mine"}, seen_version=0)
+    await (await tab(match, bo)).until("chat")
+
+    def record():
+        connection.force_debug_cursor = True
+        connection.queries_log.clear()
+
+    await get_hub().reader.run(record)
+    mine = await tab(match, ada)
+    assert (await mine.until("notes"))["notes"] == {"text": "mine"}
+    assert (await mine.until("chat"))["unread"] == 1
+    queries = await get_hub().reader.run(lambda: connection.queries)
+    assert len(queries) == 2, queries
+
+
+async def test_what_a_socket_is_shown_first_is_for_who_opens_it(begin, tab, ada, bo, cy):
+    match = await sync_to_async(begin)(public=True)
+    said = await sync_to_async(chat_write)(match=match, person=bo, text="rude")
+    await sync_to_async(chat_mute)(match=match, person=ada, message=said.pk)
+    tabs = await asyncio.gather(*(tab(match, person) for person in (ada, bo, cy, None)))
+    seats = [(await each.until("hello"))["seat"] for each in tabs]
+    chats = [await each.until("chat") for each in tabs]
+    assert seats == [0, 1, None, None]
+    assert [[line["text"] for line in chat["messages"]] for chat in chats] == [
+        [], ["rude"], ["rude"], ["rude"],
+    ]  # fmt: skip
+    assert [chat["muted"] for chat in chats] == [True, False, False, False]
+
+
+async def test_a_session_that_is_over_or_of_another_password_is_nobodys(begin, tab, ada, bo):
+    match = await sync_to_async(begin)(public=True)
+    await Session.objects.all().adelete()
+    for person in (ada, bo):
+        assert (await (await tab(match, person)).until("hello"))["seat"] is not None
+    keys = [session.session_key async for session in Session.objects.all()]
+    ada.set_password("another")
+    await ada.asave()
+    found = await get_hub().reader.run(
+        lambda: arrivals.arrivals([arrivals.Arriving(k) for k in keys])
+    )
+    assert {each.person for each in found} == {None, bo.pk}
+    await Session.objects.aupdate(expire_date=timezone.now())
+    found = await get_hub().reader.run(
+        lambda: arrivals.arrivals([arrivals.Arriving(k) for k in keys])
+    )
+    assert {each.person for each in found} == {None}
+
+
+async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkeypatch, held_up):
+    monkeypatch.setattr(hub, "MAX_OPENING", 2)
+    match = await sync_to_async(begin)()
+    await held_up()
+    opening = [await tab(match, ada) for _n in range(3)]
+    assert await opening[2].close_code() == TRY_LATER
+    held_up.release()
+    for each in opening[:2]:
+        await each.until("match")
+    await (await tab(match, ada)).until("match")
+
+
+async def test_nothing_is_looked_up_for_who_has_gone(begin, tab, ada, bo, monkeypatch, held_up):
+    seen = recorded(monkeypatch)
+    match = await sync_to_async(begin)()
+    await (await tab(match, bo)).until("match")
+    waiting = await held_up()
+    gone = [await tab(match, ada) for _n in range(5)]
+    for each in gone:
+        await each.leave()
+    held_up.release()
+    await waiting
+    await (await tab(match, ada)).until("match")
+    assert len(seen) == 2
+    assert len(get_hub().sessions[match.slug].viewers) == 2
+
+
+async def test_a_page_that_is_up_to_date_after_a_restart_gets_no_view(begin, tab, ada, bo):
+    match = await sync_to_async(begin)()
+    mine = await tab(match, ada, v=0)
+    assert await mine.until("current") == {"type": "current", "v": 0}
+
+
+async def test_who_comes_while_the_database_is_away_is_told_and_tries_later(
+    begin, tab, ada, monkeypatch
+):
+    def away(slugs):
+        raise OperationalError("it is away")
+
+    match = await sync_to_async(begin)()
+    with monkeypatch.context() as patch:
+        patch.setattr("games.live.reader.load_each", away)
+        browser = await tab(match, ada)
+        assert "cannot be reached" in (await browser.until("refused"))["error"]
+        assert await browser.close_code() == TRY_LATER
+    await (await tab(match, ada)).until("match")
+
+
+async def test_one_fault_in_a_batch_is_one_persons(thread):
+    def look_up(asked):
+        return [ValueError(each) if each == 2 else each * 10 for each in asked]
+
+    batch = Batch(thread, look_up, most=3)
+    found = await asyncio.gather(*(batch.get(n) for n in range(5)), return_exceptions=True)
+    assert [found[n] for n in (0, 1, 3, 4)] == [0, 10, 30, 40]
+    assert isinstance(found[2], ValueError)
+
+
+async def test_a_connection_that_was_lost_is_opened_again(thread):
+    tries = []
+
+    def work():
+        tries.append(connection.connection)
+        if len(tries) == 1:
+            connection.ensure_connection()
+            raise OperationalError("server closed the connection unexpectedly")
+        return connection.connection is None
+
+    assert await thread.run(work)
+    assert len(tries) == 2
+
+
+async def test_another_site_or_no_cookie_opens_no_private_match(begin, ada):
+    match = await sync_to_async(begin)()
+    headers = [
+        (b"origin", b"http://localhost"),
+        (b"host", b"localhost"),
+        (b"cookie", b"sessionid=x"),
+    ]
+    socket = WebsocketCommunicator(application, f"/ws/match/{match.slug}/", headers=headers)
+    await socket.connect()
+    assert "no match here" in await socket.receive_from()
+    await socket.disconnect()
+    await get_hub().close()

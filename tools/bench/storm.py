@@ -1,0 +1,268 @@
+"""Everybody connects again at once, as browsers do after a restart, while others go on playing.
+
+A socket is served when it has its first `match` or `current` frame. What the clients themselves
+cost is told apart, as they share the processors with the servers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import random
+import time
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass, field
+
+from tools.bench.players import Crowd
+from tools.bench.populate import Prepared
+from tools.bench.servers import Servers
+
+A_MATCH = 3  # sockets: two players and a spectator
+ANSWERS = 12  # that each match has had before
+CALM, AT_ONCE = 300, 20  # sockets that pages open on a calm day, and how many of them at a time
+PLAYED, ANSWERS_A_SECOND = 10, 40.0  # matches in which answers go on, one after the other
+PLAYED_IN_ALL = 40  # prepared to take the place of those that are over
+FIRST_WAIT, LONGEST_WAIT, PATIENCE = 0.3, 10.0, 12.0  # seconds, of static/js/socket.js
+GIVEN_UP = 60.0  # seconds until a storm is not waited for any longer
+SERVED = (b'{"type":"match"', b'{"type":"current"')
+
+
+@dataclass
+class Storm:
+    """What a number of sockets that were opened have met."""
+
+    sockets: int
+    delays: list[float] = field(default_factory=list)  # seconds from the first try to being served
+    failed: int = 0  # tries that were refused or lost
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def on_served(self, delay: float) -> None:
+        self.delays.append(delay)
+        if len(self.delays) == self.sockets:
+            self.over.set()
+
+
+class Try(asyncio.Protocol):
+    """One try to open a socket: the handshake is sent, and the frames of the server are read."""
+
+    def __init__(
+        self, request: bytes, served: Callable[[], None], lost: Callable[[], None]
+    ) -> None:
+        self._request, self._served, self._lost = request, served, lost
+        self._received = b""
+        self._is_open = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        if not self._is_open:
+            head, end, rest = self._received.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self.transport.abort()
+                return
+            self._is_open, self._received = True, rest
+        while (frame := self._frame()) is not None:
+            if frame.startswith(SERVED):
+                self._served()
+
+    def _frame(self) -> bytes | None:
+        """Return what the next whole frame carries; the server's frames are not masked."""
+        if len(self._received) < 2:
+            return None
+        size, start = self._received[1], 2
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(self._received[2:start])
+        if len(self._received) < start + size:
+            return None
+        frame, self._received = self._received[start : start + size], self._received[start + size :]
+        return frame
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._lost()
+
+
+class Page:
+    """A page that opens its socket, as often as it takes."""
+
+    def __init__(self, storm: Storm, port: int, path: str, cookie: str) -> None:
+        self._storm, self._port = storm, port
+        self._request = handshake(port, path, cookie)
+        self.served = asyncio.Event()
+        self._wait, self._closed = FIRST_WAIT, False
+        self._began = 0.0
+        self._transport: asyncio.Transport | None = None
+
+    async def open(self, after: float = 0.0) -> None:
+        """Try for the first time, `after` so many seconds."""
+        await asyncio.sleep(after)
+        self._began = time.perf_counter()
+        await self._try()
+
+    async def _try(self) -> None:
+        loop = asyncio.get_running_loop()
+        attempt = Try(self._request, self._on_served, self._on_lost)
+        try:
+            self._transport, _protocol = await loop.create_connection(
+                lambda: attempt, "127.0.0.1", self._port
+            )
+        except OSError:
+            self._on_lost()
+            return
+        loop.call_later(PATIENCE, self._on_late, self._transport)
+
+    def _on_served(self) -> None:
+        if not self.served.is_set():
+            self.served.set()
+            self._storm.on_served(time.perf_counter() - self._began)
+
+    def _on_late(self, transport: asyncio.Transport) -> None:
+        if not self.served.is_set():
+            transport.abort()
+
+    def _on_lost(self) -> None:
+        if self.served.is_set() or self._closed:
+            return
+        self._storm.failed += 1
+        loop = asyncio.get_running_loop()
+        wait, self._wait = self._wait, min(2 * self._wait, LONGEST_WAIT)
+        loop.call_later(wait * random.uniform(0.5, 1.5), lambda: loop.create_task(self._try()))
+
+    def close(self) -> None:
+        self._closed = True
+        if self._transport is not None:
+            self._transport.abort()
+
+
+def handshake(port: int, path: str, cookie: str) -> bytes:
+    """Return the request by which a browser opens a socket."""
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        f"Origin: http://127.0.0.1:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+        "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+        "Accept-Encoding: gzip, deflate, br",
+        "Accept-Language: en-GB,en;q=0.9",
+        "Cache-Control: no-cache",
+    ]
+    if cookie:
+        lines.append(f"Cookie: {cookie}")
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def measure_storm(
+    place: AbstractContextManager[Servers], game: str, sockets: int, processes: int, server: str
+) -> Iterator[tuple[str, str]]:
+    """Return the lines of a table, as they are measured."""
+    with place as servers:
+        played = servers.populate(game, PLAYED_IN_ALL)
+        waiting = servers.populate(game, -(-sockets // A_MATCH), ANSWERS)
+        for _process in range(processes):
+            servers.start(server)
+        yield from asyncio.run(_calm(servers, waiting))
+        servers.restart(server)
+        yield from asyncio.run(_storm(servers, waiting, played, sockets))
+
+
+def _pages(servers: Servers, storm: Storm, prepared: Prepared, *, known: bool) -> list[Page]:
+    """Return pages of the players and a spectator of each match, which know it already or do not."""
+    cookies, pages = prepared["cookies"], []
+    for (slug, *players), version in zip(prepared["matches"], prepared["versions"], strict=True):
+        path = f"/ws/match/{slug}/" + (f"?v={version}&lines=0" if known else "")
+        port = port_of(slug, servers.ports)
+        pages += [Page(storm, port, path, cookies[player]) for player in players]
+        pages.append(Page(storm, port, path, cookie=""))
+    return pages[: storm.sockets]
+
+
+def port_of(slug: str, ports: Sequence[int]) -> int:
+    """Return the process that serves all sockets of this match, as nginx chooses one."""
+    return ports[zlib.crc32(slug.encode()) % len(ports)]
+
+
+async def _calm(servers: Servers, prepared: Prepared) -> list[tuple[str, str]]:
+    """Open pages of matches that are in memory already: the first of each only warms up."""
+    told = []
+    for times in ("first", "again"):
+        storm = Storm(CALM)
+        pages = _pages(servers, storm, prepared, known=False)
+        used = servers.seconds()
+        turns = asyncio.Semaphore(AT_ONCE)
+
+        async def opened(
+            page: Page, turns: asyncio.Semaphore = turns, storm: Storm = storm
+        ) -> None:
+            async with turns:
+                await page.open()
+                await page.served.wait()
+
+        await asyncio.gather(*(opened(page) for page in pages))
+        used = servers.seconds() - used
+        for page in pages:
+            page.close()
+        told.append(
+            (
+                f"{CALM} pages, {AT_ONCE} at a time, {times}: processor time each",
+                f"{used / CALM * 1e6:.0f} µs",
+            )
+        )
+        await asyncio.sleep(1.0)  # their ends are no part of what comes next
+    return told
+
+
+async def _storm(
+    servers: Servers, waiting: Prepared, played: Prepared, sockets: int
+) -> list[tuple[str, str]]:
+    crowd = Crowd(PLAYED)
+    await crowd.open(played, servers.ports)
+    storm = Storm(sockets)
+    pages = _pages(servers, storm, waiting, known=True)
+    used, own = servers.seconds(), time.process_time()
+    answering = asyncio.create_task(crowd.at_a_rate(ANSWERS_A_SECOND, GIVEN_UP))
+    opening = [page.open(FIRST_WAIT * random.uniform(0.5, 1.5)) for page in pages]
+    began = time.perf_counter()
+    await asyncio.gather(*opening)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(storm.over.wait(), GIVEN_UP)
+    took = time.perf_counter() - began
+    used, own = servers.seconds() - used, time.process_time() - own
+    answering.cancel()
+    for page in pages:
+        page.close()
+    crowd.close()
+    return [
+        (f"of {sockets} sockets at once, served", str(len(storm.delays))),
+        ("all of them served within", f"{took:.1f} s"),
+        ("median, longest from the first try to being served", _ms(storm.delays, 50, 100)),
+        ("tries that were refused or lost", str(storm.failed)),
+        (
+            "processor time of a socket, matches loaded and answers included",
+            f"{used / sockets * 1e6:.0f} µs",
+        ),
+        ("the client's processor time of a socket", f"{own / sockets * 1e6:.0f} µs"),
+        (
+            f"{len(crowd.tally.late)} answers meanwhile until all have the view: p50, p99",
+            _ms(crowd.tally.late, 50, 99),
+        ),
+        ("refused answers", str(crowd.tally.refused)),
+    ]
+
+
+def _ms(delays: Sequence[float], *shares: int) -> str:
+    """Return these percentiles."""
+    told = sorted(delays) or [float("nan")]
+    picked = (told[min(len(told) - 1, len(told) * share // 100)] for share in shares)
+    return ", ".join(f"{delay * 1000:.0f}" for delay in picked) + " ms"
