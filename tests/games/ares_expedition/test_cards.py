@@ -107,7 +107,7 @@ def test_every_card_has_a_text_without_gaps(language):
     translation = catalogue("ares_expedition", language)
     reader = english()
     if language != "en":
-        reader = type(reader)(translation.gettext, translation.ngettext, reader.name)
+        reader = type(reader)(language, translation.gettext, translation.ngettext, reader.name)
     names = [reader.render(card.name) for card in CARDS.values()]
     assert len(set(names)) == len(CARDS)
     for card in CARDS.values():
