@@ -16,6 +16,8 @@ from games.core.rendering import questions_json, view_json
 from games.core.table import copy, dump
 from tests.games.test_every_game import CASES, begin
 
+pytestmark = pytest.mark.long
+
 MOMENTS = 30
 ANSWERS_ON = 60
 

@@ -62,6 +62,7 @@ def hostile():
     return record(10**9, until_it_is_turned())
 
 
+@pytest.mark.long
 def test_a_step_without_end_is_ended(hostile):
     check_position(record(500, hostile.log))
     check_position(record(0, []))
@@ -78,6 +79,7 @@ def test_only_positions_of_their_own_need_a_process(monkeypatch):
     )
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_neither_the_site_nor_the_script_waits_for_it(hostile, tmp_path, monkeypatch):
     monkeypatch.setattr(replay_apart, "SECONDS", 3)

@@ -30,6 +30,7 @@ def answers(at, level="hard", seat=0):
 # --- always ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_it_answers_any_question_of_a_random_match_with_what_is_on_offer(seats, options, level):

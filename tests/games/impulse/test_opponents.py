@@ -13,6 +13,8 @@ from games.impulse.opponents import OPPONENTS
 from games.impulse.tools.anchors import ANCHORS
 from tests.games.impulse.positions import RACES, Scene
 
+pytestmark = pytest.mark.long
+
 BUDGET = 150  # enough for every position below
 COLORLESS = RACES[4:]  # builders and miners, whose own technologies win nothing at once
 TABLES = [

@@ -152,6 +152,7 @@ def test_what_was_answered_is_not_in_the_letter_of_the_day(
     assert [letter["Subject"] for letter in letters] == ["March: it is your turn"]
 
 
+@pytest.mark.long
 def test_a_device_that_does_not_answer_holds_nobody_up(
     clock, hooks, device, begin, ada, later, worker, monkeypatch
 ):

@@ -19,6 +19,8 @@ from games.notifications.safe_http import Undeliverable, public_address, request
 from games.notifications.worker import Worker
 from games.services import outbox
 
+pytestmark = pytest.mark.long
+
 
 @contextmanager
 def dripping(first=b"HTTP/1.1 200 OK\r\n", byte=b"X", every=0.1):

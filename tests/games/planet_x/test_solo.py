@@ -49,6 +49,7 @@ def test_it_takes_about_twenty_months(searches, mode):
     assert 16 <= statistics.mean(months) <= 25
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", ["standard", "expert"])
 def test_its_theories_are_right(searches, mode):
     tokens = [t for match in searches[mode] for t in match.state.tokens if t.owner == BOT]

@@ -56,6 +56,7 @@ def test_nobody_sits_where_no_seat_is_free(full, bo, browse, act, names, number)
     assert names(full) == ({0: "Ada", 1: "Bo"}, [])
 
 
+@pytest.mark.long
 def test_shuffling_deals_the_same_seats_to_the_same_people(full, ada, browse, act, names):
     seen = set()
     for _again in range(40):
