@@ -11,26 +11,33 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()  # before anything that needs the apps
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from channels.sessions import CookieMiddleware  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from config.body_limit import limit_daphne, limited  # noqa: E402
-from config.handshakes import SWITCH_INTERVAL, tune_daphne  # noqa: E402
+from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
+from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
+from config.request_metrics import counted  # noqa: E402
+from config.site_sockets import SiteSockets  # noqa: E402
+from games.live.bearers import own_pages_or_bearers  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from lobby.operating.doctor import tell_findings  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
+tell_findings()
 limit_daphne()
 tune_daphne()
 sys.setswitchinterval(SWITCH_INTERVAL)
-application = ProtocolTypeRouter(
+routes = ProtocolTypeRouter(
     {
         "http": limited(pages),
-        "websocket": AllowedHostsOriginValidator(
+        "websocket": own_pages_or_bearers(
             CookieMiddleware(URLRouter(match_sockets + lobby_sockets))
         ),
     }
 )
+application = GracefulStop(counted(SiteSockets(routes)))
+stop_daphne_gracefully(application)
 
 if settings.WORKER == "inline":
     from twisted.internet import reactor
@@ -38,13 +45,15 @@ if settings.WORKER == "inline":
     from games.notifications.worker import Worker
 
     def begin_work() -> None:
-        working.append(asyncio.get_running_loop().create_task(Worker().run_beside()))
+        working.append(asyncio.get_running_loop().create_task(Worker(alone=True).run_beside()))
 
     working: list[asyncio.Task[None]] = []  # a task that nobody holds may be collected
     reactor.callLater(0, begin_work)  # type: ignore[arg-type]  # once Daphne's loop runs
 
 # An answer makes thousands of objects that are gone a millisecond later. By default the collector
 # would look for cycles several times meanwhile, and through all matches in memory again and again.
+# What is looked through at a time bounds the pause: here some 20,000 objects, and everything only
+# after a million new ones.
 gc.collect()
 gc.freeze()  # what is loaded by now stays
-gc.set_threshold(10_000, 10, 10)
+gc.set_threshold(5_000, 3, 60)

@@ -7,16 +7,24 @@ import logging
 import re
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Any
+
+from django.http import HttpRequest
+
+from config.version import VERSION
 
 TOKENS = re.compile(
-    r"(/(?:invite|return|watch|seat)/[^/\s]+/|/watch/|/substitute/\d+/|/notices/(?:confirm|stop)/)"
+    r"(/(?:invite|return|watch|seat|join)/[^/\s]+/|/watch/|/substitute/\d+/|/notices/(?:confirm|stop)/)"
     r"[\w.~:%-]{12,}"
 )
 
 
+ACCESS_TOKENS = re.compile(r"(orrery_)[\w-]{12,}")
+
+
 def without_tokens(text: str) -> str:
-    """Return the text with the secrets of links cut out."""
-    return TOKENS.sub(r"\1…", text)
+    """Return the text with the secrets of links and access tokens cut out."""
+    return ACCESS_TOKENS.sub(r"\1…", TOKENS.sub(r"\1…", text))
 
 
 class TokenFilter(logging.Filter):
@@ -38,7 +46,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         time = datetime.fromtimestamp(record.created, UTC)
-        entry = {
+        entry: dict[str, Any] = {
             "timestamp": time.isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -46,6 +54,10 @@ class JsonFormatter(logging.Formatter):
         }
         if (status := getattr(record, "status_code", None)) is not None:
             entry["status"] = status
+        request = getattr(record, "request", None)
+        if isinstance(request, HttpRequest):
+            entry |= {"method": request.method, "path": without_tokens(request.path)}
+        entry |= {"process": record.process, "version": VERSION}
         if record.exc_info:
             entry["exc_info"] = record.exc_text or self.formatException(record.exc_info)
         return json.dumps(entry, ensure_ascii=False)

@@ -26,9 +26,47 @@ def env_bool(name: str, default: bool) -> bool:
     return text in ("true", "1", "yes")
 
 
+def env_int(name: str, default: int, least: int = 0) -> int:
+    text = os.environ.get(name, str(default))
+    if not text.isdecimal() or int(text) < least:
+        raise ImproperlyConfigured(f"{name} is {text!r}, it should be a number from {least} on")
+    return int(text)
+
+
+def env_choice(name: str, *choices: str) -> str:
+    """Return one of the choices, the first if none is given."""
+    text = os.environ.get(name, choices[0])
+    if text not in choices:
+        wanted = f"{', '.join(choices[:-1])} or {choices[-1]}"
+        raise ImproperlyConfigured(f"{name} is {text!r}, it should be {wanted}")
+    return text
+
+
 def env_list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
+
+MAY_BE_FILES = (
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "EMAIL_PASSWORD",
+    "METRICS_TOKEN",
+    "SIGNING_KEY",
+    "VAPID_PRIVATE_KEY",
+)
+
+
+def read_secrets(*names: str) -> None:
+    """Take secrets from the files that `SECRET_KEY_FILE` and so on name, as containers hand them over."""
+    for name in names:
+        if file := os.environ.get(f"{name}_FILE"):
+            try:
+                os.environ.setdefault(name, Path(file).read_text("utf-8").strip())
+            except OSError as error:
+                raise ImproperlyConfigured(f"{name}_FILE cannot be read: {error}") from error
+
+
+read_secrets(*MAY_BE_FILES)
 
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "data"))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
@@ -50,11 +88,17 @@ SECRET_KEY = os.environ.get("SECRET_KEY") or own_secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 HTTPS = env_bool("HTTPS", False)  # whether a proxy in front speaks HTTPS
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # the longest browsers keep a cookie: guests come back by it
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True  # as the session's is: no script reads them
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # whether other names below this one speak HTTPS is not for us to promise
+    "security.W008",  # nginx leads from HTTP to HTTPS (deploy/nginx.conf)
+    "security.W021",  # nor whether browsers may have the name in a list they are delivered with
+]
 SECURE_REFERRER_POLICY = "same-origin"  # links in matches must not tell others a token
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -71,35 +115,50 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["lit-html", "orrery", "orrery-worker"],
+        "trusted-types": ["lit-html", "orrery-worker"],
     }
 }
 
+# who may make an account, come as a guest, and open rooms (lobby/people/admission.py)
+SIGN_UP = env_choice("SIGN_UP", "open", "invitation", "closed")
 RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make names, rooms and so on
+API_ORIGINS = env_list("API_ORIGINS")  # sites whose pages may use the API; "*": all
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this machine sees /metrics
+
+# Who runs the site, for its pages
+
+OPERATOR_NAME = os.environ.get("OPERATOR_NAME", "")
+CONTACT = os.environ.get(
+    "CONTACT", ""
+)  # an e-mail address, or an address that begins with https://
+IMPRINT = os.environ.get("IMPRINT", "").replace("\\n", "\n")  # where the law asks for one
 
 # What happens when nobody looks: deadlines, notices
 
-WORKER = os.environ.get("WORKER", "separate")
-if WORKER not in ("inline", "separate"):
-    raise ImproperlyConfigured(f"WORKER is {WORKER!r}, it should be inline or separate")
+WORKER = env_choice("WORKER", "separate", "inline")
+WORKER_METRICS_PORT = env_int("WORKER_METRICS_PORT", 0)  # 0: nowhere
 # processes in which computer opponents decide; with 0 the worker does, in next to no time
-OPPONENT_PROCESSES = int(os.environ.get("OPPONENT_PROCESSES", max(1, (os.cpu_count() or 1) - 1)))
-OPPONENT_PACE = os.environ.get("OPPONENT_PACE", "steps")
-if OPPONENT_PACE not in ("steps", "fast"):
-    raise ImproperlyConfigured(f"OPPONENT_PACE is {OPPONENT_PACE!r}, it should be steps or fast")
+OPPONENT_PROCESSES = env_int("OPPONENT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
+OPPONENT_PACE = env_choice("OPPONENT_PACE", "steps", "fast")
 SITE_URL = os.environ.get("SITE_URL", "http://localhost:8000").rstrip("/")
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_PORT = env_int("EMAIL_PORT", 587, least=1)
 EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
-EMAIL_USE_TLS = env_bool("EMAIL_TLS", True)
+EMAIL_USE_SSL = EMAIL_PORT == 465  # encrypted from the first byte on
+EMAIL_USE_TLS = env_bool("EMAIL_TLS", True) and not EMAIL_USE_SSL
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "orrery@localhost")
 SIGNING_KEY = os.environ.get("SIGNING_KEY", "")  # else one is made in DATA_DIR
 VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY", "")  # else one is made in DATA_DIR
 WEBHOOKS_TO_PRIVATE_NETWORKS = env_bool("WEBHOOKS_TO_PRIVATE_NETWORKS", False)
 VACATION_DAYS = 30  # a year
+
+# How long what nobody needs any more is kept (manage.py tidy)
+
+KEEP_GUESTS_DAYS = env_int("KEEP_GUESTS_DAYS", 90, least=1)  # who came once and never played
+KEEP_NOTIFICATIONS_DAYS = env_int("KEEP_NOTIFICATIONS_DAYS", 30, least=1)  # that were sent
+KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
 # Apps
 
@@ -118,24 +177,29 @@ INSTALLED_APPS = [
     "games",
 ]
 MIDDLEWARE = [
+    "config.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.admin_policy.AdminPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "lobby.bans.BanMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "games.web.middleware.TimeZoneMiddleware",
     "games.web.middleware.UnplayableMatchMiddleware",
+    "lobby.announcements.middleware.MaintenanceMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "lobby.Person"
 LOGIN_URL = "lobby:sign_in"
+CSRF_FAILURE_VIEW = "lobby.responses.form_refused"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
     for name, options in (
@@ -161,6 +225,9 @@ TEMPLATES = [
                 "csp.context_processors.nonce",
                 "lobby.context.theme",
                 "lobby.context.waiting",
+                "lobby.context.operator",
+                "lobby.context.announced",
+                "lobby.context.admission",
             ]
         },
     }
@@ -185,13 +252,18 @@ def sqlite() -> dict[str, Any]:
     }
 
 
+DATABASE_TIMEOUT = float(
+    os.environ.get("DATABASE_TIMEOUT", "10")
+)  # seconds to wait for a connection
+
+
 def postgresql(url: str) -> dict[str, Any]:
     """Return the connection that the URL names; its query, such as sslmode=require, are options."""
     if not url.startswith(("postgres://", "postgresql://")):
         raise ImproperlyConfigured("DATABASE_URL should be postgresql://…")
     # under ASGI every request has a thread of its own: the pool keeps connections
     connection: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
-    pool = {"min_size": 2, "max_size": 16, "timeout": 10}
+    pool = {"min_size": 2, "max_size": 16, "timeout": DATABASE_TIMEOUT}
     return connection | {"OPTIONS": {"pool": pool, **connection.get("OPTIONS", {})}}
 
 
@@ -201,6 +273,7 @@ DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite()}
 # Between processes: nothing for one, Redis for many
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "orrery")  # another one for each site on one Redis
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
@@ -213,11 +286,12 @@ if REDIS_URL:
     host = {"address": REDIS_URL, "socket_timeout": None, "socket_connect_timeout": 5}
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [host]},
+        "CONFIG": {"hosts": [host], "prefix": REDIS_PREFIX},
     }
     CACHES["default"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
+        "KEY_PREFIX": REDIS_PREFIX,
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # then count in "own"
     }
 
@@ -256,9 +330,8 @@ WHITENOISE_AUTOREFRESH = DEBUG
 
 # Logs
 
-LOG_FORMAT = os.environ.get("LOG_FORMAT", "text")
-if LOG_FORMAT not in ("text", "json"):
-    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}, it should be text or json")
+LOG_FORMAT = env_choice("LOG_FORMAT", "text", "json")
+LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", "DEBUG", "WARNING", "ERROR", "CRITICAL")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -274,6 +347,10 @@ LOGGING = {
             "filters": ["tokens"],
         }
     },
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-    "loggers": {"daphne": {"level": "WARNING"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "daphne": {"level": "WARNING"},
+        # whoever scans the net asks by other names: that is refused, and nothing to be told of
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+    },
 }

@@ -1,4 +1,5 @@
-"""Bundle the browser's modules and stylesheets with esbuild when static files are collected.
+"""Bundle the browser's modules and stylesheets with esbuild when static files are collected; have
+pictures drawn (config/pictures.py).
 
 Each entry becomes one minified file with a source map; an entry that shows a board becomes one for
 every game, in which `import "board"` means that game's board. With DEBUG browsers load the sources.
@@ -16,12 +17,17 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from config.pictures import draw
+
 SOURCES = Path(settings.BASE_DIR) / "static"
 NODE_MODULES = Path(settings.BASE_DIR) / "node_modules"
 ENTRIES = (
-    "js/site.js", "js/lobby.js", "js/notifications.js", "css/site.css", "css/lobby.css", "css/proof.css",
+    "js/site.js", "js/lobby.js", "js/notifications.js", "js/rules.js", "css/site.css", "css/lobby.css", "css/proof.css",
 )  # fmt: skip
-BOARD_ENTRIES = ("js/match.js", "js/replay.js", "css/match.css", "css/replay.css", "css/rules.css")
+BOARD_ENTRIES = (
+    "js/match.js", "js/replay.js", "js/lesson.js",
+    "css/match.css", "css/replay.css", "css/lesson.css", "css/rules.css",
+)  # fmt: skip
 OPTIONS = (
     "--bundle", "--minify", "--sourcemap", "--format=esm", "--charset=utf8", "--log-level=warning",
 )  # fmt: skip
@@ -87,11 +93,12 @@ def _esbuild(*arguments: str) -> None:
 
 
 class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Add the bundles to what has been collected, before all of it gets hashed names."""
+    """Add bundles and pictures to what has been collected, before all of it gets hashed names."""
 
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[Any]:
         if not dry_run:
-            paths |= {path: (self, path) for path in build(Path(self.location))}
+            folder = Path(self.location)
+            paths |= {path: (self, path) for path in [*build(folder), *draw(SOURCES, folder)]}
         yield from super().post_process(paths, dry_run, **options)

@@ -3,15 +3,18 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from config import health as operating
+from config.status import status
+from lobby.api.documents import document
 from lobby.people import views as people
 
 urlpatterns = [
-    path("admin/login/", people.sign_in),  # the admin's own counts nobody's attempts
+    # the admin's own counts nobody's attempts
+    path("admin/login/", people.sign_in, name="sign_in_to_admin"),
     path("admin/", admin.site.urls),
+    path("status/", status, name="status"),
     path("language/", include("django.conf.urls.i18n")),
-    path("healthz", operating.healthz),
-    path("metrics", operating.metrics),
+    path("api/<str:name>", document, name="document"),
+    path("api/1/", include("lobby.api.urls")),
     path("", include("games.urls")),
     path("", include("lobby.urls")),
 ]

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram, Info, disable_created_metrics
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when a series began is of no use here
 
 ANSWERS = Counter("orrery_answers", "Answers that were stored", ["game"])
 REFUSALS = Counter("orrery_refusals", "Frames and answers that were refused", ["why"])
 FAULTS = Counter("orrery_rules_faults", "Answers over which the rules broke down", ["game"])
-RESYNCS = Counter("orrery_resyncs", "Rooms that lost a swap and were loaded anew")
+RESYNCS = Counter("orrery_resyncs", "Matches that lost a swap and were loaded anew")
 LATENCY = Histogram(
     "orrery_answer_seconds",
     "From an answer's arrival until it was stored and shown to all in this process",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
 SOCKETS = Gauge("orrery_sockets", "Open match sockets")
-ROOMS = Gauge("orrery_rooms", "Matches in memory")
+LOBBY_SOCKETS = Gauge("orrery_lobby_sockets", "Open sockets of lobbies and rooms")
+SESSIONS = Gauge("orrery_matches_in_memory", "Matches in memory, of this process")
+REQUESTS = Counter("orrery_http_requests", "Requests for pages", ["method", "status"])
+REQUEST_SECONDS = Histogram(
+    "orrery_http_request_seconds",
+    "From a request until its answer was sent",
+    buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
+)
+BUILD = Info("orrery_build", "Which version runs")
 OPPONENT_SECONDS = Histogram(
     "orrery_opponent_seconds",
     "From when an opponent's decision was begun until it was there",
@@ -27,3 +37,12 @@ OPPONENT_STAND_INS = Counter(
     "orrery_opponent_stand_ins", "Answers that the stand-in gave for an opponent", ["game"]
 )
 OUTBOX_AGE = Gauge("orrery_outbox_age_seconds", "For how long the oldest notice has been due")
+DELIVERIES = Counter(
+    "orrery_deliveries", "Notifications that were sent, or could not be", ["channel", "outcome"]
+)
+CLOCKS_OVERDUE = Gauge("orrery_clocks_overdue", "Seats whose time is up and not yet dealt with")
+WORKER_HEARTBEAT = Gauge(
+    "orrery_worker_heartbeat_timestamp_seconds", "When a worker was last at work"
+)
+DATABASE_UP = Gauge("orrery_database_up", "Whether the database could be asked")
+POOL = Gauge("orrery_database_pool", "Connections to PostgreSQL of this process", ["state"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+from games.core.lessons import Lesson
 from games.core.rules import Rules
 
 SLUGS: tuple[str, ...] = ("homeworlds", "planet_masters", "planet_x", "ares_expedition", "impulse")
@@ -48,3 +50,13 @@ def older_rules(slug: str) -> list[Rules[Any]]:
 def all_rules() -> list[Rules[Any]]:
     """Return the rules of every game, in the order the site lists them."""
     return [rules_of(slug) for slug in SLUGS]
+
+
+@cache
+def lesson_of(slug: str) -> Lesson | None:
+    """Return the lesson that teaches a game, if it has one; KeyError if there is no such game."""
+    package = f"games.{rules_of(slug).slug}.lessons"
+    if find_spec(package) is None:
+        return None
+    lesson: Lesson = import_module(package).LESSON
+    return lesson

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.web import advice as advice_views
 from games.web import history as history_views
+from games.web import installed as installed_views
 from games.web import match as match_views
 from games.web import notifications as notification_views
 from games.web import rules as rules_views
@@ -14,10 +16,16 @@ app_name = "games"
 urlpatterns = [
     path("match/<slug:slug>/", match_views.match, name="match"),
     path("match/<slug:slug>/watch/<str:token>/", match_views.watch, name="watch"),
+    path("match/<slug:slug>/picture.svg", match_views.picture, name="picture"),
+    path("match/<slug:slug>/why/", match_views.why, name="why"),
+    path("match/<slug:slug>/suppose/", match_views.suppose, name="suppose"),
     path("match/<slug:slug>/replay/", history_views.replay, name="replay"),
     path("match/<slug:slug>/history/", history_views.history, name="history"),
+    path("match/<slug:slug>/steps/", history_views.steps, name="steps"),
     path("match/<slug:slug>/journal/", history_views.journal, name="journal"),
     path("match/<slug:slug>/beginning/", history_views.beginning, name="beginning"),
+    path("match/<slug:slug>/hint/", advice_views.hint, name="hint"),
+    path("match/<slug:slug>/review/", advice_views.review, name="review"),
     path("match/<slug:slug>/record/", history_views.record, name="record"),
     path("match/<slug:slug>/proof/", history_views.proof, name="proof"),
     path("match/<slug:slug>/seats/", seat_views.seats, name="seats"),
@@ -31,7 +39,9 @@ urlpatterns = [
     path("notices/push/", notification_views.subscribe, name="subscribe"),
     path("notices/confirm/<str:token>/", notification_views.confirm, name="confirm"),
     path("notices/stop/<str:token>/", notification_views.stop, name="stop"),
-    path("sw.js", notification_views.service_worker, name="service_worker"),
+    path("sw.js", installed_views.service_worker, name="service_worker"),
+    path("site.webmanifest", installed_views.manifest, name="manifest"),
+    path("offline/", installed_views.offline, name="offline"),
     path(".well-known/orrery-signing-key", history_views.signing_key_text, name="signing_key"),
     path("load/", history_views.load_record, name="load"),
     path("rules/<slug:game>/", rules_views.rules, name="rules"),

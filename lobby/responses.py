@@ -14,9 +14,12 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.services.storage import FAULTS
+from games.web.preview import private_preview
+from games.web.visitor import NotForVisitor
 from lobby.refusal import Refused
 
 View = Callable[..., HttpResponse]
+LINKS = {"room": "room", "invite": "room", "match": "match", "return": "return"}  # by path
 
 
 def show_refusals(view: View) -> View:
@@ -51,13 +54,28 @@ def is_own_page(request: HttpRequest, url: str) -> bool:
     )
 
 
-def dead_link(request: HttpRequest, *, started: bool = False) -> HttpResponse:
-    """Return the page for a link that leads nowhere."""
-    return render(request, "lobby/dead_link.html", {"started": started}, status=404)
+def dead_link(
+    request: HttpRequest, *, started: bool = False, game: str = "", closed_because: str = ""
+) -> HttpResponse:
+    """Return the page for a link that leads nowhere, or to a match of a game that is private.
+
+    It says what helps with a link of its kind, or why an operator has closed what was there.
+    """
+    context = {
+        "kind": "started" if started else LINKS.get(request.path.split("/")[1], ""),
+        "closed_because": closed_because,
+        "preview": private_preview(request, game) if game else None,
+    }
+    return render(request, "lobby/dead_link.html", context, status=404)
+
+
+def form_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Return the page for a form whose token is not the one its page was given."""
+    return render(request, "403_csrf.html", status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return dead_link(request)
+    return dead_link(request, game=exception.game if isinstance(exception, NotForVisitor) else "")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

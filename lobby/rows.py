@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any
 
-from django.contrib.staticfiles import finders
 from django.core.paginator import Page, Paginator
-from django.db.models import prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games import registry
 from games.core.messages import Message
+from games.core.proposals import offer_line
 from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
-from games.services.access import Running, running_of
+from games.services.access import Running, running_of, stood_in_of
+from games.services.chat import chat_unread
+from games.services.store import milliseconds
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_played_by_others
+from games.services.viewing import turn_numbers
+from games.web.preview import emblem_of
 from lobby.models import Member, Person, Rating, Room
-from lobby.results.elo import INITIAL_RATING
 from lobby.rooms.forms import RoomForm
+from lobby.rooms.invitations import invitations_of
+from lobby.rooms.seek import can_be_joined
 
 A_PAGE = 20  # running matches
 NEWEST = 10  # finished ones beside them
+SITTING_ENDS = timedelta(hours=2)  # without a move, after which a live match is broken off
 
 
 def translate_message(slug: str, message: Message) -> str:
@@ -45,14 +51,8 @@ def game_card(rules: Rules[Any]) -> dict[str, Any]:
         "most": rules.seats[-1],
         "minutes": rules.minutes,
         "emblem": emblem_of(rules.slug),
+        "has_lesson": registry.lesson_of(rules.slug) is not None,
     }
-
-
-@cache
-def emblem_of(slug: str) -> str:
-    """Return the static path of a game's picture; empty if it has none."""
-    path = f"games/{slug}/emblem.svg"
-    return path if finders.find(path) else ""
 
 
 def game_cards() -> list[dict[str, Any]]:
@@ -63,21 +63,22 @@ def title_of(slug: str) -> str:
     return translate_message(slug, registry.rules_of(slug).title)
 
 
-def option_pairs(game: str, options: dict[str, str]) -> list[tuple[str, str]]:
-    """Return all options of a room in words: what is chosen, and how."""
+def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[str, str]]:
+    """Return the options in words that mean something with so many players: what is chosen, and how."""
     return [
         (
             translate_message(game, setting.label),
             translate_message(game, setting.choices[options.get(setting.key, setting.default)]),
         )
         for setting in registry.rules_of(game).settings
+        if setting.applies_to(seats)
     ]
 
 
 def time_control_pairs(room: Room) -> list[tuple[str, str]]:
     """Return the time control of a room in words, and what happens when somebody's time is up."""
     control = TIME_CONTROLS[room.time_control]
-    pairs = [(gettext("Pace"), translate_message(room.game, control.description))]
+    pairs = [(gettext("Time control"), translate_message(room.game, control.description))]
     if control.timed:
         policy = RoomForm.label_of(room.timeout_policy)
         pairs.append((gettext("When somebody’s time is up"), policy))
@@ -101,36 +102,58 @@ def time_control_lines(room: Room) -> list[str]:
     return [translate_message(room.game, TIME_CONTROLS[room.time_control].description)]
 
 
+def shown_name(name: str, person: Person | None) -> str:
+    """Return what somebody is called at a table, with the owner's name if it is a program."""
+    if person is None or person.owner is None:
+        return name
+    return gettext("%(name)s (program of %(owner)s)") % {"name": name, "owner": person.owner.name}
+
+
 def public_rooms() -> list[dict[str, Any]]:
-    """Return the open public rooms, the newest first."""
+    """Return the open public rooms, those first that can be joined at once, then the newest."""
+    members = Prefetch("members", Member.objects.select_related("person__owner"))
     rooms = (
-        Room.objects.filter(status=Room.Status.OPEN, public=True)
+        Room.objects.open()
+        .filter(public=True)
         .order_by("-created_at")
-        .prefetch_related("members")[:30]
+        .prefetch_related(members, "opponents")[:30]
     )
-    return [
+    found = [
         {
             "room": room,
             "title": title_of(room.game),
-            "names": [member.name for member in room.members.all()],
-            "seated": sum(member.number is not None for member in room.members.all()),
+            "names": [shown_name(each.name, each.person) for each in room.members.all()],
+            "seated": sum(member.number is not None for member in room.members.all())
+            + len(room.opponents.all()),
             "options": time_control_lines(room) + option_lines(room.game, room.options),
+            "joinable": can_be_joined(room),
         }
         for room in rooms
     ]
+    return sorted(found, key=lambda each: not each["joinable"])
 
 
 def public_matches() -> list[dict[str, Any]]:
     """Return public matches that are being played, those that moved last first."""
-    matches = Match.objects.running().filter(public=True).with_seats().order_by("-updated_at")[:20]
-    return [
-        {
-            "match": match,
-            "title": title_of(match.game),
-            "names": [seat.name for seat in match.seats.all()],
-        }
-        for match in matches
-    ]
+    matches = Match.objects.running().filter(public=True).order_by("-updated_at")
+    seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
+    listed = list(matches.prefetch_related(seats)[:20])
+    turns = turn_numbers(listed)
+    return [_public_match_row(match, turns.get(match.pk, 0)) for match in listed]
+
+
+def _public_match_row(match: Match, turn: int) -> dict[str, Any]:
+    seats: Sequence[Seat] = list(match.seats.all())
+    waiting = match.waiting_seen_by(None)
+    return {
+        "match": match,
+        "title": title_of(match.game),
+        "names": [shown_name(each.name, each.person) for each in seats],
+        "waits_for": [each.name for each in seats if each.number in waiting],
+        "left": _time_left(match, seats),
+        "turn": turn,
+        "picture": _picture_of(match),
+    }
 
 
 def my_running(person: Person, number: str = "1", most: int = A_PAGE) -> Page[Running]:
@@ -146,9 +169,28 @@ def lent_rows(person: Person) -> list[dict[str, Any]]:
     ]
 
 
-def match_rows(seats: Iterable[Seat]) -> list[dict[str, Any]]:
-    """Return matches as rows of a list, as those see them who have these seats."""
-    return [_match_row(seat) for seat in seats]
+def stood_in_rows(person: Person) -> list[dict[str, Any]]:
+    """Return the matches in which the person has played for somebody who plays again."""
+    return [
+        {
+            "match": place.seat.match,
+            "title": title_of(place.seat.match.game),
+            "player": place.seat.name,
+        }
+        for place in stood_in_of(person)
+    ]
+
+
+def match_rows(seats: Iterable[Seat], person: Person) -> list[dict[str, Any]]:
+    """Return matches as rows of a list, as the person sees them who has these seats."""
+    listed = list(seats)
+    unread = chat_unread(person=person, matches=[seat.match_id for seat in listed])
+    turns = turn_numbers([seat.match for seat in listed])
+    return [
+        _match_row(seat)
+        | {"unread": unread.get(seat.match_id, 0), "turn": turns.get(seat.match_id, 0)}
+        for seat in listed
+    ]
 
 
 def waiting_for(person: Person) -> list[str]:
@@ -159,12 +201,15 @@ def waiting_for(person: Person) -> list[str]:
 def _match_row(seat: Seat) -> dict[str, Any]:
     match = seat.match
     seats: Sequence[Seat] = list(match.seats.all())
+    others = [each for each in seats if each.pk != seat.pk]
     result = match.result or {}
     return {
         "match": match,
         "title": title_of(match.game),
-        "others": [each.name for each in seats if each.pk != seat.pk],
+        "others": [shown_name(each.name, each.person) for each in others],
+        "faces": [each.person for each in others if each.person and each.person.avatar],
         "my_turn": not match.is_over and seat.number in match.waiting,
+        "proposed": _proposed_to(seat, [each.name for each in seats]),
         "waits_for": [
             each.name for each in seats if each.number in match.waiting_seen_by(seat.number)
         ],
@@ -172,8 +217,49 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "ago": _ago(match.updated_at),
         "draw": bool(result.get("draw")),
         "decided": bool(result.get("winners")),
-        "news": seat.seen_version < match.version,
+        "news": seat.seen_version < match.shown_version,
+        "left": _time_left(match, seats, seat),
+        "picture": _picture_of(match),
+        "broken_off": _is_broken_off(match, seats),
     }
+
+
+def _picture_of(match: Match) -> str:
+    """Return the address of a match's small picture, which is another one after each change."""
+    address = reverse("games:picture", args=[match.slug])
+    return f"{address}?at={milliseconds(match.updated_at)}"
+
+
+def _time_left(match: Match, seats: Sequence[Seat], reader: Seat | None = None) -> timedelta | None:
+    """Return how long the match waits for those whose time runs, as the reader's seat, if any, may know.
+
+    In a sealed round the time of the others is left out: it would tell who has answered.
+    """
+    deadlines = [
+        each.clock.deadline
+        for each in seats
+        if hasattr(each, "clock")
+        and each.clock.deadline is not None
+        and (each == reader or each.number not in match.sealed)
+    ]
+    return max(timedelta(), min(deadlines) - timezone.now()) if deadlines else None
+
+
+def _is_broken_off(match: Match, seats: Sequence[Seat]) -> bool:
+    """Return whether people wanted to play in one sitting, and have not gone on for long."""
+    control = TIME_CONTROLS[match.time_control]
+    people = sum(each.person_id is not None for each in seats)
+    silent = timezone.now() - match.updated_at > SITTING_ENDS
+    return control.live and people > 1 and not match.is_over and silent
+
+
+def _proposed_to(seat: Seat, names: Sequence[str]) -> str:
+    """Return who proposes what to the player of a seat; empty if nobody does."""
+    match = seat.match
+    for about in [] if match.is_over else match.proposed_to(seat.number):
+        offer = offer_line(about, match.agreed[about][0])
+        return current_translator(match.game, names).render(offer)
+    return ""
 
 
 def _ago(moment: datetime) -> str:
@@ -181,6 +267,14 @@ def _ago(moment: datetime) -> str:
     if timezone.now() - moment < timedelta(minutes=1):
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
+
+
+def invitation_rows(person: Person) -> list[dict[str, Any]]:
+    """Return the rooms into which others ask the person."""
+    return [
+        {"room": each.room, "title": title_of(each.room.game), "by": each.by}
+        for each in invitations_of(person)
+    ]
 
 
 def my_rooms(person: Person) -> list[dict[str, Any]]:
@@ -195,20 +289,21 @@ def my_rooms(person: Person) -> list[dict[str, Any]]:
 def ratings_of(person: Person) -> list[dict[str, Any]]:
     """Return the person's ratings, by game."""
     return [
-        {"title": title_of(rating.game), "value": round(rating.value), "matches": rating.matches}
+        {"title": title_of(rating.game), "shown": rating.shown, "matches": rating.matches}
         for rating in person.ratings.order_by("game")
     ]
 
 
 def attach_ratings(room: Room) -> None:
     """Give the members of a rated room their ratings, to be shown."""
-    prefetch_related_objects([room], "members")
+    members = Prefetch("members", Member.objects.select_related("person__owner"))
+    prefetch_related_objects([room], members)
     if room.rated:
         people = [member.person_id for member in room.members.all()]
         known = Rating.objects.filter(game=room.game, person__in=people)
-        values = {rating.person_id: round(rating.value) for rating in known}
+        shown = {rating.person_id: rating.shown for rating in known}
         for member in room.members.all():
-            member.rating = values.get(member.person_id, round(INITIAL_RATING))
+            member.rating = shown.get(member.person_id, Rating().shown)
 
 
 def seat_rows(room: Room) -> list[dict[str, Any]]:

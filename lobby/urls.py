@@ -5,29 +5,49 @@ from __future__ import annotations
 from django.urls import path
 
 from lobby import views
+from lobby.announcements.views import announcements
+from lobby.lessons import views as lessons
+from lobby.people import acquaintance_views, password_views, program_views
 from lobby.people import views as people
+from lobby.people.invitation_views import my_invitations
 from lobby.results import views as results
 from lobby.rooms import views as rooms
 
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("about/", views.about, name="about"),
+    path("privacy/", views.privacy, name="privacy"),
+    path("announcements/", announcements, name="announcements"),
     path("mine/", views.mine, name="mine"),
+    path("news/", views.news, name="news"),
     path("next/", views.next_match, name="next"),
     path("me/", people.me, name="me"),
+    path("me/programs/", program_views.my_programs, name="programs"),
+    path("me/invitations/", my_invitations, name="invitations"),
+    path("join/<slug:slug>/<str:token>/", people.join, name="join"),
     path("account/sign-up/", people.sign_up, name="sign_up"),
     path("account/sign-in/", people.sign_in, name="sign_in"),
+    path("account/sign-in/apart/", people.sign_in_apart, name="sign_in_apart"),
     path("account/sign-out/", people.sign_out, name="sign_out"),
     path("account/password/", people.change_password, name="password"),
+    path("account/forgotten/", password_views.forgotten, name="forgotten"),
+    path("account/reset/<slug:slug>/<str:token>/", password_views.reset, name="reset"),
     path("account/data/", people.data, name="data"),
     path("account/delete/", people.delete, name="delete"),
     path("history/", results.mine, name="history"),
-    path("with/<slug:slug>/", results.together, name="together"),
+    path("people/", acquaintance_views.people, name="people"),
+    path("with/<slug:slug>/", results.profile, name="profile"),
+    path("with/<slug:slug>/do/", acquaintance_views.person_action, name="person_action"),
     path("numbers/<slug:game>/", results.statistics, name="statistics"),
     path("return/<slug:slug>/<str:token>/", people.come_back, name="return"),
     path("new/<slug:game>/", rooms.new_room, name="new"),
+    path("play-now/<slug:game>/", rooms.play_now, name="play_now"),
     path("play/<slug:game>/", rooms.play, name="play"),
+    path("learn/<slug:game>/", lessons.lesson, name="lesson"),
+    path("learn/<slug:game>/<slug:step>/", lessons.lesson_step, name="lesson_step"),
     path("room/<slug:slug>/", rooms.room, name="room"),
+    path("room/<slug:slug>/removed/", rooms.removed, name="removed"),
     path("room/<slug:slug>/do/", rooms.room_action, name="action"),
     path("invite/<slug:slug>/<str:token>/", rooms.invite, name="invite"),
     path("match/<slug:slug>/rematch/", rooms.rematch, name="rematch"),

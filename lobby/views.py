@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Level
 from games.services.access import finished_of, running_seats
+from games.web.preview import preview
 from games.web.visitor import person_of
 from lobby import rows
 
@@ -19,15 +23,28 @@ from lobby import rows
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, who waits for company, and what waits for me."""
     person = person_of(request)
+    public_rooms = rows.public_rooms()
+    joinable = Counter(each["room"].game for each in public_rooms if each["joinable"])
     context: dict[str, Any] = {
-        "games": rows.game_cards(),
+        "preview": preview(
+            request,
+            title=_("Five games among the stars"),
+            description=_(
+                "Create a room, send the link to a friend, play. Live or over weeks, on any device, without an account."
+            ),
+        ),
+        "games": [card | {"waiting": joinable[card["slug"]]} for card in rows.game_cards()],
         "levels": Level.choices,
-        "public_rooms": rows.public_rooms(),
+        "public_rooms": public_rooms,
         "public_matches": rows.public_matches(),
     }
     if person is not None:
-        mine = rows.match_rows(running_seats(rows.my_running(person, most=6)))
-        context |= {"mine": mine, "my_rooms": rows.my_rooms(person)}
+        mine = rows.match_rows(running_seats(rows.my_running(person, most=6)), person)
+        context |= {
+            "mine": mine,
+            "my_rooms": rows.my_rooms(person),
+            "invitations": rows.invitation_rows(person),
+        }
     return render(request, "lobby/home.html", context)
 
 
@@ -40,11 +57,13 @@ def mine(request: HttpRequest) -> HttpResponse:
     page = rows.my_running(person, request.GET.get("page", "1"))
     finished = finished_of(person, rows.NEWEST) if page.number == 1 else []
     context = {
-        "running": rows.match_rows(running_seats(page)),
+        "running": rows.match_rows(running_seats(page), person),
         "page": page,
-        "finished": rows.match_rows(finished),
+        "finished": rows.match_rows(finished, person),
         "my_rooms": rows.my_rooms(person),
+        "invitations": rows.invitation_rows(person),
         "lent": rows.lent_rows(person),
+        "stood_in": rows.stood_in_rows(person),
         "me_url": reverse("lobby:me"),
         "here": "mine",
     }
@@ -60,3 +79,25 @@ def next_match(request: HttpRequest) -> HttpResponse:
     after = waiting.index(here) + 1 if here in waiting else 0
     order = waiting[after:] + waiting[:after]
     return redirect("games:match", order[0]) if order else redirect("lobby:mine")
+
+
+@require_safe
+def news(request: HttpRequest) -> HttpResponse:
+    """Return the parts of every page that show what waits for the visitor, as they are now."""
+    return render(request, "lobby/news.html")
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """Tell what this site is, and who runs it."""
+    return render(request, "lobby/about.html")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Tell what is kept of people, and for how long."""
+    keep = {
+        "guests": settings.KEEP_GUESTS_DAYS,
+        "notifications": settings.KEEP_NOTIFICATIONS_DAYS,
+    }
+    return render(request, "lobby/privacy.html", {"keep": keep})

@@ -1,11 +1,52 @@
-// Hears pushes while no page is open, and opens the match when somebody touches the notice.
+// Hears pushes while no page is open, and opens the match when somebody touches the notice; shows a page of its own
+// where there is no network. The server writes KEPT before this: the addresses of that page and of its style.
 
 const ICON = "/static/icon.svg";
 const SEEN = 1500; // milliseconds after which a browser has seen that a push has shown something
 
+const OFFLINE = "offline"; // the name of the cache
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== "GET") return;
+  if (mode === "navigate") event.respondWith(pageOrOffline(event));
+  else if (KEPT.includes(new URL(url).pathname)) event.respondWith(fileOrKept(event.request));
+});
+
+async function keep() {
+  const cache = await caches.open(OFFLINE);
+  await cache.addAll(KEPT.map((url) => new Request(url, { cache: "reload" })));
+}
+
+async function forgetOthers() {
+  const cache = await caches.open(OFFLINE);
+  for (const { url } of await cache.keys()) if (!KEPT.includes(new URL(url).pathname)) await cache.delete(url);
+  await self.registration.navigationPreload?.enable(); // a page need not wait until this script has begun
+}
+
+async function pageOrOffline(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(KEPT[0])) ?? Response.error();
+  }
+}
+
+async function fileOrKept(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request)) ?? Response.error();
+  }
+}
+
 self.addEventListener("push", (event) => {
-  const { title, body, url, tag, question, answered } = event.data.json();
+  const { title, body, url, tag, question, answered, waiting } = event.data.json();
   const options = { body, tag, icon: ICON, data: { url, question } };
+  if (waiting !== undefined) event.waitUntil(showBadge(Number(waiting)));
   event.waitUntil(
     answered === undefined
       ? self.registration.showNotification(title, { ...options, renotify: true })
@@ -35,6 +76,12 @@ async function takeBack(answered, title, options) {
     silent: true,
   });
   setTimeout(() => void close(options.tag, answered), SEEN); // after the push is over, or it would have shown nothing
+}
+
+/** Shows on the icon of the installed site how many matches wait. */
+async function showBadge(count) {
+  if (!("setAppBadge" in self.navigator)) return;
+  await (count ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge()).catch(() => {});
 }
 
 async function close(tag, answered) {

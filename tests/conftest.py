@@ -58,7 +58,7 @@ def toys(monkeypatch):
 
     games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules())}
     for slug, rules in games.items():
-        monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules))
+        monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules, __path__=[]))
     monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, *games))
     registry.rules_of.cache_clear()
     yield games

@@ -53,7 +53,8 @@ def run(*command: str | Path, sentence: str) -> None:
         raise SetupError(sentence)
 
 
-def packages(requirements: str) -> None:
+def packages(lock: str) -> None:
+    """Install what a lock file names, which holds the hashes of all that may be installed."""
     if sys.version_info < (3, 11):
         raise SetupError(
             f"Orrery needs Python 3.11 or newer; this is {sys.version.split()[0]}. "
@@ -68,15 +69,15 @@ def packages(requirements: str) -> None:
                 f"Python could not make a virtual environment ({error}). "
                 "On Debian and Ubuntu: apt-get install python3-venv."
             ) from error
-    fingerprint = digest(ROOT / "requirements.txt", ROOT / requirements) + sys.version
-    if is_stale(requirements, fingerprint):
+    fingerprint = digest(ROOT / lock) + sys.version
+    if is_stale(lock, fingerprint):
         say("installing packages (a minute or two, the first time)")
         run(
             PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-            "-r", requirements,
+            "--require-hashes", "-r", lock,
             sentence="The packages could not be installed. Is there a way to the Python package index?",
         )  # fmt: skip
-        mark_done(requirements, fingerprint)
+        mark_done(lock, fingerprint)
 
 
 def browser_modules(*, development: bool) -> None:
@@ -105,7 +106,7 @@ def manage(*arguments: str, sentence: str) -> None:
 def translations() -> None:
     catalogues = sorted(ROOT.glob("locale/*/LC_MESSAGES/*.po"))
     catalogues += sorted(ROOT.glob("games/*/locale/*/LC_MESSAGES/*.po"))
-    sources = [*catalogues, *sorted(ROOT.glob("templates/games/*/rules/zh_hant.html"))]
+    sources = [*catalogues, *sorted(ROOT.glob("templates/games/*/*/zh_hant.html"))]
     fingerprint = digest(*sources, ROOT / "locale" / "zh_Hans" / "corrections.tsv")
     missing = any(not path.with_suffix(".mo").exists() for path in catalogues)
     missing = missing or not (ROOT / "build" / "templates").is_dir()
@@ -144,7 +145,7 @@ def say(text: str) -> None:
 
 def set_up(*, development: bool) -> None:
     """Set up what the site needs; with `development`, what tests and checks need as well."""
-    packages("requirements-dev.txt" if development else "requirements.txt")
+    packages("requirements-dev.lock" if development else "requirements.lock")
     browser_modules(development=development)
     translations()
     static_files()

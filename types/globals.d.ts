@@ -17,6 +17,10 @@ interface BoardContext {
   pickOrder(key: string): number;
   /** why this key cannot be chosen, where the server has said so */
   whyNot(key: string): string | undefined;
+  /** ask the server why what the board calls so is as it is, as far as I know; missing where nobody plays */
+  explain?(key: string): Promise<string[]>;
+  /** what would follow if what the board notes so held, as the rules' `suppose` returns it; null until the server has told */
+  suppose?(supposed: string): any;
   playerName(seat: number): string;
   /** the view drawn before this one, for showing what has changed; null at first */
   previousView: any;
@@ -39,6 +43,12 @@ interface Details {
   body: unknown;
 }
 
+/** Where points came from: how many each seat has of them. */
+interface PointSource {
+  label: string;
+  points: number[];
+}
+
 /** What static/games/<slug>/board.js exports; see docs/boards.md. */
 interface BoardModule {
   board(view: any, ctx: BoardContext): unknown;
@@ -46,6 +56,10 @@ interface BoardModule {
   /** what the journal may call pieces of the board, each with its data-key, data-details or data-flip */
   namedPieces?(view: any): [name: string, key: string][];
   details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
+  /** where the points of a finished match came from */
+  points?(view: any): PointSource[];
+  /** what the words of the game's notation mean, where its lines of the journal have one */
+  notation?(): unknown;
   fit?(root: HTMLElement): void;
   animate?(root: HTMLElement, before: any, after: any, ctx: BoardContext): void;
 }
@@ -57,5 +71,7 @@ declare module "board" {
   export const details: BoardModule["details"];
   export const namedPieces: BoardModule["namedPieces"];
   export const animate: BoardModule["animate"];
+  export const points: BoardModule["points"];
   export const fit: BoardModule["fit"];
+  export const notation: BoardModule["notation"];
 }

@@ -24,6 +24,8 @@ interface PeopleFrame {
   players: Array<Player>;
   /** all spectators */
   watching: number;
+  /** whether players may ask the computer for hints */
+  hints: boolean;
   /** the names of those who have one */
   spectators: Array<string>;
 }
@@ -37,10 +39,31 @@ interface Player {
   bot: boolean;
   /** its owner is away and nobody has taken it over */
   vacant: boolean;
+  /** whose program plays it; "" for people and computer opponents */
+  owner: string;
   /** of the computer opponent that plays it: easy, normal or hard; else "" */
   level: string;
   /** that opponent is about to answer, and takes its time */
   thinking: boolean;
+  /** that its player has asked the computer for; 0 until the match is over */
+  hints: number;
+}
+
+/** The clocks of a live match. */
+interface ClocksFrame {
+  type: "clocks";
+  /** the server's time, in ms since 1970 */
+  now: number;
+  clocks: Array<SeatClock>;
+}
+
+/** The time of a seat. One that runs has `runs_out`; both are null where the viewer may not know. */
+interface SeatClock {
+  seat: number;
+  /** milliseconds, while it stands */
+  left: number | null;
+  /** the server's time, in ms since 1970 */
+  runs_out: number | null;
 }
 
 /** The private notes of one's seat. */
@@ -49,10 +72,10 @@ interface NotesFrame {
   notes: Record<string, any>;
 }
 
-/** The match at one version, as one seat or a spectator sees it. */
+/** The match at one step, as one seat or a spectator sees it. */
 interface MatchFrame {
   type: "match";
-  /** the length of the log */
+  /** counts what was public, and one's own steps */
   v: number;
   seat: number | null;
   /** types/games/<game>.d.ts */
@@ -62,7 +85,7 @@ interface MatchFrame {
   questions: Array<QuestionView>;
   /** the seats that owe an answer */
   waiting: Array<number>;
-  /** the version of one's last answer or act: what was said from it on is news; 0 without */
+  /** the version of one's last answer or act: what follows is news; 0 without */
   since: number;
   /** whether one's last choice can be taken back */
   undo: boolean;
@@ -92,6 +115,8 @@ interface JournalLine {
   at: number;
   text: string;
   heading: boolean;
+  /** the same in the game's notation */
+  code?: string;
 }
 
 /** An open question, with all that is legal as an answer. */
@@ -100,9 +125,13 @@ interface QuestionView {
   id: string;
   seat: number;
   prompt: string;
+  /** what it is about, to `Rules.chapters` */
+  topic?: string;
   /** others learn nothing of the answer until it is revealed */
   hidden: boolean;
   hint?: string;
+  /** keys of what it is about: picked before, or led to */
+  about?: Array<string>;
   /** answered by a key, a list of keys, a whole number */
   kind: "amount" | "one" | "some";
   /** how many options, or which number */
@@ -118,6 +147,8 @@ interface QuestionView {
   options?: Array<OptionView>;
   /** missing for "amount" */
   barred?: Array<BarredView>;
+  /** of "one": what may be answered together with it */
+  ahead?: Array<AheadView>;
 }
 
 /** A thing that may be chosen. */
@@ -140,6 +171,15 @@ interface BarredView {
   why: string;
 }
 
+/** Answers in a row that are offered as one: each is sent to the question it finds. */
+interface AheadView {
+  /** of the piece on the board that stands for them */
+  key: string;
+  answers: Array<string>;
+  label: string;
+  detail?: string;
+}
+
 /** Something a seat may do about the match; `act` and `about` are what to send. */
 interface ActOffer {
   act: string;
@@ -147,6 +187,8 @@ interface ActOffer {
   label: string;
   /** to be confirmed first */
   warning?: string;
+  /** who proposes what, where others do */
+  proposed?: string;
 }
 
 /** A standing order that a seat has left or may leave. */
@@ -168,7 +210,7 @@ interface OutcomeView {
   draw?: boolean;
 }
 
-/** The client has the newest version already. */
+/** The client has the newest step already. */
 interface CurrentFrame {
   type: "current";
   v: number;
@@ -191,10 +233,17 @@ interface RefusedFrame {
   v: number | null;
 }
 
+/** Something beside this match waits for this person, or does no more. */
+interface NewsFrame {
+  type: "news";
+}
+
 /** The reply to a ping. */
 interface PongFrame {
   type: "pong";
   t: number | null;
+  /** the server's time, in ms since 1970 */
+  now: number;
 }
 
 /** The newest messages of the chat, as this person reads them. */
@@ -217,6 +266,11 @@ interface ChatMessageView {
   /** ISO 8601 */
   sent_at: string;
   mine: boolean;
+}
+
+/** What the site announces on all its pages has changed; a page then asks for it. */
+interface SiteFrame {
+  type: "site";
 }
 
 /** Answer an open question. */
@@ -299,8 +353,9 @@ interface ReportFrame {
   type: "report";
   id: string;
   message: number;
+  reason?: "cheating" | "insult" | "other" | "spam";
 }
 
-type ServerFrame = HelloFrame | PeopleFrame | NotesFrame | MatchFrame | CurrentFrame | AckFrame | RefusedFrame | PongFrame | ChatFrame;
+type ServerFrame = HelloFrame | PeopleFrame | ClocksFrame | NotesFrame | MatchFrame | CurrentFrame | AckFrame | RefusedFrame | NewsFrame | PongFrame | ChatFrame | SiteFrame;
 
 type ClientFrame = AnswerFrame | UndoFrame | ActFrame | SaveNotesFrame | LanguageFrame | ResyncFrame | PingFrame | SendChatFrame | ChatSeenFrame | MuteFrame | ReportFrame;

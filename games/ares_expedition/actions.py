@@ -23,6 +23,7 @@ from games.ares_expedition.cards.effects import (
     why_blocked,
 )
 from games.ares_expedition.engine import engine_of, money
+from games.ares_expedition.gains import tally, tell_gains
 from games.ares_expedition.options import (
     Offer,
     Options,
@@ -139,15 +140,24 @@ def can_act(mars: Mars, player: Player) -> bool:
 
 async def take_actions(mars: Mars, player: Player) -> int:
     """Play one player's actions; return how many parameters were complete when they ended."""
-    hint = _("You chose this phase: use one card twice") if player.phase_state.bonus else None
     while True:
         while (offer := _offer(mars, player)) is not None:
+            hint = _second_use(player)
             if not await make_a_move(mars, player, Topic.ACTIONS, _("Use actions"), offer, hint):
                 break
         could_buy = rating_in_reach(player)
         await convert(mars, player)
         if could_buy or not rating_in_reach(player):
             return mars.planet.full_tracks
+
+
+def _second_use(player: Player) -> Message | None:
+    """Return whether who chose the phase may still use a card a second time."""
+    if player.phase != "action":
+        return None
+    if player.phase_state.bonus:
+        return _("You chose this phase: use one card twice")
+    return _("You have used one card twice")
 
 
 def _offer(mars: Mars, player: Player) -> Offer | None:
@@ -157,7 +167,9 @@ def _offer(mars: Mars, player: Player) -> Offer | None:
     # What is only used for another card's sake is no reason to ask: saved matches would lack an answer.
     rewarded = _rewarded(mars, player, barred)
     barred = {key: why for key, why in barred.items() if key not in rewarded}
-    end: Options = {"end": Option(None, _("End my actions"), _forced(mars, player), primary=True)}
+    # Others may complete a parameter while this is asked, and then less is forced.
+    forced = partial(_forced, mars, player)
+    end: Options = {"end": Option(None, _("End my actions"), forced, primary=True)}
     return {**options, **rewarded, **end}, barred
 
 
@@ -237,7 +249,9 @@ async def use_action(mars: Mars, player: Player, card: Card) -> None:
     mars.say(_("{player} uses {card}", player=player.name, card=card.name))
     actor = PlayerActor(mars, player, card.number)
     await carry_out(actor, costs_of(card.action))
+    before = tally(player)
     await resolve_gains(actor, card)
+    tell_gains(mars, player, card, before)
 
 
 async def resolve_gains(actor: PlayerActor, card: Card) -> None:

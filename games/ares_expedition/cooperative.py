@@ -38,7 +38,9 @@ async def wish(mars: Mars, supply: Supply, player: Player) -> str:
         options = {"copper": copper, **options}
     if len(options) == 1 or not all(each.hand for each in mars.players):
         return next(iter(options))
-    return await Choose(player.seat, _("Take which item?"), options, topic=Topic.ITEM)
+    return await Choose(
+        player.seat, _("Take a copper cube or a player cube?"), options, topic=Topic.ITEM
+    )
 
 
 async def swap(mars: Mars) -> None:

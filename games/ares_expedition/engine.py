@@ -47,6 +47,7 @@ class Engine:
         self._add_up_production()
         self._find_free_green()
         self.fixed_vp = {card.number: self._fixed_vp(card) for card in self.cards}
+        self.sum_of_fixed_vp = sum(self.fixed_vp.values())
         self.variable_vp = [card for card in self.cards if has_variable_vp(card)]
         self._prices: dict[int, int] = {}
 
@@ -94,12 +95,16 @@ class Engine:
         self._production_per_forest: list[tuple[str, int]] = []
         for card in self.cards:
             for what, amount in card.production.items():
-                if isinstance(amount, int):
-                    self._production[what] += amount
-                elif amount.what == "forest":
+                if isinstance(amount, Per) and amount.what == "forest":
                     self._production_per_forest.append((what, amount.each))
                 else:
-                    self._production[what] += self.tags[amount.what] // amount.each
+                    self._production[what] += self._made(amount)
+
+    def _made(self, amount: int | Per, forests: int = 0) -> int:
+        if isinstance(amount, int):
+            return amount
+        there = forests if amount.what == "forest" else self.tags[amount.what]
+        return there // amount.each
 
     def _find_free_green(self) -> None:
         """Note what a green card may cost that is played for nothing.
@@ -116,6 +121,15 @@ class Engine:
         made = self._production.copy()
         for what, each in self._production_per_forest:
             made[what] += forests // each
+        return made
+
+    def production_by_card(self, forests: int) -> dict[str, list[tuple[int, int]]]:
+        """Return which cards produce what, and how much of it each."""
+        made: dict[str, list[tuple[int, int]]] = {}
+        for card in self.cards:
+            for what, amount in card.production.items():
+                if n := self._made(amount, forests):
+                    made.setdefault(what, []).append((card.number, n))
         return made
 
     def price(self, card: Card) -> int:

@@ -28,6 +28,7 @@ from games.ares_expedition.prospects import (
 )
 from games.ares_expedition.scoring import points_of_cards
 from games.ares_expedition.state import PHASES, Mars, Phase, Player
+from games.ares_expedition.weights import UNTRAINED, Weights
 
 Coefficients: TypeAlias = Mapping[str, float]
 
@@ -206,12 +207,15 @@ def chance_to_meet(mars: Mars, player: Player, needs: Requirement, rounds: float
 class Valuation:
     """What things are worth to one player of a table, as it is now."""
 
-    def __init__(self, mars: Mars, player: Player, hurry: float = 0.0) -> None:
+    def __init__(
+        self, mars: Mars, player: Player, hurry: float = 0.0, weights: Weights = UNTRAINED
+    ) -> None:
         """Take things as they are; `hurry` is what a step to the end is worth besides."""
         self.mars, self.player = mars, player
         self.open = open_parameters(mars)
         self.horizon = horizon_of(mars)
-        self.coefficients = dict(coefficients_of(mars, self.horizon))
+        self.weights = weights
+        self.coefficients = self._coefficients(self.horizon)
         for track in TRACKS if hurry else ():
             self.coefficients[track] = self.coefficients.get(track, 0) + hurry
         self.numbers = numbers_of(player)
@@ -219,6 +223,9 @@ class Valuation:
         self._later: Coefficients = {}
         self._gained: dict[int, float] = {}
         self._held: dict[int, float] = {}
+
+    def _coefficients(self, horizon: Horizon) -> dict[str, float]:
+        return self.weights.applied(coefficients_of(self.mars, horizon), horizon.rounds)
 
     def worth(self, changes: Changes) -> float:
         """Return what changes are worth together, in VP."""
@@ -269,7 +276,7 @@ class Valuation:
     def net_later(self, card: Card) -> float:
         """Return what playing a card some rounds later would be worth, less its price then."""
         if not self._later:
-            self._later = coefficients_of(self.mars, delayed(self.horizon, self.mars.seats))
+            self._later = self._coefficients(delayed(self.horizon, self.mars.seats))
         paid = self.engine.price(card) * self._later["mc"]
         return sum(self.gains(card, self._later).values()) - paid
 

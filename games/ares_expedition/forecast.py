@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 
 import msgspec
@@ -21,18 +21,22 @@ EVENT_OF: dict[str, Event] = {
     "oceans": "ocean",
     "forests": "forest",
 }  # what is raised, and the event that each step of it is
+MAKES = {what: f"makes_{what}" for what in ("mc", "heat", "plants", "cards")}
 
 
 def forecast(mars: Mars, player: Player, card: Card) -> dict[str, int]:
     """Return the changes of resources, TR, VP and production ("makes_heat" …) by playing `card`."""
     after = msgspec.structs.replace(player, tableau=[*player.tableau, card.number])
     engine = engine_of(after)
-    changes: Counter[str] = Counter()
+    changes: dict[str, int] = defaultdict(int)
 
     def add(number: int, effects: Iterable[Effect], times: int = 1) -> None:
+        if not times:
+            return
         actor = PlayerActor(mars, after, number)
-        for effect in effects if times else ():
-            changes.update({what: n * times for what, n in effect.forecast(actor).items()})
+        for effect in effects:
+            for what, n in effect.forecast(actor).items():
+                changes[what] += n * times
 
     if card.spend is not None:
         add(card.number, [card.spend])
@@ -43,12 +47,10 @@ def forecast(mars: Mars, player: Player, card: Card) -> dict[str, int]:
         for number, trigger in engine.triggers.get(event, ()):
             add(number, trigger.effects, changes[raised])
     after.forests += changes["forests"]
-    changes.update(_lasting(player, after, card))
+    made = production_now(player)
+    for what, n in production_now(after).items():
+        changes[MAKES[what]] += n - made[what]
+    changes["steel"] += card.steel
+    changes["titanium"] += card.titanium
+    changes["vp"] += points_of_cards(after) - points_of_cards(player)
     return {what: n for what, n in changes.items() if n}
-
-
-def _lasting(before: Player, after: Player, card: Card) -> dict[str, int]:
-    made = production_now(before)
-    makes = {f"makes_{what}": n - made[what] for what, n in production_now(after).items()}
-    vp = points_of_cards(after) - points_of_cards(before)
-    return {**makes, "steel": card.steel, "titanium": card.titanium, "vp": vp}

@@ -1,8 +1,9 @@
 """Computer opponents of three levels.
 
 All value answers in points (`answers.py`, `evaluation.py`). *Easy* takes one of the good answers,
-*normal* the best; *hard* trusts its formulas only half in the choice of a phase, and half the rounds
-that it plays out in imagined worlds (`search.py`).
+*normal* the best; *hard* values what is only estimated by what matches have taught (`weights.py`), and
+trusts its formulas only half in the choice of a phase, and half the rounds that it plays out in imagined
+worlds (`search.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.ares_expedition.answers import ENDS, best_answer, sale, worths
@@ -20,7 +21,8 @@ from games.ares_expedition.reasons import reason
 from games.ares_expedition.search import hurry, margin, phase_margins
 from games.ares_expedition.state import Mars
 from games.ares_expedition.topics import Topic
-from games.core import Choose, Json, Match
+from games.ares_expedition.weights import TRAINED, UNTRAINED, Weights
+from games.core import Choose, Json, Match, Message, _
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
 from games.core.search import ranked, softly_chosen
 
@@ -38,11 +40,12 @@ SHARPNESS = 0.5
 class PointsOpponent:
     """Answers by what is worth most in points; plays out rounds in up to `worlds` to choose phases.
 
-    If `soft`, one of the good answers is taken, a better one more likely.
+    If `soft`, one of the good answers is taken, a better one more likely. `weights` hold among rivals.
     """
 
     worlds: int = 0
     soft: bool = False
+    weights: Weights = UNTRAINED
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         world: Match[Mars] = observation.imagined(seed)
@@ -50,12 +53,16 @@ class PointsOpponent:
         assert asked is not None
         budget.spend()
         question, mars = asked[1], world.state
-        hurried = hurry(mars, observation.seat)
-        valuation = Valuation(mars, mars.players[observation.seat], hurried)
+        weights = self.weights if mars.variant == "rivals" else UNTRAINED
+        hurried = hurry(mars, observation.seat, weights)
+        valuation = Valuation(mars, mars.players[observation.seat], hurried, weights)
         if not isinstance(question, Choose):
             return Decision([best_answer(valuation, question)], looked_at=1)
         found, looks = self._worths(observation, budget, seed, valuation, question)
-        candidates = _candidates(found, margin(mars, observation.seat))
+        candidates = [
+            replace(each, reason=reason(valuation, each.answer, found))
+            for each in _candidates(found, margin(mars, observation.seat, weights))
+        ]
         chosen = candidates[0].answer
         if self.soft:
             good = [each for each in candidates if found[each.answer] >= _least(found)]
@@ -78,7 +85,9 @@ class PointsOpponent:
             return worths(valuation, question), 1
         by_phase, looks = phase_worths(valuation), 1
         if self.worlds and AHEAD not in question.options:
-            margins, looks = phase_margins(observation, budget, seed, self.worlds)
+            margins, looks = phase_margins(
+                observation, budget, seed, self.worlds, valuation.weights
+            )
             by_phase = {
                 phase: (margins[phase] + by_phase[phase]) / 2
                 for phase in by_phase
@@ -108,5 +117,13 @@ def _chance(lead: float) -> float:
 OPPONENTS: Mapping[Level, Opponent] = {
     "easy": PointsOpponent(soft=True),
     "normal": PointsOpponent(),
-    "hard": PointsOpponent(WORLDS),
+    "hard": PointsOpponent(WORLDS, weights=TRAINED),
+}
+
+MANNERS: Mapping[Level, Message] = {
+    "easy": _("It values cards and actions in points, and takes one of the good ones."),
+    "normal": _("It values cards and actions in points, and takes the best."),
+    "hard": _(
+        "It values cards and actions in points, and plays whole rounds out before it chooses a phase."
+    ),
 }

@@ -6,12 +6,15 @@ RULES.md § Planning, § Paying, § Effects.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeAlias
 
 from games.ares_expedition import text
 from games.ares_expedition.cards import CARDS, card_options, names
 from games.ares_expedition.engine import engine_of, money
+from games.ares_expedition.phase_forecast import phase_forecast
 from games.ares_expedition.player_actor import PlayerActor
+from games.ares_expedition.scoring import is_over
 from games.ares_expedition.state import PHASES, Mars, Phase, PhaseOrNone, Player
 from games.ares_expedition.topics import Topic
 from games.core import Barred, Choose, ChooseSome, Message, Option, _, plural
@@ -55,7 +58,10 @@ async def sell(mars: Mars, player: Player) -> None:
     """Ask for any number of cards and sell them in one go."""
     options = card_options(player.hand)
     prompt = _("Sell which cards, for {n} MC each?", n=engine_of(player).sale_price)
-    sold = await ChooseSome(player.seat, prompt, options, most=len(options))
+    sold = await ChooseSome(
+        player.seat, prompt, options, most=len(options),
+        submit=_("Sell them"), submit_none=_("Sell nothing"),
+    )  # fmt: skip
     if sold:
         cash_in(mars, player, sold)
 
@@ -88,15 +94,28 @@ def planning_ahead(mars: Mars, player: Player) -> Options:
     """Return the option to lay the phase card for the next round before it is due."""
     if mars.is_last_round:
         return {}
-    laid = text.PHASE_NAMES[player.planned] if player.planned else None
+
+    def laid() -> Message | None:
+        if is_over(mars):
+            return _("not needed: the match ends with this phase")
+        return text.PHASE_NAMES[player.planned] if player.planned else None
+
     label = _("Choose next round’s phase now")
-    return {"plan": Option(lambda: plan_ahead(player), label, laid)}
+    return {"plan": Option(lambda: plan_ahead(mars, player), label, laid)}
 
 
-async def plan_ahead(player: Player) -> None:
-    options: dict[str, Option[PhaseOrNone]] = {
-        f"phase:{phase}": Option(phase, text.PHASE_NAMES[phase]) for phase in may_choose(player)
+def phase_options(mars: Mars, player: Player) -> dict[str, Option[PhaseOrNone]]:
+    """Return the phases that may be chosen, with what each would bring."""
+    return {
+        f"phase:{phase}": Option(
+            phase, text.PHASE_NAMES[phase], partial(phase_forecast, mars, player, phase)
+        )
+        for phase in may_choose(player)
     }
+
+
+async def plan_ahead(mars: Mars, player: Player) -> None:
+    options = phase_options(mars, player)
     options["later"] = Option("", _("Decide later"))
     prompt = _("Choose your phase for the next round")
     player.planned = await Choose(player.seat, prompt, options, hidden=True, topic=Topic.PHASE)

@@ -9,16 +9,16 @@ from typing import TypeAlias
 
 from games.ares_expedition.actions import CONVERSIONS, STANDARD_ACTIONS, why_unusable
 from games.ares_expedition.answers import action_worth, standard_worth
-from games.ares_expedition.cards import CARDS
-from games.ares_expedition.evaluation import Valuation
-from games.ares_expedition.options import may_choose
-from games.ares_expedition.phases import (
+from games.ares_expedition.bonuses import (
     PRODUCTION_BONUS,
     RESEARCH_BONUS_DRAW,
     RESEARCH_BONUS_KEEP,
     RESEARCH_DRAW,
     RESEARCH_KEEP,
 )
+from games.ares_expedition.cards import CARDS
+from games.ares_expedition.evaluation import Valuation
+from games.ares_expedition.options import may_choose
 from games.ares_expedition.player_actor import PlayerActor
 from games.ares_expedition.playing import DEVELOPMENT_BONUS, unmet_requirement
 from games.ares_expedition.state import PHASES, Phase

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.ares_expedition import text
+from games.ares_expedition.bonuses import PRODUCTION_BONUS, research_cards
 from games.ares_expedition.cards import CARDS, Card
 from games.ares_expedition.cards.card import Colour
 from games.ares_expedition.engine import engine_of, production_now
@@ -26,21 +27,9 @@ from games.ares_expedition.playing import (
     unmet_requirement,
     why_unplayable,
 )
-from games.ares_expedition.state import Mars, Phase, Player
+from games.ares_expedition.state import Mars, Player
 from games.ares_expedition.topics import Topic
 from games.core import Barred, Message, Option, _
-
-PRODUCTION_BONUS = 4
-RESEARCH_DRAW, RESEARCH_KEEP = 2, 1
-RESEARCH_BONUS_DRAW, RESEARCH_BONUS_KEEP = 3, 1
-HINTS: dict[Phase, Message] = {
-    "development": _("everybody plays a green card; you pay 3 MC less"),
-    "construction": _("everybody plays a blue or red card; you play two, or draw a card"),
-    "action": _("everybody uses actions; you use one of them twice"),
-    "production": _("everybody produces; you gain 4 MC more"),
-    "research": _("everybody looks at 2 cards and keeps 1; you look at 5 and keep 2"),
-}  # what a phase lets everybody do, and what its choosers get
-
 
 # --- I and II: playing cards --------------------------------------------------------------------
 
@@ -144,10 +133,7 @@ def production(mars: Mars, player: Player) -> None:
 
 async def research(mars: Mars, player: Player) -> None:
     """Look at two cards and keep one; who chose the phase looks at five and keeps two."""
-    engine = engine_of(player)
-    draw, keep = RESEARCH_DRAW + engine.research_draw, RESEARCH_KEEP + engine.research_keep
-    if player.phase_state.bonus:
-        draw, keep = draw + RESEARCH_BONUS_DRAW, keep + RESEARCH_BONUS_KEEP
+    draw, keep = research_cards(player, chosen=player.phase_state.bonus)
     actor = PlayerActor(mars, player)
     if player.phase_state.plays:
         player.phase_state.plays = 0

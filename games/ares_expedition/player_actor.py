@@ -17,6 +17,7 @@ from games.ares_expedition.cards.effects import HERE, OTHER, carry_out
 from games.ares_expedition.cards.modifiers import Event
 from games.ares_expedition.engine import engine_of, money
 from games.ares_expedition.planet import OCEAN_TILES, TRACKS, Gauge, Reward, TrackKey
+from games.ares_expedition.scoring import is_over
 from games.ares_expedition.state import Mars, Player
 from games.ares_expedition.topics import Topic
 from games.core import Amount, Choose, ChooseSome, Message, Option, _, plural
@@ -182,7 +183,10 @@ class PlayerActor:
             if least < most:
                 prompt = _("Discard {least} to {most} cards", least=least, most=most)
             options = {card.key: Option(card, card.name) for card in chosen}
-            chosen = await ChooseSome(player.seat, prompt, options, most=most, least=least)
+            chosen = await ChooseSome(
+                player.seat, prompt, options, most=most, least=least, submit=_("Discard them"),
+                submit_none=_("Discard nothing"),
+            )  # fmt: skip
         self.throw_away(chosen)
         if chosen:
             public = plural(
@@ -221,7 +225,10 @@ class PlayerActor:
                 CARDS[n].key: Option(n, CARDS[n].name, text.mc(CARDS[n].cost)) for n in drawn
             }
             prompt = plural("Keep one card", "Keep {n} cards", keep)
-            kept = await ChooseSome(player.seat, prompt, options, most=keep, least=keep)
+            submit = plural("Keep it", "Keep them", keep)
+            kept = await ChooseSome(
+                player.seat, prompt, options, most=keep, least=keep, submit=submit
+            )
         player.looking = []
         player.hand += kept
         self.mars.discards += [number for number in drawn if number not in kept]
@@ -264,7 +271,7 @@ class PlayerActor:
         """Raise temperature or oxygen; steps past the end count as long as the phase lasts."""
         if not self.mars.is_open(gauge):
             return
-        planet = self.mars.planet
+        planet, ending = self.mars.planet, is_over(self.mars)
         for _step in range(steps):
             planet.advance(gauge, 1)
             self.gain_tr(1)
@@ -277,12 +284,18 @@ class PlayerActor:
         else:
             public = _("{player} raises the oxygen to {n} %", player=self.player.name, n=value)
         self.mars.say(public)
+        self._announce_end(ending)
+
+    def _announce_end(self, ending: bool) -> None:
+        """Say that this phase is the last one, unless it was `ending` before."""
+        if not ending and is_over(self.mars):
+            self.mars.say(_("Mars is habitable: the match ends with this phase"), heading=True)
 
     async def flip_oceans(self, n: int) -> None:
         """Flip ocean tiles; past the last one its reward is given again as long as the phase lasts."""
         if not self.mars.is_open("oceans"):
             return
-        flipped = self.mars.planet.oceans
+        flipped, ending = self.mars.planet.oceans, is_over(self.mars)
         for _tile in range(n):
             unseen = [tile for tile in range(len(OCEAN_TILES)) if tile not in flipped]
             if unseen:
@@ -290,6 +303,7 @@ class PlayerActor:
             self.gain_tr(1)
             self._take_reward(OCEAN_TILES[flipped[-1]])
             await self.trigger("ocean")
+        self._announce_end(ending)
 
     def _take_reward(self, tile: Reward) -> None:
         what = text.listed(text.amounts(mc=tile.mc, plants=tile.plants, cards=tile.cards))

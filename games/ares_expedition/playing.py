@@ -10,6 +10,7 @@ from games.ares_expedition.cards import CARDS, Card
 from games.ares_expedition.cards.effects import carry_out
 from games.ares_expedition.cards.modifiers import Rebate
 from games.ares_expedition.engine import engine_of, money
+from games.ares_expedition.gains import tally, tell_gains
 from games.ares_expedition.player_actor import PlayerActor
 from games.ares_expedition.state import Mars, Player
 from games.ares_expedition.topics import Topic
@@ -70,7 +71,9 @@ async def play(mars: Mars, player: Player, card: Card, *, free: bool = False) ->
     """Play a card from the hand, for its price or for nothing."""
     cost = await pay_for(mars, player, card, 0 if free else price(mars, player, card))
     mars.say(_("{player} plays {card} for {n} MC", player=player.name, card=card.name, n=cost))
+    before = tally(player)
     await put_into_play(mars, player, card)
+    tell_gains(mars, player, card, before)
 
 
 async def pay_for(mars: Mars, player: Player, card: Card, cost: int) -> int:

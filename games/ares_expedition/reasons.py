@@ -43,33 +43,39 @@ def reason(valuation: Valuation, key: str, found: Mapping[str, float]) -> Messag
         return None
     if key in ENDS:
         return (
-            _("nothing on offer seems worth what it costs")
+            _("Nothing on offer seems worth what it costs.")
             if found[key] >= max(found.values())
             else None
         )
     if kind in ("phase", "dummy"):
         return _reason_to_choose(key, found)
-    if not any(end in found for end in ENDS) or found[key] < LEAST:
-        return None
     points = f"{found[key]:.1f}"
+    if not any(end in found for end in ENDS):
+        return _(
+            "This seems worth {n} points, and the best of the rest {m}.",
+            n=points,
+            m=f"{max(others.values()):.1f}",
+        )
+    if found[key] < LEAST:
+        return None
     if kind == "card":
         card = CARDS[int(name)]
         gains = valuation.gains(card)
         most = max(gains, key=lambda what: gains[what])
         return _(
-            "{card} seems worth {n} points more than it costs, mostly for {what}",
+            "{card} seems worth {n} points more than it costs, mostly for {what}.",
             card=card.name, n=points, what=FEATURE_NAMES.get(most, FEATURE_NAMES["vp"]),
         )  # fmt: skip
     if kind == "action":
         return _(
-            "the action of {card} seems worth {n} points", card=CARDS[int(name)].name, n=points
+            "The action of {card} seems worth {n} points.", card=CARDS[int(name)].name, n=points
         )
     if key in STANDARD:
         phrase = STANDARD[key].phrase
-        return _("to {what} seems worth {n} points more than it costs", what=phrase, n=points)
+        return _("To {what} seems worth {n} points more than it costs.", what=phrase, n=points)
     if kind == "sell":
         return _(
-            "what the cards sold will pay for seems worth {n} points more than they are", n=points
+            "What the cards sold will pay for seems worth {n} points more than they are.", n=points
         )
     return None
 
@@ -83,6 +89,6 @@ def _reason_to_choose(key: str, found: Mapping[str, float]) -> Message | None:
         return None
     names = {f"phase:{phase}": text.PHASE_NAMES[phase] for phase in PHASES}
     return _(
-        "{phase} seems to bring {n} points more than {other}",
+        "{phase} seems to bring {n} points more than {other}.",
         phase=names[key], n=f"{ahead:.1f}", other=names[second],
     )  # fmt: skip

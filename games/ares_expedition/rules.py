@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.ares_expedition.cards import CARDS
+from games.ares_expedition.chapters import CHAPTERS
 from games.ares_expedition.hidden import determinize
-from games.ares_expedition.opponents import OPPONENTS
+from games.ares_expedition.opponents import MANNERS, OPPONENTS
+from games.ares_expedition.picture import mars
 from games.ares_expedition.scoring import resigned, result
 from games.ares_expedition.setup import SETTINGS, lay_out
 from games.ares_expedition.stand_in import stand_in
@@ -16,25 +18,35 @@ from games.ares_expedition.state import Mars
 from games.ares_expedition.turn import play_turn
 from games.ares_expedition.view import MarsView, public_view, seat_view
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core.review import ByOpponent
 
 
 class AresRules(Rules[Mars]):
     """Five phases chosen in secret, an engine of cards, and Mars made habitable."""
 
     slug = "ares_expedition"
+    told_only = frozenset({"history"})
     version = 1
     title = _("Ares Expedition")
     summary = _("Choose a phase in secret, build an engine of cards, make Mars habitable.")
     seats = range(1, 5)
     minutes = 60
     settings = SETTINGS
+    chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     opponents = OPPONENTS
+    opponent_manners = MANNERS
+    reviewer = ByOpponent(OPPONENTS["normal"])
     state_type = Mars
     view_type = MarsView
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Mars:
         return lay_out(seats, options, chance)
+
+    def teams(self, seats: int, options: Mapping[str, str]) -> Sequence[Sequence[Seat]]:
+        if options["variant"] == "together":
+            return [range(seats)]
+        return super().teams(seats, options)
 
     async def turn(self, table: Mars) -> None:
         await play_turn(table)
@@ -51,6 +63,9 @@ class AresRules(Rules[Mars]):
 
     def revealed_view(self, table: Mars) -> MarsView:
         return public_view(table, all_open=True)
+
+    def picture(self, view: MarsView) -> str:
+        return mars(view)
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
         return determinize(table, seat, chance)

@@ -31,7 +31,9 @@ def _vp_now(player: Player, card: Card) -> int:
 
 
 def points_of_cards(player: Player) -> int:
-    return sum(vp_by_card(player).values())
+    """Return the sum of `vp_by_card`."""
+    engine = engine_of(player)
+    return engine.sum_of_fixed_vp + sum(_vp_now(player, card) for card in engine.variable_vp)
 
 
 def points(player: Player) -> int:
@@ -53,8 +55,9 @@ def tie_breaks(mars: Mars) -> list[int]:
 def round_summary(player: Player) -> RoundSummary:
     makes = production_now(player)
     return RoundSummary(
-        player.tr, points(player), makes["mc"], makes["heat"], makes["plants"], makes["cards"]
-    )
+        player.tr, points(player), makes["mc"], makes["heat"], makes["plants"], makes["cards"],
+        player.phase,
+    )  # fmt: skip
 
 
 # --- the end ------------------------------------------------------------------------------------

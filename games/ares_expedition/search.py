@@ -18,6 +18,7 @@ from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.scoring import is_goal_reached, is_over, points
 from games.ares_expedition.state import Mars, Phase, PhaseState, Player
 from games.ares_expedition.turn import begin, end_phase, end_round, resolve, show_phases
+from games.ares_expedition.weights import UNTRAINED, Weights
 from games.core import Chance, Choose, ChooseSome, Json, Question, together
 from games.core.flow import Questions
 from games.core.imagined import ImaginedChance
@@ -65,14 +66,14 @@ def _copy_of(player: Player) -> Player:
     )
 
 
-def play_round(mars: Mars, plans: Mapping[int, Phase]) -> None:
+def play_round(mars: Mars, plans: Mapping[int, Phase], weights: Weights = UNTRAINED) -> None:
     """End the running round, and play the next one with these phases, by seat, up to its end step."""
     for player in mars.players:
         player.planned = plans[player.seat]
     end_round(mars)
     if not mars.ended:
         show_phases(mars)
-        run(_phases(mars), mars)
+        run(_phases(mars), mars, weights)
 
 
 async def _phases(mars: Mars) -> None:
@@ -90,24 +91,26 @@ async def _phases(mars: Mars) -> None:
             return
 
 
-def run(flow: Coroutine[Questions, Reply, None], mars: Mars) -> None:
+def run(flow: Coroutine[Questions, Reply, None], mars: Mars, weights: Weights) -> None:
     """Play a flow of the rules to its end, all questions answered by their worth."""
     sold: dict[int, Json] = {}
     try:
         asked = flow.send(None)  # type: ignore[arg-type]
         for _answer in range(MOST_ANSWERS):
             question = asked[0]
-            answer = _answer_to(question, mars, sold)
+            answer = _answer_to(question, mars, weights, sold)
             asked = flow.send(Reply(question, question.accept(answer)))
     except StopIteration:
         return
     flow.close()
 
 
-def _answer_to(question: Question[Any], mars: Mars, sold: dict[int, Json]) -> Json:
+def _answer_to(
+    question: Question[Any], mars: Mars, weights: Weights, sold: dict[int, Json]
+) -> Json:
     if isinstance(question, ChooseSome) and question.seat in sold:
         return sold.pop(question.seat)
-    valuation = Valuation(mars, mars.players[question.seat])
+    valuation = Valuation(mars, mars.players[question.seat], weights=weights)
     answer = best_answer(valuation, question)
     if answer == "sell" and isinstance(question, Choose):
         sold[question.seat] = sale(valuation, question)
@@ -117,7 +120,7 @@ def _answer_to(question: Question[Any], mars: Mars, sold: dict[int, Json]) -> Js
 # --- what a table is worth ----------------------------------------------------------------------
 
 
-def margin(mars: Mars, seat: int) -> float:
+def margin(mars: Mars, seat: int, weights: Weights = UNTRAINED) -> float:
     """Return what a seat expects in the end, in VP: its lead, or what two or one have together."""
     if mars.ended:
         found = [float(points(player)) for player in mars.players]
@@ -125,7 +128,7 @@ def margin(mars: Mars, seat: int) -> float:
         found = [
             valuation.own() if player.seat == seat else valuation.seen()
             for player in mars.players
-            for valuation in [Valuation(mars, player)]
+            for valuation in [Valuation(mars, player, weights=weights)]
         ]
     if mars.variant == "together":
         won = mars.ended and is_goal_reached(mars)
@@ -135,7 +138,7 @@ def margin(mars: Mars, seat: int) -> float:
     return found[seat] - max(worth for other, worth in enumerate(found) if other != seat)
 
 
-def hurry(mars: Mars, seat: int) -> float:
+def hurry(mars: Mars, seat: int, weights: Weights = UNTRAINED) -> float:
     """Return by how much a step towards the end of a match of rivals helps a seat, beside its TR.
 
     It does if the lead in points is larger than what is expected of playing on.
@@ -145,11 +148,11 @@ def hurry(mars: Mars, seat: int) -> float:
         return 0.0
     scores = [points(player) for player in mars.players]
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    return (lead - margin(mars, seat)) / steps
+    return (lead - margin(mars, seat, weights)) / steps
 
 
 def phase_margins(
-    observation: Observation, budget: Budget, seed: int, most: int
+    observation: Observation, budget: Budget, seed: int, most: int, weights: Weights = UNTRAINED
 ) -> tuple[dict[Phase, float], int]:
     """Return what comes of choosing each phase, on average over imagined worlds, and how many rounds.
 
@@ -166,8 +169,8 @@ def phase_margins(
         for phase in total or may_choose(world.players[seat]):
             chance = ImaginedChance(random.Random(f"{seed} {worlds} draws"))
             trial = copy_of(world, chance)
-            play_round(trial, {**plans, seat: phase})
-            total[phase] = total.get(phase, 0.0) + margin(trial, seat)
+            play_round(trial, {**plans, seat: phase}, weights)
+            total[phase] = total.get(phase, 0.0) + margin(trial, seat, weights)
             budget.spend()
             rounds += 1
         worlds += 1

@@ -27,6 +27,7 @@ SETTINGS = (
         _("Play"),
         {"rivals": _("against each other"), "together": _("together (two players)")},
         default="rivals",
+        seats=(2,),
     ),
     Setting(
         "setup",
@@ -40,15 +41,17 @@ SETTINGS = (
     ),
     Setting(
         "pair_end",
-        _("Together, the game ends"),
+        _("Co-operative game ends"),
         {"last": _("after round 15"), "early": _("as soon as the goal is reached")},
         default="last",
+        seats=(2,),
     ),
     Setting(
         "difficulty",
-        _("Alone, the game is for"),
-        {"novice": _("novices"), "advanced": _("advanced players"), "expert": _("experts")},
+        _("Solo difficulty"),
+        {"novice": _("novice"), "advanced": _("advanced"), "expert": _("expert")},
         default="advanced",
+        seats=(1,),
     ),
 )
 
@@ -116,7 +119,10 @@ async def redraw(mars: Mars, player: Player) -> None:
     """Ask once which cards of the first hand to exchange for others."""
     options = card_options(player.hand)
     prompt = _("Exchange which cards of your hand?")
-    again = await ChooseSome(player.seat, prompt, options, most=len(options))
+    again = await ChooseSome(
+        player.seat, prompt, options, most=len(options),
+        submit=_("Exchange them"), submit_none=_("Keep all cards"),
+    )  # fmt: skip
     if again:
         mars.say(
             plural(
@@ -134,5 +140,5 @@ async def redraw(mars: Mars, player: Player) -> None:
 async def begin_with(mars: Mars, player: Player, corporation: Card) -> None:
     player.dealt = []
     player.corporation, player.mc = corporation.number, corporation.mc
-    mars.say(_("{player} is {card}", player=player.name, card=corporation.name))
+    mars.say(_("{player} leads {card}", player=player.name, card=corporation.name))
     await carry_out(PlayerActor(mars, player, corporation.number), corporation.when_played)

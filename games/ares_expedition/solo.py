@@ -19,7 +19,7 @@ def show_phase(mars: Mars, dummy: Dummy) -> None:
     phase = dummy.planned if dummy.planned != "" else mars.chance.pick(dummy.cards)
     dummy.phase, dummy.planned = phase, ""
     dummy.cards.remove(phase)
-    mars.say(_("the dummy chooses {phase}", phase=text.PHASE_NAMES[phase]))
+    mars.say(_("The dummy chooses {phase}", phase=text.PHASE_NAMES[phase]))
 
 
 async def plan(dummy: Dummy, player: Player) -> None:
@@ -40,7 +40,7 @@ async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
         return
     dummy.cards = list(PHASES)
     dummy.marker += 1
-    mars.say(_("the dummy’s marker moves on to {n}", n=dummy.marker))
+    mars.say(_("The dummy’s marker moves on to {n}", n=dummy.marker))
     steps = STEPS[mars.options["difficulty"]]
     gauges: list[Gauge] = ["oxygen", "temperature"]
     gauges = [gauge for gauge in gauges if not mars.planet.is_full(gauge)]
@@ -56,4 +56,6 @@ async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
         )
         gauge = await Choose(player.seat, prompt, options)
     made = mars.planet.advance(gauge, steps)
-    mars.say(_("Mars by itself: {track} +{n}", track=TRACK_NAMES[gauge], n=made))
+    what = plural("Mars by itself: {track} +{n} step", "Mars by itself: {track} +{n} steps", made,
+                  track=TRACK_NAMES[gauge])  # fmt: skip
+    mars.say(what)

@@ -72,7 +72,7 @@ class Player(msgspec.Struct, kw_only=True):
 
 
 class RoundSummary(msgspec.Struct):
-    """A player's numbers at the end of a round, for the plots; MC to cards are production."""
+    """A player's round, for the plots: numbers at its end, of which MC to cards are production."""
 
     tr: int
     points: int
@@ -80,6 +80,8 @@ class RoundSummary(msgspec.Struct):
     heat: int
     plants: int
     cards: int
+    phase: PhaseOrNone = ""
+    """The phase they had chosen; matches begun earlier lack it."""
 
 
 class Dummy(msgspec.Struct):

@@ -11,11 +11,11 @@ from games.ares_expedition import cooperative, solo, text
 from games.ares_expedition.actions import action_phase
 from games.ares_expedition.cards import card_options
 from games.ares_expedition.engine import engine_of
-from games.ares_expedition.options import Options, cash_in, may_choose, selling
-from games.ares_expedition.phases import HINTS, construction, development, production, research
+from games.ares_expedition.options import Options, cash_in, may_choose, phase_options, selling
+from games.ares_expedition.phases import construction, development, production, research
 from games.ares_expedition.scoring import is_over, round_summary
 from games.ares_expedition.setup import set_up
-from games.ares_expedition.state import HAND_LIMIT, Mars, Phase, PhaseState, Player
+from games.ares_expedition.state import HAND_LIMIT, Mars, Phase, PhaseOrNone, PhaseState, Player
 from games.ares_expedition.topics import Topic
 from games.core import Choose, ChooseSome, Option, _, plural, together
 
@@ -95,7 +95,9 @@ async def observe_hand_limit(mars: Mars, player: Player) -> None:
         prompt = plural("Discard one card for {mc} MC", "Discard {n} cards for {mc} MC each",
                         surplus, mc=engine_of(player).sale_price)  # fmt: skip
         options = card_options(player.hand)
-        sold = await ChooseSome(player.seat, prompt, options, most=surplus, least=surplus)
+        sold = await ChooseSome(
+            player.seat, prompt, options, most=surplus, least=surplus, submit=_("Discard them")
+        )
         cash_in(mars, player, sold)
 
 
@@ -103,10 +105,8 @@ async def plan(mars: Mars, player: Player) -> None:
     """Ask for a phase in secret, unless it was chosen ahead. Last round's card is still out."""
     while player.planned not in may_choose(player):
         options: Options = {
-            f"phase:{phase}": Option(
-                partial(lay_down, player, phase), text.PHASE_NAMES[phase], HINTS[phase]
-            )
-            for phase in may_choose(player)
+            key: Option(partial(lay_down, player, option.value), option.label, option.detail)
+            for key, option in phase_options(mars, player).items()
         }
         prompt = _("Choose a phase for round {n}", n=mars.round + 1)
         asides = selling(mars, player)
@@ -119,7 +119,7 @@ async def plan(mars: Mars, player: Player) -> None:
         await solo.plan(mars.dummy, player)
 
 
-async def lay_down(player: Player, phase: Phase) -> None:
+async def lay_down(player: Player, phase: PhaseOrNone) -> None:
     player.planned = phase
 
 

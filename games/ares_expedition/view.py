@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from games.ares_expedition.actions import STANDARD_ACTIONS
-from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.cards import CARDS, PROJECTS, Card
 from games.ares_expedition.cards.actor import Kind
 from games.ares_expedition.cards.card import Colour
 from games.ares_expedition.cards.effects import Per
+from games.ares_expedition.cards.signs import Row, signs_by_part
 from games.ares_expedition.engine import engine_of, production_now
-from games.ares_expedition.forecast import forecast
+from games.ares_expedition.hand import HandCard, cards_in_hand
 from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Band, Reward, TrackKey
-from games.ares_expedition.playing import price, too_expensive, unmet_requirement
 from games.ares_expedition.scoring import tie_breaks, vp_by_card
 from games.ares_expedition.state import (
     Dummy,
@@ -27,7 +29,7 @@ from games.ares_expedition.state import (
     Supply,
     Variant,
 )
-from games.core import Message, Seat, _
+from games.core import Message, Printed, Seat
 
 
 class Made(msgspec.Struct, omit_defaults=True):
@@ -39,7 +41,7 @@ class Made(msgspec.Struct, omit_defaults=True):
     each: int = 1
 
 
-class Face(msgspec.Struct, omit_defaults=True):
+class Face(Printed, frozen=True, omit_defaults=True):
     """What is printed on a card: as text by its parts, and as data for the icons."""
 
     name: Message
@@ -49,6 +51,8 @@ class Face(msgspec.Struct, omit_defaults=True):
     needs: list[Message] = []
     enters: list[Message] = []
     """What happens when it is played."""
+    signs: dict[str, list[Row]] = {}
+    """The same in signs, by part: a row for each of its lines, empty where only words do."""
     adds: list[Message] = []
     makes: list[Message] = []
     effects: list[Message] = []
@@ -58,21 +62,9 @@ class Face(msgspec.Struct, omit_defaults=True):
     metals: dict[str, int] = {}
     vp: int | None = None
     """The VP printed as a number, or null where they depend on something."""
+    vp_per: Made | None = None
+    """What they depend on."""
     holds: Kind | Literal[""] = ""
-
-
-class HandCard(msgspec.Struct, omit_defaults=True):
-    """A card in my hand."""
-
-    number: int
-    price: int
-    """What it costs now."""
-    why: Message | None = None
-    """Why it cannot be played now."""
-    met: bool = True
-    """Whether all is there that it requires beside its price."""
-    brings: dict[str, int] = {}
-    """What playing it would change now."""
 
 
 class Secrets(msgspec.Struct):
@@ -109,6 +101,8 @@ class PlayerView(msgspec.Struct):
     titanium: int
     makes: dict[str, int]
     """Production, without the MC for TR."""
+    income: dict[str, list[tuple[int, int]]]
+    """Which cards produce what: numbers of cards, and how much of it each."""
     tags: dict[str, int]
     hand: int
     tableau: list[int]
@@ -122,7 +116,17 @@ class PlayerView(msgspec.Struct):
     standard: dict[str, int]
     """What standard actions cost this player, by the action's key."""
     phase: PhaseOrNone
+    past_phases: list[PhaseOrNone]
+    """Those of the rounds that are over."""
     secrets: Secrets | None
+
+
+class Unseen(msgspec.Struct):
+    """The project cards that a reader has neither in hand nor seen in play: how many of each kind."""
+
+    cards: int
+    colours: dict[str, int]
+    tags: dict[str, int]
 
 
 class PhaseView(msgspec.Struct):
@@ -153,8 +157,11 @@ class MarsView(msgspec.Struct):
     hand: list[HandCard]
     looking: list[int]
     """Drawn, and still to be chosen from."""
+    drawn: list[HandCard]
+    """The same, with what each would cost and bring."""
     dealt: list[int]
     """Corporations to choose from."""
+    unseen: Unseen
     planned: PhaseOrNone
     cards: dict[int, Face]
     """All that can be seen, by number."""
@@ -182,9 +189,11 @@ def face_of(card: Card) -> Face:
         card.cost,
         card.tags,
         **card.text_by_part,
+        signs=signs_by_part(card),
         produces=[_made(what, amount) for what, amount in card.production.items()],
         metals={what: n for what, n in (("steel", card.steel), ("titanium", card.titanium)) if n},
         vp=None if isinstance(card.vp, Per) else card.vp,
+        vp_per=_scored(card, card.vp) if isinstance(card.vp, Per) else None,
         holds=card.holds,
     )
 
@@ -195,7 +204,16 @@ def _made(what: str, amount: int | Per) -> Made:
     return Made(what, amount)
 
 
+def _scored(card: Card, vp: Per) -> Made:
+    return Made("vp", 1, card.holds if vp.what == "here" else vp.what, vp.each)
+
+
 FACES = {number: face_of(card) for number, card in CARDS.items()}
+
+
+COUNTS_KEPT = 1000  # of the cards that somebody has not seen: few answers change one
+ALL_COLOURS = Counter(str(CARDS[number].colour) for number in PROJECTS)
+ALL_TAGS = Counter(tag for number in PROJECTS for tag in CARDS[number].tags)
 
 
 def public_view(mars: Mars, *, all_open: bool = False) -> MarsView:
@@ -215,11 +233,14 @@ def public_view(mars: Mars, *, all_open: bool = False) -> MarsView:
         deck=len(mars.deck),
         discards=len(mars.discards),
         players=[
-            _player(player, _secrets(mars, player) if all_open else None) for player in mars.players
+            _player(mars, player, _secrets(mars, player) if all_open else None)
+            for player in mars.players
         ],
         hand=[],
         looking=[],
+        drawn=[],
         dealt=[],
+        unseen=_unseen(mars, looked_at),
         planned="",
         cards={number: FACES[number] for number in _in_sight(mars, looked_at)},
         supply=mars.supply,
@@ -236,9 +257,11 @@ def seat_view(mars: Mars, seat: Seat, public: MarsView) -> MarsView:
     return msgspec.structs.replace(
         public,
         seat=seat,
-        hand=[_in_hand(mars, me, CARDS[number]) for number in me.hand],
+        hand=cards_in_hand(mars, me, me.hand),
         looking=me.looking,
+        drawn=cards_in_hand(mars, me, me.looking),
         dealt=me.dealt,
+        unseen=_unseen(mars, [me]),
         planned=me.planned,
         cards=public.cards | {number: FACES[number] for number in _in_sight(mars, [me])},
     )
@@ -261,7 +284,7 @@ def _track(mars: Mars, name: TrackKey) -> TrackView:
     )
 
 
-def _player(player: Player, secrets: Secrets | None) -> PlayerView:
+def _player(mars: Mars, player: Player, secrets: Secrets | None) -> PlayerView:
     engine = engine_of(player)
     scores = vp_by_card(player)
     return PlayerView(
@@ -275,6 +298,7 @@ def _player(player: Player, secrets: Secrets | None) -> PlayerView:
         steel=engine.steel,
         titanium=engine.titanium,
         makes=production_now(player),
+        income=engine.production_by_card(player.forests),
         tags=engine.tags,
         hand=len(player.hand),
         tableau=player.tableau,
@@ -284,35 +308,15 @@ def _player(player: Player, secrets: Secrets | None) -> PlayerView:
         card_points={number: vp for number, vp in scores.items() if vp},
         standard={standard.key: standard.price(player) for standard in STANDARD_ACTIONS},
         phase=player.phase,
+        past_phases=[summaries[player.seat].phase for summaries in mars.history],
         secrets=secrets,
     )
 
 
 def _secrets(mars: Mars, player: Player) -> Secrets:
-    hand = [_in_hand(mars, player, CARDS[number]) for number in player.hand]
-    return Secrets(hand, player.looking, player.dealt, player.planned)
-
-
-def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
-    if not player.corporation:
-        return HandCard(card.number, card.cost)
-    missing = unmet_requirement(mars, player, card)
-    return HandCard(
-        card.number,
-        price(mars, player, card),
-        missing or _other_phase(mars, card) or too_expensive(mars, player, card),
-        missing is None,
-        forecast(mars, player, card),
+    return Secrets(
+        cards_in_hand(mars, player, player.hand), player.looking, player.dealt, player.planned
     )
-
-
-def _other_phase(mars: Mars, card: Card) -> Message | None:
-    """Return in which phase the card is played, while cards of the other colours are."""
-    if mars.phase == "development" and card.colour != "green":
-        return _("played in Construction")
-    if mars.phase == "construction" and card.colour == "green":
-        return _("played in Development")
-    return None
 
 
 def _in_sight(mars: Mars, looked_at: list[Player]) -> list[int]:
@@ -321,6 +325,19 @@ def _in_sight(mars: Mars, looked_at: list[Player]) -> list[int]:
     for player in mars.players:
         numbers += [player.corporation, *player.tableau] if player.corporation else []
     return numbers
+
+
+def _unseen(mars: Mars, looked_at: list[Player]) -> Unseen:
+    """Count the cards that nobody has played and none of these players holds."""
+    return _all_but(tuple(_in_sight(mars, looked_at)))
+
+
+@lru_cache(maxsize=COUNTS_KEPT)
+def _all_but(numbers: tuple[int, ...]) -> Unseen:
+    seen = [card for card in map(CARDS.__getitem__, numbers) if card.colour != "corporation"]
+    colours = ALL_COLOURS - Counter(str(card.colour) for card in seen)
+    tags = ALL_TAGS - Counter(tag for card in seen for tag in card.tags)
+    return Unseen(len(PROJECTS) - len(seen), colours, tags)
 
 
 def _dummy(dummy: Dummy) -> DummyView:

@@ -57,6 +57,7 @@ from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, Name, Translator, _, english, plural
 from games.core.questions import (
+    Ahead,
     Amount,
     Barred,
     Choose,
@@ -67,11 +68,13 @@ from games.core.questions import (
     Question,
     Seat,
 )
+from games.core.rendering import Printed
 from games.core.rules import Outcome, Rules, Setting, StandingOrder
 from games.core.runner import RulesFault
 from games.core.table import Line, Table
 
 __all__ = [
+    "Ahead",
     "Amount",
     "Barred",
     "Chance",
@@ -87,6 +90,7 @@ __all__ = [
     "Name",
     "Option",
     "Outcome",
+    "Printed",
     "Question",
     "Rules",
     "RulesFault",

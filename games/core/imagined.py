@@ -12,7 +12,7 @@ from games.core.chance import Chance
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import _
-from games.core.questions import IllegalAnswer, Seat
+from games.core.questions import IllegalAnswer, Reply, Seat
 from games.core.table import Line, Table
 
 S = TypeVar("S", bound=Table)
@@ -46,6 +46,10 @@ class ImaginedMatch(Match[S]):
         if entry.question not in self.open:
             raise IllegalAnswer(_("there is nothing for you to decide"))
         super().apply(entry)
+
+    def _advance(self, seat: Seat, reply: Reply, index: int) -> None:
+        """Resume the rules: who is told what is the same to all who imagine."""
+        self._resume(reply, index + 1)
 
     def _finish_turn(self, version: int) -> None:
         """End the turn without a checkpoint, which nobody could go back to."""

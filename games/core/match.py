@@ -21,6 +21,8 @@ from games.core.standing_orders import orders_after
 from games.core.table import Line, copy, dump
 from games.core.table_acts import ACTS, WHILE_PAUSED
 
+NOT_TAKEN_BACK = _("your last choice can no longer be taken back")
+
 
 class Match(Runner[S]):
     """A game in progress.
@@ -44,15 +46,17 @@ class Match(Runner[S]):
         """Make the match that began at `origin` and has the whole `log`.
 
         Where a later checkpoint `at` is known, with the journal `past` up to it, only the entries
-        since then are played. `script` fixes coming dice (see `Chance`). `spend` is called before
+        since then are played; those before are taken for public. `script` fixes coming dice (see `Chance`). `spend` is called before
         each entry that is played, and each that undo or a return plays again; it may raise.
 
         Raises: IllegalAnswer or RulesFault if the rules do not take the log.
         """
         entries = list(log)
         start = at or origin
+        self._table_before: tuple[int, S] | None = None  # as it was before a private answer
         super().__init__(rules, Chance(secret, script=script), entries[: start.index], past, spend)
         self.origin = origin
+        self.private = [False] * start.index
         self._begin(start)
         for entry in entries[start.index :]:
             self.apply(entry)
@@ -114,9 +118,46 @@ class Match(Runner[S]):
         """Return what `seat` (None: a spectator) may see, as a struct of `rules.view_type`."""
         return self.rules.view(self.state, seat)
 
+    def has_begun_unseen(self, seat: Seat) -> bool:
+        """Return whether `seat` has begun something that nobody else is told of."""
+        return self._private_since is not None and seat in self._private_seats
+
+    def table_seen_by(self, seat: Seat | None) -> S:
+        """Return the table as `seat` may see it: without what others have begun and nobody is told of."""
+        since = self._private_since
+        if since is None or seat in self._private_seats:
+            return self.state
+        if self._table_before is None or self._table_before[0] != since:
+            earlier = shallow_copy(self)
+            earlier.past = []
+            earlier._rebuild([each for each in self._turn_answers if each[0] < since])
+            self._table_before = since, earlier.state
+        return self._table_before[1]
+
     def can_undo(self, seat: Seat) -> bool:
-        """Return whether the last choice of `seat` in this turn can be taken back."""
-        return self._last_undoable(seat) is not None
+        """Return whether the last choice of `seat` in this turn can be taken back.
+
+        One that has led to a sealed round cannot: whether it could would tell who has answered.
+        """
+        at = self._last_undoable(seat)
+        if at is None or (self.sealed and at < self._round_since):
+            return False
+        later = [index for index, entry in self._turn_answers if index > at and entry.seat != seat]
+        return not self._public(later) or bool(self.sealed) or self._stands_without(at)
+
+    def _public(self, answers: list[int]) -> list[int]:
+        """Return those of the answers that are not among the private ones at the end."""
+        return [at for at in answers if self._private_since is None or at < self._private_since]
+
+    def _stands_without(self, at: int) -> bool:
+        """Return whether the turn can be played without the entry `at`."""
+        twin = shallow_copy(self)
+        twin.past = []
+        try:
+            twin._rebuild([each for each in self._turn_answers if each[0] != at])
+        except IllegalAnswer:  # somebody's later answer hangs on it
+            return False
+        return True
 
     def fork(self, secret: bytes | None = None) -> Match[S]:
         """Return an independent twin. With another `secret`, its coming draws are other ones.
@@ -124,7 +165,8 @@ class Match(Runner[S]):
         Raises: IllegalAnswer if under that secret the answers of this turn are not possible.
         """
         twin = shallow_copy(self)
-        twin.log, twin.past = self.log[:], self.past[:]
+        twin.log, twin.past, twin.private = self.log[:], self.past[:], self.private[:]
+        twin.turn_starts = self.turn_starts[:]
         if secret is not None:
             twin._chance = Chance(secret)
         if self.outcome is None:
@@ -160,6 +202,9 @@ class Match(Runner[S]):
         """
         if act != "undo" and act not in ACTS:
             raise IllegalAnswer(_("there is no such thing to do as “{act}”", act=act[:60]))
+        if act == "undo" and 0 <= seat < self.state.seats and not self.can_undo(seat):
+            self._check_running("")
+            raise IllegalAnswer(NOT_TAKEN_BACK)
         self.apply(Entry(seat, act, about))
 
     def apply(self, entry: Entry) -> None:
@@ -175,9 +220,19 @@ class Match(Runner[S]):
         if entry.question == "undo":
             self._undo(entry)
         elif perform := ACTS.get(entry.question):
+            self._is_private = False
             perform(self, entry)
         else:
             self._answer(entry)
+        self.private.append(self._is_private)
+
+    def skip(self, entry: Entry) -> None:
+        """Append an entry that was taken back, or that took one back, without playing it.
+
+        In a match that is only looked at.
+        """
+        self.log.append(entry)
+        self.private.append(True)
 
     def _check_running(self, act: str) -> None:
         if self.outcome is not None:
@@ -197,7 +252,7 @@ class Match(Runner[S]):
             return  # the turn is over and final
         if known != self._known:
             self.undo_floor = index + 1
-        elif not is_hidden(question) and any(
+        elif (not self._is_private and not is_hidden(question)) and any(
             at >= self.undo_floor and earlier.seat != entry.seat
             for at, earlier in self._turn_answers
         ):  # openly built upon what somebody else has answered
@@ -217,16 +272,21 @@ class Match(Runner[S]):
     def _undo(self, entry: Entry) -> None:
         at = self._last_undoable(entry.seat)
         if at is None:
-            raise IllegalAnswer(_("your last choice can no longer be taken back"))
+            raise IllegalAnswer(NOT_TAKEN_BACK)
         kept = [(index, earlier) for index, earlier in self._turn_answers if index != at]
-        before = self._turn_answers
+        before, told = self._turn_answers, self._told(entry.seat)
+        public = self._public([index for index, _answer in kept])
         self.log.append(entry)
         try:
-            self._rebuild(kept)
+            try:
+                self._rebuild(kept)
+            except IllegalAnswer:  # what somebody has begun since, and nobody is told of, goes too
+                self._rebuild([each for each in kept if each[0] < at or each[0] in public])
+            self._is_private = self._has_told_nothing(entry.seat, told)
         except IllegalAnswer:  # somebody's later answer hangs on this one
             self.log.pop()
             self._rebuild(before)
-            raise IllegalAnswer(_("your last choice can no longer be taken back")) from None
+            raise IllegalAnswer(NOT_TAKEN_BACK) from None
 
     # --- what acts do -------------------------------------------------------------------------
 
@@ -261,7 +321,7 @@ class Match(Runner[S]):
         )  # fmt: skip
         start = earlier.checkpoint
         self.state.attach_version(self.version)
-        self.state.say(_("the match goes back to move {n}, the start of a turn", n=start.index))
+        self.state.say(_("the match goes back to the start of an earlier turn"))
         lines = self.state.journal
         self.past += lines
         self._begin(Checkpoint(self.version, start.state, lines, {}, self.standing_orders))
@@ -273,6 +333,7 @@ class Match(Runner[S]):
         reply = self._standing_order_reply()
         if reply is None:
             self.log.append(entry)
+            self._is_private = True
         else:
             turn, known = self.checkpoint, self._known
             self._play(entry, reply)

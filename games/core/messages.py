@@ -6,8 +6,8 @@ their language. The English sentence is the id; translations live in `games/<gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 # Name and Message are plain classes on purpose: what msgspec knows (structs, dataclasses) it encodes
@@ -74,6 +74,15 @@ def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
     return Message(one, {"n": n, **params}, many)
 
 
+def names(message: Message, seat: int) -> bool:
+    """Return whether the player of this seat is named in a message."""
+    return any(
+        param.seat == seat if isinstance(param, Name) else names(param, seat)
+        for param in message.params.values()
+        if isinstance(param, Name | Message)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Translator:
     """Renders messages for a reader: how a text is translated, and what the players are called.
@@ -85,6 +94,19 @@ class Translator:
     translate: Callable[[str], str]
     count: Callable[[str, str, int], str]
     name: Callable[[int], str]
+    # who played a seat before: up to which version, and under which name, the earliest first
+    earlier: Mapping[int, Sequence[tuple[int, str]]] = field(default_factory=dict)
+
+    def at(self, version: int) -> Translator:
+        """Return a translator of what was said at a version: seats are named as they were then."""
+        if not self.earlier:
+            return self
+
+        def name(seat: int) -> str:
+            then = (name for until, name in self.earlier.get(seat, ()) if version <= until)
+            return next(then, None) or self.name(seat)
+
+        return replace(self, name=name, earlier={})
 
     def render(self, value: Param) -> str:
         """Return the text of `value`."""

@@ -101,11 +101,16 @@ def observe(match: Match[Any], seat: Seat) -> Observation:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An answer that was thought about: what it is worth to the seat, 0 to 1, after so many looks."""
+    """An answer that was thought about: what it is worth to the seat, 0 to 1, after so many looks.
+
+    `reason` is a sentence that is true of it, `then` what is planned to be answered after it.
+    """
 
     answer: Json
     worth: float
     looks: int = 1
+    reason: Message | None = None
+    then: Sequence[Json] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.messages import Message, _
+from games.core.messages import Message, Name, _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
 
@@ -48,7 +48,7 @@ PAUSE = Proposal(
 
 def _go_back(index: int) -> Proposal:
     return Proposal(
-        _("to go back to the start of the turn of move {n}", n=index),
+        _("to go back to the start of an earlier turn"),
         _("Propose to go back to the turn before"),
         _("Agree to go back to the start of the turn of move {n}", n=index),
         _("Do not go back to the start of the turn of move {n}", n=index),
@@ -72,6 +72,19 @@ def proposal(about: Json, version: int = MAX_VERSION) -> Proposal:
     if (index := version_to_go_back_to(about, version)) is not None:
         return _go_back(index)
     raise IllegalAnswer(_("there is no such thing to propose"))
+
+
+def offer_line(about: str, seat: int) -> Message:
+    """Return in a sentence what the player of `seat` proposes to the others."""
+    player = Name(seat)
+    match about:
+        case "draw":
+            return _("{player} offers a draw", player=player)
+        case "void":
+            return _("{player} proposes to end the match without result", player=player)
+        case "pause":
+            return _("{player} proposes a pause", player=player)
+    return _("{player} proposes to go back to the start of an earlier turn", player=player)
 
 
 def version_to_go_back_to(about: Json, version: int) -> int | None:

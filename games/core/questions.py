@@ -6,7 +6,7 @@ An answer is plain JSON: an option's key (`Choose`), a list of keys (`ChooseSome
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -30,15 +30,19 @@ class IllegalAnswer(ValueError):
 class Option(Generic[T]):
     """One thing that may be chosen: what it means to the rules and what it says to people.
 
-    `detail` is a second, quieter line. An option with a `warning` asks "are you sure?" first. A
-    `primary` one moves the match on (ends, skips, confirms): it is always the same filled button.
+    `detail` is a second, quieter line; as a function it is looked up whenever the question is shown,
+    for what others may change in the meantime. An option with a `warning` asks "are you sure?" first.
+    A `primary` one moves the match on (ends, skips, confirms): it is always the same filled button.
     """
 
     value: T
     label: Message
-    detail: Message | None = None
+    detail: Message | Callable[[], Message | None] | None = None
     warning: Message | None = None
     primary: bool = False
+
+    def detail_now(self) -> Message | None:
+        return self.detail() if callable(self.detail) else self.detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +53,32 @@ class Barred:
     why: Message
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Several answers in a row that a browser offers as one, such as a fleet's whole way.
+
+    They are sent one after the other, each to the question it finds, and stop where it does not fit:
+    the rules know nothing of them.
+    """
+
+    answers: list[str]
+    label: Message
+    detail: Message | None = None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Question(Generic[A]):
     """A question to one seat: the rules await it, the match carries the answer back.
 
-    `topic` names what it is about to the rules' own code (stand-ins, standing orders, tools).
+    `topic` names what it is about to the rules' own code (stand-ins, standing orders, tools), and to
+    `Rules.chapters`, which say where the rules tell of it;
+    `about` has the keys of what it is about on the board: chosen a step before, or led to.
     """
 
     seat: Seat
     prompt: Message
     topic: str = field(default="", kw_only=True)
+    about: Sequence[str] = field(default=(), kw_only=True)
 
     def accept(self, answer: Json) -> A:
         """Return the value meant by `answer`, which comes from a log or a browser.
@@ -87,12 +107,14 @@ class Choose(Question[T]):
 
     A key is all that travels: it goes into the log, and the browser lights up the element whose
     data-key it is ("card:101"). A `hidden` answer may be taken back until the rules reveal it.
+    What `ahead` returns is offered on the board as well, by its keys.
     """
 
     options: Mapping[str, Option[T]]
     barred: Mapping[str, Barred] = field(default_factory=dict)
     hint: Message | None = None
     hidden: bool = False
+    ahead: Callable[[], Mapping[str, Ahead]] | None = field(default=None, kw_only=True)
 
     def accept(self, answer: Json) -> T:
         if not isinstance(answer, str):
@@ -105,7 +127,8 @@ class ChooseSome(Question[list[T]]):
     """Choose from `least` to `most` of `options`; returns their values in the order chosen.
 
     `ordered` says that the order matters, so that the browser numbers what is picked. `submit` and
-    `submit_none` are what the button says that sends the choice, or an empty one.
+    `submit_none` are what the button says that sends the choice, or an empty one. A `hint` that is a
+    function is looked up when the question is shown.
     """
 
     options: Mapping[str, Option[T]]
@@ -113,7 +136,7 @@ class ChooseSome(Question[list[T]]):
     least: int = 0
     ordered: bool = False
     barred: Mapping[str, Barred] = field(default_factory=dict)
-    hint: Message | None = None
+    hint: Message | Callable[[], Message] | None = None
     hidden: bool = False
     submit: Message | None = field(default=None, kw_only=True)
     submit_none: Message | None = field(default=None, kw_only=True)

@@ -21,7 +21,7 @@ from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.runner import RulesFault
-from games.core.running_hash import RunningHash
+from games.core.running_hash import PROOF, RunningHash, origin_hash
 from games.core.table_acts import ACTS
 
 FORMAT = 1
@@ -53,7 +53,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One match. `origin` is the state it began from, where that was not the usual set-up.
 
     `times` are those of the log's entries, in milliseconds since 1970; `hash` is the running hash
-    at the end (`games/core/running_hash.py`), `key` and `signature` are those of the site that
+    at the end, which `proof` is the version of (`games/core/running_hash.py`), `key` and `signature` are those of the site that
     played the match, and `loaded` is when a site took this match from a file, if it did.
     """
 
@@ -72,6 +72,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     ended: str = ""
     times: list[int] = []
     hash: str = ""
+    proof: int = 1
     key: str = ""
     signature: str = ""
     loaded: str = ""
@@ -118,6 +119,10 @@ def read_record(data: bytes) -> Record:
         ) from error
     if record.orrery != FORMAT:
         raise IllegalAnswer(_("this file is in format {n}, which is not known", n=record.orrery))
+    if not 1 <= record.proof <= PROOF:
+        raise IllegalAnswer(
+            _("this file has a proof of version {n}, which is not known", n=record.proof)
+        )
     check_shape(record)
     return record
 
@@ -238,12 +243,17 @@ def replay(
 
 
 def hash_of(record: Record) -> str:
-    """Return the running hash at the end of a record, or "" if it has no times."""
+    """Return the running hash at the end of a record, or "" if there can be none."""
     if len(record.times) != len(record.log):
+        return ""
+    try:
+        origin = base64.b64decode(record.origin, validate=True)
+    except ValueError:
         return ""
     running = RunningHash(
         bytes.fromhex(record.secret), game=record.game, rules=record.rules, seats=record.seats,
         options=record.options, commitment=record.commitment, begun=record.begun,
+        origin=origin_hash(origin), proof=record.proof,
     )  # fmt: skip
     running.add(record.log, record.times)
     return running.announced(record.names)
@@ -260,6 +270,11 @@ def verified(record: Record, rules: Rules[Any]) -> tuple[list[Finding], Match[An
     findings = [Finding(version, record.rules == rules.version), _commitment_found(record)]
     if record.hash:
         findings.append(_running_hash_found(record))
+    if record.hash and record.origin and record.proof == 1:
+        unbound = _(
+            "the proof is of version 1: the running hash does not tell from which position the match began"
+        )
+        findings.append(Finding(unbound, True))
     try:
         match = replay(record, rules)
     except IllegalAnswer as refusal:
@@ -327,15 +342,14 @@ def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: by
             ) from refusal
     if not turns:
         raise IllegalAnswer(_("there is no turn in this file"))
-    for seat in range(match.state.seats):
-        if match.outcome is None:
-            match.act(seat, "agree", "void")
+    if match.outcome is None:
+        match.act(0, "stop")
     return Record(
         orrery=FORMAT,
         game=rules.slug,
         rules=rules.version,
         seats=match.state.seats,
-        names=[f"{seat + 1}" for seat in range(match.state.seats)],
+        names=list(rules.record_names(text)) or [f"{n + 1}" for n in range(match.state.seats)],
         options=match.state.options,
         commitment=commitment(secret),
         secret=secret.hex(),

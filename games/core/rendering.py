@@ -6,14 +6,17 @@ What comes out is plain data with every message made text. The socket sends it, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from functools import cache
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import fields, replace
 
 from games.core.match import Match
 from games.core.messages import Message, Name, Translator
 from games.core.questions import (
+    Ahead,
     Amount,
     Barred,
     Choose,
@@ -38,6 +41,15 @@ class OptionView(msgspec.Struct, frozen=True):
     primary: bool | UnsetType = UNSET  # whether it ends, skips or confirms: the filled button
 
 
+class AheadView(msgspec.Struct, frozen=True):
+    """Answers in a row that are offered as one: each is sent to the question it finds."""
+
+    key: str  # of the piece on the board that stands for them
+    answers: list[str]
+    label: str
+    detail: str | UnsetType = UNSET
+
+
 class BarredView(msgspec.Struct, frozen=True):
     """A thing a player might look for and cannot choose."""
 
@@ -52,8 +64,10 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     id: str  # the version that opened it and the seat: "17.0"
     seat: Seat
     prompt: str
+    topic: str | UnsetType = UNSET  # what it is about, to `Rules.chapters`
     hidden: bool  # others learn nothing of the answer until it is revealed
     hint: str | UnsetType = UNSET
+    about: list[str] | UnsetType = UNSET  # keys of what it is about: picked before, or led to
     kind: Literal["one", "some", "amount"]  # answered by a key, a list of keys, a whole number
     least: int  # how many options, or which number
     most: int
@@ -62,6 +76,7 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     submit_none: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
     options: list[OptionView] | UnsetType = UNSET  # missing for "amount"
     barred: list[BarredView] | UnsetType = UNSET  # missing for "amount"
+    ahead: list[AheadView] | UnsetType = UNSET  # of "one": what may be answered together with it
 
 
 class JournalLine(msgspec.Struct, frozen=True):
@@ -70,6 +85,7 @@ class JournalLine(msgspec.Struct, frozen=True):
     at: int  # the version that said it
     text: str
     heading: bool
+    code: str | UnsetType = UNSET  # the same in the game's notation
 
 
 class OutcomeView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,24 +100,61 @@ class OutcomeView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def message_hook(translator: Translator) -> Callable[[Any], Any]:
     """Return an encoder hook that renders messages and names."""
+    catalogue, render = translator.catalogue, translator.render
 
     def hook(value: Any) -> Any:
-        if isinstance(value, (Message, Name)):
-            return translator.render(value)
+        if type(value) is Message:  # a view holds a hundred, and most have been rendered before
+            return value.texts.get(catalogue) or render(value)
+        if isinstance(value, Message | Name):
+            return render(value)
         raise NotImplementedError(f"a view cannot hold a {type(value).__name__}")
 
     return hook
 
 
+class Printed(msgspec.Struct, frozen=True, dict=True):
+    """Base of what is printed on a card and never changes: views encode it once a language.
+
+    It names no players.
+    """
+
+    def json(self, translator: Translator) -> msgspec.Raw:
+        """Return it as JSON, its messages rendered."""
+        kept: dict[str, msgspec.Raw] = self.__dict__.setdefault("encoded", {})  # by catalogue
+        if translator.catalogue not in kept:
+            encoded = msgspec.json.encode(self, enc_hook=message_hook(translator))
+            kept[translator.catalogue] = msgspec.Raw(encoded)
+        return kept[translator.catalogue]
+
+
 def view_json(view: msgspec.Struct, translator: Translator) -> bytes:
     """Encode a view as JSON, its messages rendered."""
+    printed = {
+        name: {key: each.json(translator) for key, each in getattr(view, name).items()}
+        for name in _fields_of_printed(type(view))
+    }
+    if printed:
+        view = replace(view, **printed)
     return msgspec.json.encode(view, enc_hook=message_hook(translator))
+
+
+@cache
+def _fields_of_printed(view_type: type[msgspec.Struct]) -> list[str]:
+    """Return the names of the fields of a view that are dictionaries of what is `Printed`."""
+    kinds = {each.name: get_args(each.type) for each in fields(view_type)}
+    return [
+        name
+        for name, kind in kinds.items()
+        if len(kind) == 2 and isinstance(kind[1], type) and issubclass(kind[1], Printed)
+    ]
 
 
 def question_view(id: str, question: Question[Any], translator: Translator) -> QuestionView:
     """Render one question."""
     render = translator.render
     hint = getattr(question, "hint", None)
+    hint = hint() if callable(hint) else hint
+    ahead = getattr(question, "ahead", None)
     submit, submit_none = getattr(question, "submit", None), getattr(question, "submit_none", None)
     kind, least, most = _answered_by(question)
     options = barred = None
@@ -111,8 +164,10 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         id=id,
         seat=question.seat,
         prompt=render(question.prompt),
+        topic=str(question.topic) or UNSET,
         hidden=is_hidden(question),
         hint=UNSET if hint is None else render(hint),
+        about=[*question.about] or UNSET,
         kind=kind,
         least=least,
         most=most,
@@ -121,6 +176,7 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         submit_none=UNSET if submit_none is None else render(submit_none),
         options=UNSET if options is None else _options(options, translator),
         barred=UNSET if barred is None else _barred(barred, translator),
+        ahead=UNSET if ahead is None else _ahead(ahead(), translator),
     )
 
 
@@ -142,7 +198,7 @@ def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list
         OptionView(
             key,
             render(option.label),
-            UNSET if option.detail is None else render(option.detail),
+            UNSET if (detail := option.detail_now()) is None else render(detail),
             UNSET if option.warning is None else render(option.warning),
             True if option.primary else UNSET,
         )
@@ -153,6 +209,19 @@ def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list
 def _barred(barred: Mapping[str, Barred], translator: Translator) -> list[BarredView]:
     render = translator.render
     return [BarredView(key, render(each.label), render(each.why)) for key, each in barred.items()]
+
+
+def _ahead(ahead: Mapping[str, Ahead], translator: Translator) -> list[AheadView]:
+    render = translator.render
+    return [
+        AheadView(
+            key,
+            each.answers,
+            render(each.label),
+            UNSET if each.detail is None else render(each.detail),
+        )
+        for key, each in ahead.items()
+    ]
 
 
 def question_views(
@@ -167,23 +236,36 @@ def question_views(
 
 
 def journal_lines(
-    lines: Iterable[Line], seat: Seat | None, translator: Translator
+    lines: Iterable[Line],
+    seat: Seat | None,
+    translator: Translator,
+    number: Callable[[int], int] = int,
 ) -> list[JournalLine]:
-    """Render those of the lines that `seat` (None: a spectator) may read."""
+    """Render those of the lines that `seat` (None: a spectator) may read.
+
+    `number` returns what the reader is told for a version.
+    """
     return [
-        JournalLine(line.at, translator.render(message), line.heading)
+        JournalLine(
+            number(line.at),
+            translator.at(line.at).render(message),
+            line.heading,
+            line.code or UNSET,
+        )
         for line in lines
         if (message := line.for_seat(seat)) is not None
     ]
 
 
-def outcome_view(outcome: Outcome | None, translator: Translator) -> OutcomeView | None:
-    """Render how the match ended; None while it goes on."""
+def outcome_view(
+    outcome: Outcome | None, translator: Translator, seat: Seat | None = None
+) -> OutcomeView | None:
+    """Render how the match ended for `seat` (None: a spectator); None while it goes on."""
     if outcome is None:
         return None
     return OutcomeView(
         outcome.reason,
-        translator.render(outcome.message),
+        translator.render(outcome.for_seat(seat)),
         outcome.winners,
         UNSET if outcome.scores is None else outcome.scores,
         outcome.draw,

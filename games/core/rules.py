@@ -9,24 +9,36 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from games.core.chance import Chance
-from games.core.messages import Message, Name, _
+from games.core.messages import Message, Name, _, names
+from games.core.picture import picture
 from games.core.questions import Amount, Choose, ChooseSome, IllegalAnswer, Json, Question, Seat
-from games.core.table import Table
+from games.core.table import Line, Table
 
 if TYPE_CHECKING:
     from games.core.opponents import Level, Opponent
+    from games.core.review import Reviewer
 
 S = TypeVar("S", bound=Table)
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One thing to be decided before a match begins: `choices` maps values to labels."""
+    """One thing to be decided before a match begins: `choices` maps values to labels.
+
+    A `rare` one is for those who know the game: newcomers need not read it. Where `seats` names
+    numbers of players, it means nothing to others.
+    """
 
     key: str
     label: Message
     choices: Mapping[str, Message]
     default: str
     help: Message | None = None
+    rare: bool = False
+    seats: tuple[int, ...] = ()
+
+    def applies_to(self, seats: int) -> bool:
+        """Return whether it means anything with so many players."""
+        return not self.seats or seats in self.seats
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +46,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `scores` are points by seat where the game counts points; `winners` is empty when nobody won
     (a lost co-operative game, a match without result) and names everybody who shares a victory.
+    `personal` is what single seats read in place of the message.
     """
 
     reason: str
@@ -41,6 +54,11 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: list[Seat] = []
     scores: list[int] | None = None
     draw: bool = False
+    personal: dict[Seat, Message] = {}
+
+    def for_seat(self, seat: Seat | None) -> Message:
+        """Return what `seat` (None: a spectator) reads of the end."""
+        return self.message if seat is None else self.personal.get(seat, self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +84,24 @@ class Rules(Generic[S]):
     """
 
     slug: ClassVar[str]
+    told_only: ClassVar[frozenset[str]] = frozenset()  # parts of the state that no rule asks about
     version: int  # raised whenever an old log would replay differently
     title: ClassVar[Message]
     summary: ClassVar[Message]
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
+    luck: ClassVar[bool] = True  # whether anything is drawn by chance
+    secrets: ClassVar[bool] = True  # whether anybody ever knows what others do not
     settings: ClassVar[tuple[Setting, ...]] = ()
+    chapters: ClassVar[Mapping[str, str]] = {}  # of its rules' text: `games.<game>.chapters`
     standing_orders: ClassVar[Mapping[str, StandingOrder[Any]]] = {}  # that may be left, by key
     conceals_orders: bool = True  # tell of hidden answers by standing order when they are revealed
     opponents: ClassVar[Mapping[Level, Opponent]] = {}  # others are `games.core.search.FLAT`
+    opponent_manners: ClassVar[Mapping[Level, Message]] = {}  # how each of them plays, in words
+    reviewer: ClassVar[Reviewer | None] = None  # without one, `games.core.review.ByRollOuts`
+    review_note: ClassVar[Message | None] = None  # what else there is to learn from when it is over
     record_options: ClassVar[Mapping[str, str]] = {}  # which fit every record in its notation
+    record_example: ClassVar[str] = ""  # a short match in its notation, if it has one
     state_type: ClassVar[type[Table]]
     view_type: ClassVar[type[msgspec.Struct]]
 
@@ -106,6 +132,21 @@ class Rules(Generic[S]):
     def revealed_view(self, table: S) -> msgspec.Struct:
         """Return the view with all that anybody knew. It is shown of finished matches only."""
         return self.view(table, None)
+
+    def picture(self, view: Any) -> str:
+        """Return a small picture of what `view` shows, as an SVG document: an empty sky unless a game draws more."""
+        return picture([])
+
+    def explain(self, table: S, seat: Seat, about: str) -> Sequence[Message]:
+        """Return why what the board calls `about` is as it is, by what `seat` knows; nothing if that is not told.
+
+        For what would cost too much to be in every view.
+        """
+        return ()
+
+    def suppose(self, table: S, seat: Seat, supposed: str) -> Json | None:
+        """Return what would follow from what `seat` knows and what its board notes as `supposed`; None if that is not told."""
+        return None
 
     def repair(self, table: S) -> None:
         """Bring a table that was written by hand, or played under older rules, into agreement with these.
@@ -142,7 +183,19 @@ class Rules(Generic[S]):
         if table.seats != 2:
             return None
         message = _("{player} resigned", player=Name(seat))
-        return Outcome("resignation", message, winners=[1 - seat])
+        personal = {seat: _("You resigned")}
+        return Outcome("resignation", message, winners=[1 - seat], personal=personal)
+
+    def concerns(self, line: Line, seat: Seat) -> bool:
+        """Return whether a line of the journal tells `seat` of something that was done to it."""
+        return seat in line.private or (line.message is not None and names(line.message, seat))
+
+    def teams(self, seats: int, options: Mapping[str, str]) -> Sequence[Sequence[Seat]]:
+        """Return who wins and loses together: everybody alone, unless a game says otherwise.
+
+        Where all are one team, nobody plays against anybody.
+        """
+        return [[seat] for seat in range(seats)]
 
     def traits(self, table: S, seat: Seat) -> Sequence[Message]:
         """Return what `seat` played with that statistics count, such as a race; without parameters."""
@@ -161,6 +214,10 @@ class Rules(Generic[S]):
         Raises: IllegalAnswer or ValueError.
         """
         raise IllegalAnswer(_("this game has no notation"))
+
+    def record_names(self, record: str) -> Sequence[str]:
+        """Return what the players are called in such a record, by seat; nothing if it does not tell."""
+        return ()
 
     def check_options(self, seats: int, options: Mapping[str, Json]) -> dict[str, str]:
         """Return all options with their values, defaults filled in. Raises: IllegalAnswer."""

@@ -6,7 +6,7 @@ Undo, acts and everything else that can be done about a match are in `games.core
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.chance import Chance
 from games.core.flow import Flow, Round, together, where
@@ -26,17 +26,35 @@ class RulesFault(Exception):
     """The rules broke down over an answer. The match stands as it was before."""
 
 
+class _Told(NamedTuple):
+    """What the others have been told by now, beside the table."""
+
+    turn: Checkpoint
+    known: tuple[int, int]
+    asked: tuple[list[str], bool]  # their questions, and whether they see the seat owe an answer
+    journal: list[Line]
+    lines: int
+
+
 class Runner(Generic[S]):
     """The rules at work: the table, the log, and the coroutine that waits for an answer.
 
     An entry of the log is played by resuming the rules with its reply. To play a turn anew they are
     restored from its `checkpoint`.
+
+    An entry is *private* if it has told the others nothing: no line of the journal, nothing drawn or
+    revealed, nobody else asked or waited for. The table they see stays the one before it.
     """
 
     state: S
     checkpoint: Checkpoint  # the start of the turn
     undo_floor: int  # entries before this one are final
+    private: list[bool]  # whether each entry of the log is
     _turn_answers: list[tuple[int, Entry]]  # answers of this turn that stand
+    _is_private: bool = False  # whether the newest entry is
+    _round_since: int  # the version that opened the round
+    _private_since: int | None  # the first of the private answers that nothing public has followed
+    _private_seats: set[Seat]  # who gave them
 
     def __init__(
         self,
@@ -59,6 +77,9 @@ class Runner(Generic[S]):
         self._flow: Flow[None] | None = None
         self._suspended: dict[str, Question[Any]] | None = None  # what was asked before a pause
         self._ended_by: Outcome | None = None
+        self.turn_starts: list[
+            int
+        ] = []  # the versions at which turns began, as far as they were played
 
     @property
     def version(self) -> int:
@@ -71,6 +92,7 @@ class Runner(Generic[S]):
     def _begin(self, checkpoint: Checkpoint) -> None:
         """Set the table as `checkpoint` has it, and start its turn."""
         self.checkpoint = checkpoint
+        self.turn_starts.append(checkpoint.index)
         self.agreed = dict(checkpoint.agreed)
         self._suspended = None
         self.undo_floor, self._turn_answers = checkpoint.index, []
@@ -85,6 +107,8 @@ class Runner(Generic[S]):
         self.state = state
         self.standing_orders = checkpoint.standing_orders
         self.open, self._round, self._flow = {}, None, None
+        self._round_since = checkpoint.index
+        self._private_since, self._private_seats = None, set()
 
     def _resume(self, reply: Reply | None, version: int) -> None:
         """Run the rules until they ask something or the match is over."""
@@ -107,7 +131,7 @@ class Runner(Generic[S]):
             self._ask(pending, version)
             if (reply := self._standing_order_reply()) is None:
                 return
-            said = _("{player} answers by a standing order", player=Name(reply.question.seat))
+            said = _("{player} answers automatically", player=Name(reply.question.seat))
             if is_hidden(reply.question) and self.rules.conceals_orders:
                 self.state.say_when_revealed(said)
             else:
@@ -115,12 +139,50 @@ class Runner(Generic[S]):
                 self.undo_floor = max(self.undo_floor, version)
         raise RuntimeError(f"{self.rules.slug}: {MAX_TURNS_WITHOUT_QUESTION} turns, no question")
 
+    def _advance(self, seat: Seat, reply: Reply, index: int) -> None:
+        """Resume the rules with the reply that the entry `index`, of `seat`, gives."""
+        told = self._told(seat)
+        self._resume(reply, index + 1)
+        self._is_private = self._has_told_nothing(seat, told)
+        if not self._is_private:
+            self._private_since, self._private_seats = None, set()
+            return
+        if self._private_since is None:
+            self._private_since = index
+        self._private_seats = self._private_seats | {seat}
+
+    def _told(self, seat: Seat) -> _Told:
+        """Return what all but `seat` have been told."""
+        journal = self.state.journal
+        return _Told(self.checkpoint, self._known, self._asked_but(seat), journal, len(journal))
+
+    def _asked_but(self, seat: Seat) -> tuple[list[str], bool]:
+        """Return what all but `seat` are asked, and whether they see it owe an answer itself."""
+        asked = [key for key, question in self.open.items() if question.seat != seat]
+        sealed = self._round is not None and self._round.sealed
+        return asked, sealed or len(asked) < len(self.open)
+
+    def _has_told_nothing(self, seat: Seat, before: _Told) -> bool:
+        """Return whether all but `seat` have been told nothing since `before`."""
+        if self.checkpoint is not before.turn or self._known != before.known:
+            return False
+        journal, earlier = self.state.journal, before.journal
+        if journal is earlier:
+            told = any(_is_told(line, seat) for line in journal[before.lines :])
+        else:
+            told = [line for line in journal if _is_told(line, seat)] != [
+                line for line in earlier if _is_told(line, seat)
+            ]
+        return not told and self.outcome is None and self._asked_but(seat) == before.asked
+
     def _ask(self, pending: tuple[Question[Any], ...], version: int) -> None:
         known = {id(question): key for key, question in self.open.items()}
         self.open = {
             known.get(id(question), f"{version}.{question.seat}"): question for question in pending
         }
-        self._round = pending.asked_by if isinstance(pending, Round) else None
+        asking = pending.asked_by if isinstance(pending, Round) else None
+        if asking is not self._round:
+            self._round, self._round_since = asking, version
         if len(pending) > 1 and len({question.seat for question in pending}) != len(pending):
             raise RuntimeError(f"{self.rules.slug}: two questions to one seat: {self.where()}")
 
@@ -137,7 +199,9 @@ class Runner(Generic[S]):
             self.agreed = {about: seats for about, seats in self.agreed.items() if mover in seats}
         state = dump(self.state)
         self.checkpoint = Checkpoint(version, state, lines, self.agreed, self.standing_orders)
+        self.turn_starts.append(version)
         self.undo_floor, self._turn_answers = version, []
+        self._private_since, self._private_seats = None, set()
 
     def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
         """Play this turn again from its start, with the answers `kept` (index, entry) only."""
@@ -152,7 +216,8 @@ class Runner(Generic[S]):
                 question = self.open.get(answers[index].question)
                 if question is None:
                     raise IllegalAnswer(_("that question is not open; please look again"))
-                self._resume(Reply(question, question.accept(answers[index].answer)), index + 1)
+                reply = Reply(question, question.accept(answers[index].answer))
+                self._advance(answers[index].seat, reply, index)
             else:
                 self._reapply_act(self.log[index], index + 1)
         self._turn_answers = list(kept)
@@ -182,7 +247,7 @@ class Runner(Generic[S]):
         """Append `entry` and resume the rules with `reply`. Raises: RulesFault if they break down."""
         self.log.append(entry)
         try:
-            self._resume(reply, self.version)
+            self._advance(entry.seat, reply, self.version - 1)
         except Exception as fault:
             said = "a hidden answer" if is_hidden(reply.question) else repr(entry.answer)
             about = f"{said} to {reply.question.prompt.id!r}"
@@ -195,3 +260,8 @@ class Runner(Generic[S]):
     def _known(self) -> tuple[int, int]:
         """What changes whenever something becomes known that nobody may take back."""
         return self._chance.draws, self.state.reveals
+
+
+def _is_told(line: Line, seat: Seat) -> bool:
+    """Return whether anybody but `seat` reads something there."""
+    return line.message is not None or any(reader != seat for reader in line.private)

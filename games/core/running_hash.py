@@ -4,13 +4,17 @@ It is keyed with the match's secret, so that it tells nothing of hidden answers 
 runs, and anybody can compute it again when the secret is shown. `json` is canonical: keys sorted,
 no blanks, UTF-8; `mac` is HMAC-SHA256 with the secret as its key.
 
-    h(0) = mac("match" json({begun, commitment, game, options, rules, seats}))
+    h(0) = mac("match" json({begun, commitment, game, options, origin, rules, seats}))
     h(n) = mac("entry" h(n - 1) json([seat, question, answer, time]))    time in ms since 1970
     announced at version n: hex of mac("names" h(n) json(names))
+
+`origin` is the SHA-256 of the position that the match began from, in hex; "" after the usual set-up.
+Proofs of version 1 were without it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -19,10 +23,17 @@ import msgspec
 
 from games.core.log import Entry
 
+PROOF = 2  # the version of the proofs that begin now
+
 
 def canonical(value: Any) -> bytes:
     """Encode as JSON with sorted keys and no blanks, in UTF-8."""
     return msgspec.json.encode(value, order="sorted")
+
+
+def origin_hash(state: bytes) -> str:
+    """Return what stands for the position that a match begins from; b"" is the usual set-up."""
+    return hashlib.sha256(state).hexdigest() if state else ""
 
 
 class RunningHash:
@@ -38,16 +49,18 @@ class RunningHash:
         options: dict[str, str],
         commitment: str,
         begun: str,
+        origin: str,
+        proof: int,
     ) -> None:
         self._secret = secret
         self.length = 0
-        self._state = self._mac(
-            b"match",
-            {
-                "game": game, "rules": rules, "seats": seats, "options": options,
-                "commitment": commitment, "begun": begun,
-            },
-        )  # fmt: skip
+        bound = {
+            "game": game, "rules": rules, "seats": seats, "options": options,
+            "commitment": commitment, "begun": begun,
+        }  # fmt: skip
+        if proof > 1:
+            bound["origin"] = origin
+        self._state = self._mac(b"match", bound)
 
     def add(self, entries: Iterable[Entry], times: Iterable[int]) -> None:
         """Go on with these entries; `times` are in milliseconds since 1970."""

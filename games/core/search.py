@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from games.core.autoplay import random_answer
 from games.core.match import Match
+from games.core.messages import Message, _, plural
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
 from games.core.questions import Amount, Choose, ChooseSome, Json, Question, Seat
 from games.core.rules import Outcome, Rules
@@ -227,8 +228,19 @@ class FlatOpponent:
         candidates = flat(
             observation, answers, self.value, limited, seed, policy=self.policy, depth=self.depth
         )
+        candidates = [replace(each, reason=how_it_went(each)) for each in candidates]
         chosen = softly_chosen(candidates, generator, 2) if self.soft else candidates[0]
-        return Decision([chosen.answer], None, candidates, limited.spent)
+        return Decision([chosen.answer], chosen.reason, candidates, limited.spent)
+
+
+def how_it_went(candidate: Candidate) -> Message:
+    """Return what roll-outs have shown of an answer."""
+    return plural(
+        "Played on once from there, it came to {share} % of a victory.",
+        "Played on {n} times from there, it came to {share} % of a victory on average.",
+        candidate.looks,
+        share=round(100 * candidate.worth),
+    )
 
 
 class Limited:
@@ -246,6 +258,11 @@ class Limited:
         self._budget.spend(n)
 
 
+FLAT_MANNERS: Mapping[Level, Message] = {
+    "easy": _("It plays on at random a few times from each answer, and takes one that went well."),
+    "normal": _("It plays on at random from each answer, and takes the one that went best."),
+    "hard": _("It plays on at random very often from each answer, most often from the best ones."),
+}
 FLAT: Mapping[Level, Opponent] = {
     "easy": FlatOpponent(enough=4, soft=True),
     "normal": FlatOpponent(enough=16),

@@ -25,7 +25,7 @@ def orders_after(known: Known, orders: Orders, entry: Entry) -> Orders:
             return {**orders, entry.seat: [*others, entry.answer]}
         case "withdraw":
             return {**orders, entry.seat: [each for each in left if each != entry.answer]}
-        case "away" if entry.answer != "once":
+        case "away" if entry.answer not in ("once", "overdue", "overdue_once"):
             return {**orders, entry.seat: []}
     return orders
 
@@ -38,7 +38,7 @@ def without_lapsed(known: Known, orders: Orders, table: Table) -> Orders:
     }
     for seat, left in orders.items():
         if kept[seat] != left:
-            table.say(None, private={seat: _("Your standing order lapses")})
+            table.say(None, private={seat: _("Your automatic answer ends here")})
     return kept if kept != orders else orders
 
 
@@ -57,5 +57,5 @@ def reply_by_order(
 def order_line(entry: Entry, label: Message) -> Message:
     """Return what only the seat itself reads when it leaves or withdraws an order."""
     if entry.question == "order":
-        return _("Standing order: {order}", order=label)
-    return _("No longer a standing order: {order}", order=label)
+        return _("Automatic answer: {order}", order=label)
+    return _("No automatic answer any more: {order}", order=label)

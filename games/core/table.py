@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,12 +18,14 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the journal: what everybody reads, and what some seats read in its place.
 
     `message` is None where others read nothing; `at` is the match's version when it was said.
+    `code` is the same in the game's notation, if it has one.
     """
 
     at: int
     message: Message | None
     private: dict[Seat, Message] = {}
     heading: bool = False
+    code: str = ""
 
     def for_seat(self, seat: Seat | None) -> Message | None:
         """Return what `seat` (None: a spectator) reads here."""
@@ -52,6 +54,10 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         """Give the table the match's version, which its journal lines are stamped with."""
         self.__dict__["version"] = version
 
+    def attach_witness(self, hear: Callable[[Line], None] | None) -> None:
+        """Call `hear`, if it is one, with each line just before it is said, until the turn is played anew."""
+        self.__dict__["witness"] = hear
+
     @property
     def chance(self) -> Chance:
         """Return the one source of dice and shuffles."""
@@ -78,14 +84,18 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         *,
         private: Mapping[Seat, Message] | None = None,
         heading: bool = False,
+        code: str = "",
     ) -> None:
         """Write a line into the journal; the seats in `private` read theirs instead.
 
         With `message` None only they read anything. A `heading` begins a new part: a turn, a phase.
+        `code` is what was done in the game's notation.
         """
-        self.journal.append(
-            Line(self.__dict__.get("version", 0), message, dict(private or {}), heading)
-        )
+        version = self.__dict__.get("version", 0)
+        line = Line(version, message, dict(private or {}), heading, code)
+        if hear := self.__dict__.get("witness"):
+            hear(line)
+        self.journal.append(line)
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=to_plain)

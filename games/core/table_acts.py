@@ -2,7 +2,7 @@
 
 Players `resign`, `agree` and `disagree` (see `games.core.proposals`), `resume` a paused match, and
 leave standing orders: `order` and `withdraw`. `away` is what the table does about an absent player,
-`operator` what the site's operators do about a match.
+`operator` what the site's operators do about a match. A record written down elsewhere may `stop`.
 
 Each function here carries out one entry. Raises: IllegalAnswer if that cannot be done now.
 """
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from games.core.log import Entry
 from games.core.messages import Message, Name, _
@@ -89,7 +91,7 @@ def order(match: Match[Any], entry: Entry) -> None:
     key = entry.answer
     wanted = match.rules.standing_orders.get(key) if isinstance(key, str) else None
     if wanted is None or not wanted.stands(match.state, entry.seat):
-        raise IllegalAnswer(_("that cannot be ordered now"))
+        raise IllegalAnswer(_("that cannot be answered automatically now"))
     if key in match.standing_orders.get(entry.seat, []):
         raise IllegalAnswer(_("you have ordered that already"))
     match.apply_standing_order(entry)
@@ -105,10 +107,24 @@ def withdraw(match: Match[Any], entry: Entry) -> None:
 
 
 def away(match: Match[Any], entry: Entry) -> None:
+    if entry.answer == "time":
+        _lose_on_time(match, entry)
+        return
     match.log_act(entry)
     match.standing_orders = orders_after(match.rules.standing_orders, match.standing_orders, entry)
     if entry.answer == "end":
         match.end(Outcome("void", _("the match ended without result, as a player was away")))
+
+
+def _lose_on_time(match: Match[Any], entry: Entry) -> None:
+    """End the match as if the seat resigned."""
+    outcome = match.rules.resigned(match.state, entry.seat)
+    if outcome is None:
+        raise IllegalAnswer(_("the others play on here when somebody’s time is up"))
+    match.log_act(entry)
+    message = _("{player} ran out of time", player=Name(entry.seat))
+    personal = {entry.seat: _("You ran out of time")}
+    match.end(replace(outcome, reason="time", message=message, personal=personal))
 
 
 def operator(match: Match[Any], entry: Entry) -> None:
@@ -122,13 +138,27 @@ def operator(match: Match[Any], entry: Entry) -> None:
         match.go_back(index)
 
 
+def stop(match: Match[Any], entry: Entry) -> None:
+    """End a match whose record goes no further."""
+    match.log_act(entry)
+    match.end(Outcome("void", _("the record stops here, before the match was over")))
+
+
 def _absence(entry: Entry) -> Message:
     player = Name(entry.seat)
     match entry.answer:
         case "once":
-            return _("{player} is away: a program answers in their place this time", player=player)
+            return _("{player} is away: the computer answers for them this time", player=player)
         case "program":
-            return _("{player} is away: a program plays on in their place", player=player)
+            return _("{player} is away: the computer plays on for them", player=player)
+        case "overdue":
+            return _("{player}’s time was up; the others decide", player=player)
+        case "overdue_once":
+            return _("{player}’s time was up: the computer answers this time", player=player)
+        case "overdue_program":
+            return _("{player}’s time was up: the computer plays on", player=player)
+        case "time":
+            return _("{player}’s time is up", player=player)
         case "end":
             return _("{player} is away: the table plays no further", player=player)
         case "left":
@@ -191,5 +221,6 @@ ACTS: dict[str, Callable[[Match[Any], Entry], None]] = {
     "withdraw": withdraw,
     "away": away,
     "operator": operator,
+    "stop": stop,
 }
 WHILE_PAUSED = ACTS.keys() - {"order", "withdraw"}

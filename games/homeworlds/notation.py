@@ -44,7 +44,7 @@ def play(turn: Turn, text: str, waived: Waived = ()) -> tuple[Turn, list[Action]
         refuse(turn, action, waived)
         actions.append(action)
         turn = turn.after(action)
-    if turn.set_up and turn.left:
+    if turn.set_up and turn.actions_left:
         raise IllegalAction(text, Refusal.NO_HOMEWORLD.value)
     return turn, actions
 
@@ -60,7 +60,7 @@ def read(position: Position, written: str) -> Action:
     """Return the action meant by these words; IllegalAction if they make no sense."""
     verb = written.split(" ", maxsplit=1)[0].lower()
     if verb not in ACTIONS:
-        raise IllegalAction(written[:60], _("a turn is made of other words: see the notation"))
+        raise IllegalAction(written[:60], _("that is not how a turn is written: see the notation"))
     action = ACTIONS[verb]
     found = _FORMS[verb].fullmatch(written)
     if found is None:

@@ -22,7 +22,7 @@ def answers(table: StarMap, text: str, waived: Waived) -> list[str]:
 
 def answers_of(table: StarMap, actions: Sequence[Action]) -> list[str]:
     """Return the answers that do these legal actions and end the turn."""
-    turn, keys, picked = turn_of(table), list[str](), table.picked
+    turn, keys, picked = turn_of(table), list[str](), table.acting_ship
     for action in actions:
         if steps := action.answers(turn.position):
             keys += [key for key in steps if key != picked]

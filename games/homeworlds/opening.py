@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from games.core import _
 from games.homeworlds.actions import Homeworld
 from games.homeworlds.notation_to_answers import answers_of
 from games.homeworlds.pieces import KIND, KINDS, SIZE, Kind, pieces
@@ -21,6 +22,11 @@ SET_UPS = tuple(
         "y1 b3 g3", "b1 y3 g3", "g1 b3 y3", "b1 y2 g3", "y1 b2 g3", "b2 y3 g3", "y2 b3 g3",
     )
 )  # fmt: skip
+
+# One of them is always possible where nothing is chosen yet.
+FOUNDED = _(
+    "Two stars of different sizes, a large ship to defend them, and the powers to build, trade and move."
+)
 
 
 def founded(table: StarMap, generator: random.Random) -> list[str]:

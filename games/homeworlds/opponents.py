@@ -11,18 +11,21 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.core import Match
+from games.core import Json, Match, Message, _
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
+from games.core.review import Verdict
 from games.homeworlds.notation_to_answers import answers_of
-from games.homeworlds.opening import founded
+from games.homeworlds.opening import FOUNDED, founded
 from games.homeworlds.path import path_to
-from games.homeworlds.reasons import reason_of
+from games.homeworlds.position import Position
+from games.homeworlds.reasons import merit_of, reason_of
 from games.homeworlds.search import Node, Search
-from games.homeworlds.state import StarMap, turn_of
+from games.homeworlds.state import StarMap, from_data, turn_of
 
 SMALL_SHIP = 100  # the unit of values
 LIKELY_WIN = 4 * SMALL_SHIP  # an advantage that wins three of four matches
 CANDIDATES = 5
+NORMAL_WIDTH = 12
 SOFTER_EVERY = 10  # turns, so that no match goes in circles for ever
 
 
@@ -42,7 +45,7 @@ class HomeworldsOpponent:
         table = _table(observation.imagined(seed))
         generator = random.Random(seed)
         if turn_of(table).set_up:
-            return Decision(founded(table, generator))
+            return Decision(founded(table, generator), FOUNDED if not table.chosen else None)
         return self._turn(table, budget, generator)
 
     def _turn(self, table: StarMap, budget: Budget, generator: random.Random) -> Decision:
@@ -54,13 +57,60 @@ class HomeworldsOpponent:
         softness = self.softness + table.turns // SOFTER_EVERY
         best = _softly_ordered(search, softness, cautious, generator)
         paths = [path_to(turn, reply.position, table.names_given) for reply in best[:CANDIDATES]]
-        answers = [answers_of(table, path) for path in paths]
-        return Decision(
-            answers[0],
-            reason_of(turn, paths[0], best[0]),
-            _candidates(answers, best),
-            search.looked_at,
+        found: dict[str, Candidate] = {}
+        for path, reply in zip(paths, best, strict=False):
+            first, *then = answers_of(table, path)
+            candidate = Candidate(
+                first, worth(reply), reply.looks, merit_of(turn, path, reply), then
+            )
+            if first not in found or candidate.worth > found[first].worth:
+                found[first] = candidate
+        reason = reason_of(turn, paths[0], best[0])
+        candidates = sorted(found.values(), key=lambda candidate: -candidate.worth)
+        return Decision(answers_of(table, paths[0]), reason, candidates, search.looked_at)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeworldsReviewer:
+    """Judges whole turns, beside the best that the search finds."""
+
+    whole_turns: bool = True
+
+    def judge(
+        self, observation: Observation, given: Sequence[Json], budget: Budget, seed: int
+    ) -> Verdict | None:
+        table = _table(observation.imagined(seed))
+        turn = turn_of(table)
+        end = _end(observation, given, seed)
+        if turn.set_up or end is None:
+            return None
+        search = Search(turn, budget, NORMAL_WIDTH, seen=table.seen)
+        search.run()
+        best, played = search.ranking()[0], search.reply_at(end)
+        if worth(played) >= worth(best):
+            as_good = Candidate(given[0], worth(played), played.looks, then=given[1:])
+            return Verdict(as_good, as_good)
+        path = path_to(turn, best.position, table.names_given)
+        first, *then = answers_of(table, path)
+        reason = reason_of(turn, path, best)
+        return Verdict(
+            Candidate(first, worth(best), best.looks, reason, then),
+            Candidate(given[0], worth(played), played.looks, then=given[1:]),
         )
+
+
+def _end(observation: Observation, given: Sequence[Json], seed: int) -> Position | None:
+    """Return the position, without names, in which a turn has ended; None if it is not ended."""
+    world = observation.imagined(seed)
+    turns = _table(world).turns
+    for answer in given:
+        if world.outcome is not None or _table(world).turns != turns:
+            break
+        world.answer(observation.seat, answer)
+    table = _table(world)
+    if world.outcome is None and table.turns == turns:
+        return None
+    return from_data(table.position).without_names().canonical()
 
 
 def _table(match: Match[StarMap]) -> StarMap:
@@ -86,22 +136,26 @@ def _softly_ordered(
     return [chosen, *(reply for reply in best if reply is not chosen)]
 
 
-def _candidates(answers: Sequence[Sequence[str]], replies: Sequence[Node]) -> list[Candidate]:
-    """Return the first answers of the turns that were planned, each with the best that comes of it."""
-    found: dict[str, Candidate] = {}
-    for (first, *_rest), reply in zip(answers, replies, strict=False):
-        candidate = Candidate(first, _worth(-reply.value), reply.looks)
-        if first not in found or candidate.worth > found[first].worth:
-            found[first] = candidate
-    return sorted(found.values(), key=lambda candidate: -candidate.worth)
-
-
-def _worth(value: int) -> float:
+def worth(reply: Node) -> float:
+    """Return the chance of winning of whoever has brought about this position."""
+    value = -reply.value
     return 1 / (1 + math.exp(-max(-40.0, min(40.0, value * math.log(3) / LIKELY_WIN))))
 
 
 OPPONENTS: Mapping[Level, Opponent] = {
     "easy": HomeworldsOpponent(width=6, softness=60, careless=0.2),
-    "normal": HomeworldsOpponent(width=12, softness=3),
+    "normal": HomeworldsOpponent(width=NORMAL_WIDTH, softness=3),
     "hard": HomeworldsOpponent(width=24, softness=3, searches=True),
+}
+
+MANNERS: Mapping[Level, Message] = {
+    "easy": _(
+        "It looks one turn ahead, chooses among good turns, and sometimes overlooks what you can do in reply."
+    ),
+    "normal": _(
+        "It weighs ships, powers and homeworlds one turn ahead, and never lets you win with the next turn if it can help it."
+    ),
+    "hard": _(
+        "It searches many turns ahead where the best play of both leads, and sees wins and losses coming."
+    ),
 }

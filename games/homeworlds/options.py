@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from games.core import Barred, Choose, Message, Option, _, plural
+from games.core import Barred, Choose, Message, Name, Option, _, plural
 from games.homeworlds.actions import GIVES, PASS, Action, Homeworld, Sacrifice, ship_key
 from games.homeworlds.pieces import (
     LARGE,
@@ -28,6 +28,7 @@ from games.homeworlds.powers import POWER_ACTIONS, Discover, PowerAction
 from games.homeworlds.refusals import Refusal
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.text import PIECES, POWERS
+from games.homeworlds.winning import winning_end
 
 
 class Ship(NamedTuple):
@@ -78,15 +79,20 @@ def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
     me = turn.position.to_move
     options, barred = _steps(turn, picked)
     if picked is None:
-        return Choose(me, _prompt(turn), options, barred, _ONE_ACTION if turn.fresh else None)
+        return Choose(
+            me, _prompt(turn), options, barred, _ONE_ACTION if turn.action_is_open else None,
+            topic="ship" if turn.sacrificed_colour is None else "actions of a sacrifice",
+        )  # fmt: skip
     system = turn.position.systems[picked.at]
     prompt = _(
-        "What shall the {ship} ship at {system} do?", ship=PIECES[picked.kind], system=system.name
+        "{system}, {ship} ship: choose its action", ship=PIECES[picked.kind], system=system.name
     )
     actions, bars = _actions(turn, picked, name)
     can_move = turn.power_refusal(picked.at, YELLOW) is None
     hint = _REACH[sizes(system.stars)] if can_move else None
-    return Choose(me, prompt, NameableOptions(turn, actions | options), bars | barred, hint)
+    return Choose(
+        me, prompt, NameableOptions(turn, actions | options), bars | barred, hint, topic="action"
+    )
 
 
 _ONE_ACTION = _(
@@ -105,13 +111,13 @@ _REACH: dict[tuple[Size, ...], Message] = {
 
 
 def _prompt(turn: Turn) -> Message:
-    if turn.power is not None and turn.left:
+    if turn.sacrificed_colour is not None and turn.actions_left:
         return plural(
             "{n} action left ({power}): choose a ship",
             "{n} actions left ({power}): choose a ship",
-            turn.left, power=POWERS[turn.power],
+            turn.actions_left, power=POWERS[turn.sacrificed_colour],
         )  # fmt: skip
-    return _("Choose a ship, or pass") if turn.left else _("Your action is done")
+    return _("Choose a ship, or pass") if turn.actions_left else _("Your action is done")
 
 
 def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
@@ -122,10 +128,12 @@ def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
             continue
         system = position.systems[ship.at].name
         label = _("{system}: {ship} ship", ship=PIECES[ship.kind], system=system)
-        if turn.power is None or any(True for _able in turn.power_actions_of(ship.at, ship.alone)):
+        if turn.sacrificed_colour is None or any(
+            True for _able in turn.power_actions_of(ship.at, ship.alone)
+        ):
             options[ship.key(turn)] = Option(ship, label)
         else:
-            why = _("there is nothing it could do: {power}", power=POWERS[turn.power])
+            why = _("there is nothing it could do: {power}", power=POWERS[turn.sacrificed_colour])
             barred[ship.key(turn)] = Barred(label, why)
     for catastrophe in turn.catastrophes():
         options[catastrophe.key(position)] = Option(catastrophe, catastrophe.label(position))
@@ -134,18 +142,18 @@ def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
 
 
 def _ships(turn: Turn) -> Iterator[Ship]:
-    for at in range(len(turn.position.systems) if turn.left else 0):
+    for at in range(len(turn.position.systems) if turn.actions_left else 0):
         for kind in kinds(turn.position.fleet(at)):
             yield Ship(at, kind)
 
 
 def end_key(turn: Turn) -> str:
-    return "pass" if turn.fresh else "end"
+    return "pass" if turn.action_is_open else "end"
 
 
 def _end(turn: Turn) -> Option[Step]:
-    """Return the end of the turn, with a warning if it is that of the match for this player."""
-    label = _("Pass") if turn.fresh else _("End turn")
+    """Return the end of the turn, with a warning if it loses the match, now or with the next turn."""
+    label = _("Pass") if turn.action_is_open else _("End turn")
     verdict, me = turn.verdict(), turn.position.to_move
     if verdict == f"win{me}":
         label = _("End turn and win")
@@ -156,10 +164,18 @@ def _end(turn: Turn) -> Option[Step]:
     if verdict is not None:
         warning = _("You have no ship at your homeworld: you would lose.")
         return Option(PASS, label, warning=warning, primary=True)
-    if turn.left and not turn.fresh:
-        unused = plural("{n} action stays unused", "{n} actions stay unused", turn.left)
-        return Option(PASS, label, unused, primary=True)
-    return Option(PASS, label, primary=True)
+    danger = unused = None
+    if _leaves_home_open(turn):
+        danger = _("{player} can destroy your homeworld with the next turn.", player=Name(1 - me))
+    if turn.actions_left and not turn.action_is_open:
+        unused = plural("{n} action stays unused", "{n} actions stay unused", turn.actions_left)
+    return Option(PASS, label, unused, danger, primary=True)
+
+
+def _leaves_home_open(turn: Turn) -> bool:
+    """Return whether the other could win at once if the turn ended here."""
+    then = Turn.begin(turn.end())
+    return not then.set_up and winning_end(then) is not None
 
 
 def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
@@ -182,7 +198,7 @@ def _actions(turn: Turn, ship: Ship, name: str) -> tuple[Options, Bars]:
                 elif why not in _OBVIOUS and kind is not Discover:
                     reason = turn.why_not(action, why)
                     barred[action.key(position)] = Barred(action.label(position), reason)
-    if turn.fresh:
+    if turn.action_is_open:
         sacrifice = Sacrifice(ship.at, ship.kind)
         options[sacrifice.key(position)] = Option(
             sacrifice, sacrifice.label(position), detail=GIVES[ship.kind]

@@ -52,7 +52,7 @@ def _stations(start: Turn, end: Position) -> list[Turn]:
                 systems = after.position.systems
                 difference = sum(system not in wanted for system in systems)
                 difference += len(wanted.difference(systems))
-                far = difference > 4 * after.left
+                far = difference > 4 * after.actions_left
                 heappush(heap, (far, difference, len(came_from), after))
     raise ValueError(f"no turn ends in {end.key()}")
 
@@ -66,14 +66,14 @@ def _back_to_start(came_from: dict[Turn, Turn | None], end: Turn) -> list[Turn]:
 
 
 def _following(turn: Turn) -> Iterator[Turn]:
-    position, left, power = turn.position, turn.left, turn.power
+    position, left, power = turn.position, turn.actions_left, turn.sacrificed_colour
     for at, colour in position.overpopulations():
         after = Catastrophe(at, colour).apply(position).canonical()
         yield Turn(after, left, power)
     if left:
         for after in acted(position, power):
             yield Turn(after, left - 1, power)
-    for ship in KINDS if turn.fresh else ():
+    for ship in KINDS if turn.action_is_open else ():
         for after in sacrificed(position, ship):
             yield Turn(after, SIZE[ship], COLOUR[ship])
 
@@ -81,14 +81,17 @@ def _following(turn: Turn) -> Iterator[Turn]:
 def _steps(turn: Turn, station: Turn, names_given: int) -> list[Action]:
     """Return what leads to the next station: an action, with the catastrophes that follow it."""
     catastrophes = _catastrophes(turn, station.position)
-    if catastrophes is not None and turn.left == station.left:
+    if catastrophes is not None and turn.actions_left == station.actions_left:
         return catastrophes
     for action in [*turn.power_actions(), *turn.sacrifices()]:
         if isinstance(action, Discover):
             name = next_name(turn.position, names_given)
             action = msgspec.structs.replace(action, name=name)
         after = turn.after(action)
-        if (after.left, after.power) == (station.left, station.power):
+        if (after.actions_left, after.sacrificed_colour) == (
+            station.actions_left,
+            station.sacrificed_colour,
+        ):
             catastrophes = _catastrophes(after, station.position)
             if catastrophes is not None:
                 return [action, *catastrophes]

@@ -17,14 +17,15 @@ WINS = _("This turn wins.")
 WINS_LATER = _("This turn leads to a win against every reply that was looked at.")
 LOSES = _("Every turn that was looked at loses; this one holds out longest.")
 BEST = _("No turn that was looked at is better.")
+LOST_LATER = _("The other side can answer this with a win.")
 # What a turn is for, by the features that gained most by it.
 PURPOSES: Mapping[Message, tuple[str, ...]] = {
     _("It gains in ships."): ("small", "medium", "large"),
-    _("It makes the own homeworld stronger, or the other one weaker."): (
+    _("It makes its own homeworld stronger, or the other one weaker."): (
         "home_stars", "home_sizes", "home_large", "home_ships", "home_crowded",
         "home_red", "home_yellow", "home_green", "home_blue",
     ),
-    _("It drives ships out of the own homeworld, or brings some into the other one."): ("home_visitors",),
+    _("It drives ships out of its own homeworld, or brings some into the other one."): ("home_visitors",),
     _("It gains in powers."): (
         "powers", "any_red", "any_yellow", "any_green", "any_blue", "colours",
     ),
@@ -47,6 +48,15 @@ def reason_of(turn: Turn, path: Sequence[Action], reply: Node) -> Message:
         return WINS if reply.position.verdict() == f"win{mover}" else WINS_LATER
     if reply.solved and reply.value > DECIDED:
         return LOSES
+    return _deed(turn, path) or _purpose(turn.position, reply.position) or BEST
+
+
+def merit_of(turn: Turn, path: Sequence[Action], reply: Node) -> Message | None:
+    """Return what speaks for a turn that may not be the best, if anything does."""
+    if reply.solved and reply.value > DECIDED:
+        return LOST_LATER
+    if reply.solved and reply.value < -DECIDED:
+        return reason_of(turn, path, reply)
     return _deed(turn, path) or _purpose(turn.position, reply.position)
 
 
@@ -63,7 +73,7 @@ def _deed(turn: Turn, path: Sequence[Action]) -> Message | None:
             doomed = position.systems[action.at]
             if gain_by_catastrophe(doomed, position.to_move, action.colour) > 0:
                 return _(
-                    "It costs the other side more than oneself: a catastrophe of {colour} at {system}.",
+                    "It costs the other side more than its own: a catastrophe of {colour} at {system}.",
                     colour=COLOURS[action.colour],
                     system=doomed.name,
                 )
@@ -71,7 +81,7 @@ def _deed(turn: Turn, path: Sequence[Action]) -> Message | None:
     return None
 
 
-def _purpose(before: Position, after: Position) -> Message:
+def _purpose(before: Position, after: Position) -> Message | None:
     """Return in what the turn gains most value, comparing both as if the same player were to move."""
     now, then = features(before), features(after.with_next_player())
     gains = {name: WEIGHTS[name] * (then[at] - now[at]) for at, name in enumerate(FEATURES)}
@@ -79,4 +89,4 @@ def _purpose(before: Position, after: Position) -> Message:
         ((sum(gains[name] for name in names), at) for at, names in enumerate(PURPOSES.values())),
         key=lambda each: (each[0], -each[1]),
     )
-    return list(PURPOSES)[purpose] if most > 0 else BEST
+    return list(PURPOSES)[purpose] if most > 0 else None

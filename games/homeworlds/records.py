@@ -27,6 +27,18 @@ from games.homeworlds.position import (
 from games.homeworlds.refusals import ODD_RECORD
 from games.homeworlds.running_turn import Turn
 
+EXAMPLE = """\
+homeworld y3 b3 g3 Vega
+homeworld b2 y1 g3 Altair
+build g1 Vega
+build g1 Altair
+trade g1 r1 Vega
+move g3 Altair Vega
+attack g3 Vega
+discover g1 Altair b3 Deneb
+"""
+
+NAME_LENGTH = 24  # of a player's name that is kept
 # The first verb that begins with what is written is meant; archives say `construct` for `build`.
 VERBS = (*ACTIONS, "construct")
 _HEADER = re.compile(r"\s*(Homeworlds Online\b|(Variants|Started|Participants|Winner):)")
@@ -66,6 +78,13 @@ def replay(text: str) -> Replayed:
     return Replayed(position, result, number)
 
 
+def names_in(text: str) -> list[str]:
+    """Return the names of both players in the order of their turns, if the record numbers its turns."""
+    turns = filter(None, map(_NUMBERED.fullmatch, text.splitlines()))
+    names = list(dict.fromkeys(turn[1][:NAME_LENGTH] for turn in turns))
+    return names if len(names) == 2 else []
+
+
 def split_record(text: str) -> list[str]:
     """Return the turns of a record that begins with both set-ups, a line of our notation each."""
     lines = [line for line in text.splitlines() if line.strip()]
@@ -75,7 +94,7 @@ def split_record(text: str) -> list[str]:
 def _play(position: Position, actions: list[str]) -> Turn:
     turn = Turn.begin(position)
     for written in actions:
-        if written == "pass" and turn.left == 0:
+        if written == "pass" and turn.actions_left == 0:
             continue  # archives pass for what nobody has left
         action = read(turn.position, written)
         refuse(turn, action, ODD_RECORD)

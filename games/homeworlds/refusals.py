@@ -12,7 +12,7 @@ class Refusal(Enum):
     """Why an action is not legal. `Action.refusal_facts` fills in the sentences."""
 
     NO_HOMEWORLD = _("your first turn sets up your homeworld")
-    SECOND_HOMEWORLD = _("nobody gets a second homeworld")
+    SECOND_HOMEWORLD = _("a homeworld is founded only once")
     NOT_LARGE = _("your first ship must be large")
     ONE_STAR = _("a homeworld begins with two stars")
     NAME_TAKEN = _("there is already a system called {name}")

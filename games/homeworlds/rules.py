@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Json, Line, Outcome, Question, Rules, Seat, _
+from games.homeworlds.chapters import CHAPTERS
 from games.homeworlds.hidden import determinize
 from games.homeworlds.notation_to_answers import answers
-from games.homeworlds.opponents import OPPONENTS
-from games.homeworlds.records import split_record
+from games.homeworlds.opponents import MANNERS, OPPONENTS, HomeworldsReviewer
+from games.homeworlds.picture import star_map
+from games.homeworlds.records import EXAMPLE, names_in, split_record
 from games.homeworlds.scoring import result
 from games.homeworlds.setup import SETTINGS, lay_out, waived
 from games.homeworlds.stand_in import stand_in
@@ -27,11 +29,17 @@ class HomeworldsRules(Rules[StarMap]):
     summary = _("A duel of star fleets without any luck: build, trade, move, capture, sacrifice.")
     seats = range(2, 3)
     minutes = 45
+    luck = False
+    secrets = False
     settings = SETTINGS
+    chapters = CHAPTERS
     record_options = {"any_ship": "any"}
+    record_example = EXAMPLE
     state_type = StarMap
     view_type = View
     opponents = OPPONENTS
+    opponent_manners = MANNERS
+    reviewer = HomeworldsReviewer()
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> StarMap:
         return lay_out(seats, options, chance)
@@ -48,14 +56,24 @@ class HomeworldsRules(Rules[StarMap]):
     def seat_view(self, table: StarMap, seat: Seat, public: Callable[[], View]) -> View:
         return public()
 
+    def picture(self, view: View) -> str:
+        return star_map(view)
+
     def determinize(self, table: StarMap, seat: Seat | None, chance: Chance) -> StarMap:
         return determinize(table, seat, chance)
 
     def stand_in(self, table: StarMap, question: Question[Any]) -> Json:
         return stand_in(table, question)
 
+    def concerns(self, line: Line, seat: Seat) -> bool:
+        """Return whether a line tells of a capture or a catastrophe, or names the seat."""
+        return line.code.startswith(("attack", "catastrophe")) or super().concerns(line, seat)
+
     def parse_turn(self, table: StarMap, text: str) -> Sequence[Json]:
         return answers(table, text, waived(table.options))
+
+    def record_names(self, record: str) -> Sequence[str]:
+        return names_in(record)
 
     def split_record(self, record: str) -> Sequence[str]:
         return split_record(record)

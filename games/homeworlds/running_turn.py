@@ -21,15 +21,13 @@ from games.homeworlds.text import POWERS
 
 
 class Turn(NamedTuple):
-    """A position within a turn, with the number of actions that are left.
-
-    `power` is the colour of the sacrificed ship, if there is one; `set_up` says that this is a
-    player's first turn.
-    """
+    """A position within a turn; `set_up` says that it is a player's first one."""
 
     position: Position
-    left: int = 1
-    power: Colour | None = None
+    actions_left: int = 1
+    sacrificed_colour: Colour | None = (
+        None  # without a sacrifice, any power of a system may be used
+    )
     set_up: bool = False
 
     @staticmethod
@@ -37,25 +35,25 @@ class Turn(NamedTuple):
         return Turn(position, set_up=position.needs_homeworld())
 
     @property
-    def fresh(self) -> bool:
+    def action_is_open(self) -> bool:
         """Return whether the action of this turn is still to be chosen."""
-        return self.left > 0 and self.power is None
+        return self.actions_left > 0 and self.sacrificed_colour is None
 
     def refusal(self, action: Action, waived: Waived = ()) -> Refusal | None:
         """Return why `action` is not legal now, or None if it is."""
         position = self.position
         if isinstance(action, Homeworld):
-            if not (self.set_up and self.left):
+            if not (self.set_up and self.actions_left):
                 return Refusal.SECOND_HOMEWORLD
             return action.refusal(position, waived)
-        if self.set_up and self.left:
+        if self.set_up and self.actions_left:
             return Refusal.NO_HOMEWORLD
         if isinstance(action, Catastrophe):
             return action.refusal(position)
-        if self.left == 0:
+        if self.actions_left == 0:
             return Refusal.NO_ACTIONS
         if isinstance(action, Sacrifice):
-            return action.refusal(position) if self.fresh else Refusal.NO_ACTIONS
+            return action.refusal(position) if self.action_is_open else Refusal.NO_ACTIONS
         if isinstance(action, PowerAction):
             refusal = self.power_refusal(action.at, action.power)
             return refusal or action.refusal(position, position.fleet(action.at))
@@ -67,21 +65,25 @@ class Turn(NamedTuple):
         fleet = system.ships[self.position.to_move]
         if not fleet:
             return Refusal.ABSENT
-        if self.power is not None:
-            return None if self.power == colour else Refusal.OTHER_POWER
+        if self.sacrificed_colour is not None:
+            return None if self.sacrificed_colour == colour else Refusal.OTHER_POWER
         there = has_colour(fleet, colour) or has_colour(system.stars, colour)
         return None if there else Refusal.NO_TECH
 
     def why_not(self, action: Action, refusal: Refusal) -> Message:
         """Return the sentence that says why `action` is refused."""
         facts = action.refusal_facts(self.position)
-        if self.power is not None:
-            facts["power"] = POWERS[self.power]
+        if self.sacrificed_colour is not None:
+            facts["power"] = POWERS[self.sacrificed_colour]
         return Message(refusal.value.id, facts)
 
     def after(self, action: Action) -> Turn:
         """Return the turn when `action`, which must be legal, is done."""
-        position, left, power = action.apply(self.position), self.left, self.power
+        position, left, power = (
+            action.apply(self.position),
+            self.actions_left,
+            self.sacrificed_colour,
+        )
         match action:
             case Pass():
                 return Turn(position, left - 1 if power is not None else 0, power)
@@ -102,14 +104,14 @@ class Turn(NamedTuple):
     def power_actions_of(self, at: int, acting: Heap) -> Iterator[PowerAction]:
         """Yield those that can be done by one of the ships that are `acting` in a system."""
         position = self.position
-        for kind in POWER_ACTIONS if self.left else ():
+        for kind in POWER_ACTIONS if self.actions_left else ():
             if self.power_refusal(at, kind.power) is None:
                 for action in kind.candidates(position, at, acting):
                     if action.refusal(position, acting) is None:
                         yield action
 
     def sacrifices(self) -> Iterator[Sacrifice]:
-        for at in range(len(self.position.systems) if self.fresh else 0):
+        for at in range(len(self.position.systems) if self.action_is_open else 0):
             yield from Sacrifice.candidates(self.position, at)
 
     def catastrophes(self) -> Iterator[Catastrophe]:

@@ -39,7 +39,9 @@ def result(table: StarMap) -> Outcome | None:
 def _won(table: StarMap, winner: Seat) -> Outcome:
     loser = Name(1 - winner)
     if table.position.to_move != winner:  # so the winner has just moved
-        message = _("{player} has lost the homeworld", player=loser)
-        return Outcome("elimination", message, [winner])
+        message = _("{player} has lost their homeworld", player=loser)
+        personal = {1 - winner: _("Your homeworld has fallen")}
+        return Outcome("elimination", message, [winner], personal=personal)
     message = _("{player} ended the turn without a ship at home", player=loser)
-    return Outcome("self_elimination", message, [winner])
+    personal = {1 - winner: _("You ended your turn without a ship at home")}
+    return Outcome("self_elimination", message, [winner], personal=personal)

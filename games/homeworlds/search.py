@@ -106,6 +106,13 @@ class Search:
                 node.value, node.solved = WIN - 1, True
         return node.safe or node.value < DECIDED
 
+    def reply_at(self, end: Position) -> Node:
+        """Return the position in which the turn may end at `end`, with its replies looked at."""
+        reply = self._node(end, value(end))
+        if reply.replies is None and not reply.solved:
+            self._expand(reply, Turn(reply.position), WIDTH, REPLIES)
+        return reply
+
     def _grow(self) -> None:
         path, node = [self._root], self._root
         while node.replies is not None:

@@ -26,8 +26,8 @@ SETTINGS = (
     ),
     Setting(
         "repetition",
-        _("The same position for the third time"),
-        {"nothing": _("means nothing"), "draw": _("is a draw")},
+        _("Threefold repetition"),
+        {"nothing": _("no effect"), "draw": _("draw")},
         default="nothing",
     ),
 )
@@ -74,7 +74,9 @@ def next_piece(turn: Turn, chosen: Sequence[Kind], waived: Waived) -> Choose[Kin
         _("Choose your first ship"),
     )
     hint = _SHIP_HINT if len(chosen) == 2 else _STAR_HINT
-    return Choose(turn.position.to_move, prompts[len(chosen)], options, barred, hint)
+    return Choose(
+        turn.position.to_move, prompts[len(chosen)], options, barred, hint, topic="set-up"
+    )
 
 
 _STAR_HINT = _(
@@ -89,7 +91,7 @@ def confirmation(turn: Turn, homeworld: Homeworld) -> Choose[Step]:
     position = turn.position
     option: Option[Step] = Option(homeworld, homeworld.label(position), warning=_regret(homeworld))
     options = NameableOptions(turn, {homeworld.key(position): option})
-    return Choose(position.to_move, _("Is this your homeworld?"), options)
+    return Choose(position.to_move, _("Found this homeworld?"), options, topic="set-up")
 
 
 def _regret(homeworld: Homeworld) -> Message | None:

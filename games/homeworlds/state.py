@@ -102,21 +102,22 @@ class StarMap(Table, kw_only=True):
     position: PositionData = msgspec.field(default_factory=PositionData)
     turns: int = 0
     names_given: int = 0
-    last: list[str] = []  # the actions of the last turn, in the words of the notation
+    # the actions of the last turn, in the words of the notation
+    last_turn: list[str] = msgspec.field(name="last", default_factory=list)
     seen: dict[str, int] = {}  # how often each position has occurred, where that matters
     ended: Ending = ""
     # What has been done in the running turn; all of it is empty between turns.
-    done: list[str] = []
+    actions_done: list[str] = msgspec.field(name="done", default_factory=list)
     chosen: list[str] = []  # the pieces for the homeworld that is being set up
-    picked: str = ""  # the key of the ship that is about to act
-    left: int = 1  # actions
-    power: Literal[Letter, ""] = ""  # the colour of the ship that was sacrificed
+    acting_ship: str = msgspec.field(name="picked", default="")  # the key of the one about to act
+    actions_left: int = msgspec.field(name="left", default=1)
+    sacrificed_colour: Literal[Letter, ""] = msgspec.field(name="power", default="")
 
 
 def turn_of(table: StarMap) -> Turn:
     """Return the running turn as the table has it."""
     position = from_data(table.position)
-    power = LETTERS.index(table.power) if table.power else None
+    power = LETTERS.index(table.sacrificed_colour) if table.sacrificed_colour else None
     # Whoever destroys the own homeworld in mid-turn does not set up another.
-    set_up = table.left > 0 and not table.done and position.needs_homeworld()
-    return Turn(position, table.left, power, set_up)
+    set_up = table.actions_left > 0 and not table.actions_done and position.needs_homeworld()
+    return Turn(position, table.actions_left, power, set_up)

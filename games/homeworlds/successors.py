@@ -67,10 +67,10 @@ def turn_ends(turn: Turn, selection: Selection | None = None) -> set[Position]:
     """
     select = selection or (lambda level: level)
     start = with_catastrophes([turn.position.without_names()])
-    if not turn.left:
+    if not turn.actions_left:
         return start
-    if turn.power is not None:
-        return _paid_for(start, turn.left, turn.power, select)
+    if turn.sacrificed_colour is not None:
+        return _paid_for(start, turn.actions_left, turn.sacrificed_colour, select)
     ends = start.union(*(acted(before) for before in start))
     for colour in COLOURS:
         ends |= _sacrificed(start, colour, select)

@@ -35,20 +35,23 @@ async def next_action(table: StarMap, turn: Turn) -> Action | None:
     name = next_name(turn.position, table.names_given)
     while isinstance(step := await next_step(turn, ship, name), Ship):
         ship = step
-        table.picked = ship.key(turn)
-    table.picked = ""
+        table.acting_ship = ship.key(turn)
+    table.acting_ship = ""
     return None if isinstance(step, Pass) else step
 
 
 def do(table: StarMap, turn: Turn, action: Action) -> Turn:
     before, turn = turn.position, turn.after(action)
-    table.done.append(write(before, action))
-    table.say(action.journal(before))
+    written = write(before, action)
+    table.actions_done.append(written)
+    table.say(action.journal(before), code=written)
     for line in _lost_systems(before, action, turn.position):
         table.say(line)
     table.position = to_data(turn.position)
-    table.left = turn.left
-    table.power = "" if turn.power is None else LETTERS[turn.power]
+    table.actions_left = turn.actions_left
+    table.sacrificed_colour = (
+        "" if turn.sacrificed_colour is None else LETTERS[turn.sacrificed_colour]
+    )
     if isinstance(action, Homeworld | Discover):
         table.names_given += 1
     return turn
@@ -76,11 +79,11 @@ def _lost_systems(before: Position, action: Action, after: Position) -> list[Mes
 
 def finish(table: StarMap, turn: Turn) -> None:
     """End the turn: what was done becomes the last turn, and the match may be over."""
-    if not table.done:
-        table.done.append(write(turn.position, PASS))
-        table.say(PASS.journal(turn.position))
+    if not table.actions_done:
+        table.actions_done.append(write(turn.position, PASS))
+        table.say(PASS.journal(turn.position), code=write(turn.position, PASS))
     table.position = to_data(turn.end())
     table.turns += 1
-    table.last, table.done, table.chosen = table.done, [], []
-    table.left, table.power = 1, ""
+    table.last_turn, table.actions_done, table.chosen = table.actions_done, [], []
+    table.actions_left, table.sacrificed_colour = 1, ""
     table.ended = decide_ending(table, turn)

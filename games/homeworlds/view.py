@@ -97,7 +97,7 @@ def view(table: StarMap) -> View:
     """Return what everybody sees."""
     turn = turn_of(table)
     position, key = turn.position, turn.position.key()
-    picked = position.find(table.picked.split(":")[1]) if table.picked else None
+    picked = position.find(table.acting_ship.split(":")[1]) if table.acting_ship else None
     acting = None if picked is None else position.systems[picked]
     return View(
         stage="over" if table.ended else "setup" if turn.set_up else "play",
@@ -105,12 +105,12 @@ def view(table: StarMap) -> View:
         systems=[_system(position, system, _touched(table)) for system in position.systems],
         bank=[_pile(kind, count(position.bank, kind)) for kind in KINDS],
         key=key,
-        last=LastTurn(1 - position.to_move, table.last) if table.last else None,
-        done=table.done,
+        last=LastTurn(1 - position.to_move, table.last_turn) if table.last_turn else None,
+        done=table.actions_done,
         chosen=table.chosen,
-        picked=table.picked,
-        left=turn.left,
-        power=table.power,
+        picked=table.acting_ship,
+        left=turn.actions_left,
+        power=table.sacrificed_colour,
         reach=_neighbours(position, acting) if acting else [],
         reach_sizes=[size for size in SIZES if acting and size not in sizes(acting.stars)],
         repeated=table.seen.get(key, 0),
@@ -119,7 +119,7 @@ def view(table: StarMap) -> View:
 
 def _touched(table: StarMap) -> set[str]:
     """Return the words of the last turn; those that name a system tell which it touched."""
-    return {word for action in table.last for word in action.split()[1:]}
+    return {word for action in table.last_turn for word in action.split()[1:]}
 
 
 def _system(position: Position, system: System, touched: set[str]) -> SystemView:

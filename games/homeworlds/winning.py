@@ -46,8 +46,8 @@ def winning_end(turn: Turn) -> Position | None:
     for start in sorted(with_catastrophes([turn.position.without_names()])):
         if won(start):
             return start
-        first = [(start, turn.left, turn.power)] if turn.left else []
-        for position, left, power in _beginnings(start) if turn.fresh else first:
+        first = [(start, turn.actions_left, turn.sacrificed_colour)] if turn.actions_left else []
+        for position, left, power in _beginnings(start) if turn.action_is_open else first:
             if end := _pressed(position, left, power):
                 return end
     return None

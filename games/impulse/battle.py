@@ -5,16 +5,17 @@ RULES.md § Battles and losses.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from games.core import ChooseSome, Message, Name, Option, Question, Seat, _, plural
+from games.impulse.anchors import counts_in_battle
+from games.impulse.battle_odds import chances, counting, percent
 from games.impulse.cards import CARDS
 from games.impulse.deck import next_card
-from games.impulse.effects import Color
 from games.impulse.map import Gate
 from games.impulse.movement import Arrival, destroy_transports
-from games.impulse.state import BASIC, Battle, Galaxy, Side
+from games.impulse.state import Battle, Galaxy, Side
 from games.impulse.text import card_name, gate_name, points_name, ships_name
 
 REINFORCE = "reinforce"  # the topic of the question for reinforcements
@@ -68,34 +69,32 @@ async def reinforce(table: Galaxy, side: Side, news: Message) -> None:
             for card in hand
         },
         most=len(hand),
-        hint=_(
-            "A card counts if its colour and size are those of a card in the Impulse, in your Plan"
-            " or among your technologies. Others are bluffs and come back. Each side then adds a"
-            " deck card for each of its cruisers. The defender wins ties."
-        ),
+        hint=partial(reinforcing_text, table, side.seat),
         topic=REINFORCE,
+        submit=_("Lay these cards"),
+        submit_none=_("Lay no card"),
     )
     for card in side.laid:
         hand.remove(card)
+
+
+def reinforcing_text(table: Galaxy, seat: Seat) -> Message:
+    """Return how likely the battle is won, from what the seat knows, and what counts in it."""
+    chance = chances(table, seat)
+    return _(
+        "You win with {none}% if you lay nothing, with {all}% if you lay all that counts"
+        " (and the enemy does so). A card counts if its colour and size are those of a card in the"
+        " Impulse, in your Plan or among your technologies; others are bluffs and come back."
+        " Each side then adds a deck card for each of its cruisers. The defender wins ties.",
+        none=percent(chance([])),
+        all=percent(chance(counting(table, seat))),
+    )
 
 
 @cache
 def reinforcement(card: int, counted: bool) -> Option[int]:
     detail = _("counts {n}", n=CARDS[card].size) if counted else _("a bluff")
     return Option(card, card_name(card), detail)
-
-
-def counts_in_battle(table: Galaxy, seat: Seat, card: int) -> bool:
-    """Return whether a card of the Impulse, the Plan or the technologies is like this one."""
-    return CARDS[card][1:3] in anchors(table, seat)
-
-
-def anchors(table: Galaxy, seat: Seat) -> set[tuple[Color, int]]:
-    """Return the colours and sizes that count for `seat` in a battle."""
-    cards = [*table.impulse_of(seat), *table.plans[seat], *table.techs[seat]]
-    if seat == table.mover:
-        cards += table.plan_in_use
-    return {CARDS[card][1:3] for card in cards if card != BASIC}
 
 
 def all_that_count(table: Galaxy, question: Question[Any]) -> list[str]:

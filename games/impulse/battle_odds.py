@@ -5,15 +5,16 @@ The enemy is taken to lay all that counts, and no bluffs. RULES.md § Battles an
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat
-from games.impulse.battle import anchors
+from games.impulse.anchors import anchors
 from games.impulse.cards import CARDS
 from games.impulse.hidden import laid_by_others
-from games.impulse.state import Galaxy
+from games.impulse.state import Galaxy, Side
 
 Sizes: TypeAlias = tuple[int, int, int]  # how many cards there are of size 1, 2 and 3
 Spread: TypeAlias = tuple[tuple[int, float], ...]  # numbers, and how likely they are
@@ -86,6 +87,36 @@ def unseen_cards(table: Galaxy, seat: Seat) -> list[int]:
     for other, laid in laid_by_others(table, seat):
         cards += [card for card in laid if card not in table.publicly_known[other]]
     return cards
+
+
+def chances(table: Galaxy, seat: Seat) -> Callable[[Iterable[int]], float]:
+    """Return how likely `seat` wins the battle that is being fought, by the cards it lays."""
+    own, other = sides(table, seat)
+    assert table.battle is not None
+    attacks = own is table.battle.attacker
+    laid = Enemy(0, len(other.laid), other.ships, laid=True)
+    enemy = laid if attacks else in_hand(table, other.seat, other.ships)
+    cards = pool(table, seat, other.seat)
+
+    def chance(lay: Iterable[int]) -> float:
+        symbols = sum(CARDS[card].size for card in lay)
+        return win_chance(cards, symbols, own.ships, enemy, attacks=attacks)
+
+    return chance
+
+
+def sides(table: Galaxy, seat: Seat) -> tuple[Side, Side]:
+    """Return the side of `seat` in the battle that is being fought, and the other one."""
+    battle = table.battle
+    assert battle is not None
+    if battle.attacker.seat == seat:
+        return battle.attacker, battle.defender
+    return battle.defender, battle.attacker
+
+
+def percent(chance: float) -> int:
+    """Return a chance in whole hundredths; only what is certain is 0 or 100."""
+    return round(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
 
 
 @lru_cache(maxsize=20_000)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from games.core import Barred, Choose, Message, Name, Option, Question, Seat, _
+from games.core import Ahead, Barred, Choose, Message, Name, Option, Question, Seat, _
 from games.impulse.cards import CARDS, effect_of, fits
 from games.impulse.deck import is_card_left, turn_up
 from games.impulse.effects import Effect, Pick
@@ -79,7 +79,7 @@ class CardUse:
     ) -> CardUse:
         """Return the use of a card, boosted by gems of its colour and transports that arrived."""
         color = CARDS[card].color
-        gems, boost = table.gems(seat, color), table.boost(seat, color, arrived)
+        gems, boost = table.gems(seat)[color], table.boost(seat, color, arrived)
         effect = effect_of(card, boost)
         return cls(
             table, seat, card, effect, origin, at, boost, gems, arrived, tech_chain=tech_chain
@@ -109,20 +109,28 @@ class CardUse:
         options: Mapping[str, Option[T]],
         leave: Message | None = None,
         barred: Mapping[str, Barred] | None = None,
+        ahead: Callable[[], Mapping[str, Ahead]] | None = None,
+        warning: Message | None = None,
     ) -> T | None:
         """Choose one of the options, or None for leaving it at that (called `leave`, if given).
 
-        Nothing is asked where nothing is offered nor barred.
+        A `warning` asks once more before that. Nothing is asked where nothing is offered nor barred.
         """
         if not options and not barred:
             return None
-        exits = self._exits() if leave is None else {"done": Option(None, leave, primary=True)}
+        exits = (
+            self._exits()
+            if leave is None
+            else {"done": Option(None, leave, warning=warning, primary=True)}
+        )
         chosen: Any = await Choose(
             self.seat,
             prompt if options else NOTHING_FITS,
             {**options, **exits},
             barred or {},
             hint=self.describe(),
+            ahead=ahead,
+            topic=type(self.effect).__name__.lower(),
         )
         if chosen is REST:
             self.table.rest_skipped = True
@@ -136,7 +144,7 @@ class CardUse:
     async def turn_up_next(self) -> int | None:
         """Turn up the next card of the deck, or return None if the player stops here."""
         options = TURN_UP if is_card_left(self.table) else {}
-        if not await self.ask(_("Turn up a card of the deck?"), options):
+        if not await self.ask(_("Turn up a card from the deck?"), options):
             return None
         return await turn_up(self.table, self.seat)
 

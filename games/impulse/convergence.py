@@ -12,7 +12,7 @@ from typing import Any
 from games.core import Choose, Option, Seat, _
 from games.impulse.battle import fight
 from games.impulse.card_use import CardUse
-from games.impulse.declaration import GO, confirm, how_many
+from games.impulse.declaration import confirm, go, how_many
 from games.impulse.effects import KINDS, Command, Kind
 from games.impulse.map import ENDS, GATES_OF, NEIGHBOURS, PLACES, Gate, Place
 from games.impulse.movement import Arrival, may_stop, move_cruisers, move_transports, steps
@@ -56,7 +56,7 @@ async def declare_all(use: CardUse, command: Command, meeting: Place) -> list[Mo
     table, seat = use.table, use.seat
     moves: list[Move] = []
     while len(moves) < command.fleets and (fleets := fleets_to_add(table, seat, meeting, moves)):
-        options: dict[str, Option[Any]] = {**fleets, **(GO if moves else {})}
+        options: dict[str, Option[Any]] = {**fleets, **(go(table, moves) if moves else {})}
         fleet = await Choose(
             seat,
             _("Which fleet goes to {place}?", place=place_name(meeting)),
@@ -65,21 +65,23 @@ async def declare_all(use: CardUse, command: Command, meeting: Place) -> list[Mo
         )
         if fleet is None:
             return moves
-        moves.append(await declare_one(use, meeting, *fleet))
+        moves.append(await declare_one(use, command, meeting, *fleet))
         table.moves = moves
     await confirm(use, moves)
     return moves
 
 
-async def declare_one(use: CardUse, meeting: Place, kind: Kind, spot: int) -> Move:
-    n = await how_many(use, kind, spot, use.table.fleets(use.seat, kind)[spot])
+async def declare_one(
+    use: CardUse, command: Command, meeting: Place, kind: Kind, spot: int
+) -> Move:
+    n = await how_many(use, command, kind, spot)
     if kind == "transport":
         return Move(kind, [spot, meeting], n)
     gates = gates_in_reach(use.table, use.seat, meeting, spot)
     gate = await Choose(
         use.seat,
         _("Move {ships} where?", ships=ships_name(kind, n)),
-        {f"gate:{gate}": gate_option(use.table, use.seat, spot, gate) for gate in gates},
+        {f"gate:{gate}": gate_option(use.table, use.seat, spot, gate, n) for gate in gates},
         hint=use.describe(),
     )
     return Move(kind, [spot, gate], n)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
-from games.core import Message, Seat
+from games.core import Message, Printed, Seat
 from games.impulse.cards import CARDS, boxed_effect_of
 from games.impulse.effects import Color, boxes
 from games.impulse.map import CORE, PLACES, Place
@@ -29,7 +29,7 @@ ActionName: TypeAlias = Literal[
 ]
 
 
-class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+class Face(Printed, frozen=True, omit_defaults=True):
     """The face of a card. `n` is its boxed number for whoever may use it; its text has it too."""
 
     action: ActionName

@@ -126,7 +126,7 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
     if len(table.hands[seat]) > 1:
         card = await Choose(
             seat,
-            _("Which card shall lie at {place}?", place=place_name(place)),
+            _("Put which card at {place}?", place=place_name(place)),
             hand_options(table, seat),
             hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
         )

@@ -7,16 +7,18 @@ Easy and normal go by the worth of each option (`policy.py`), easy not strictly.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import exp, log
 from typing import Any
 
-from games.core import Choose, Json, Question
+from games.core import Choose, Json, Message, Question, _
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
+from games.core.review import Verdict
 from games.core.search import TIE, Limited
 from games.impulse.battle import REINFORCE
-from games.impulse.policy import best_answer, chances, number, weigh
+from games.impulse.battle_odds import chances
+from games.impulse.policy import best_answer, number, weigh
 from games.impulse.reasons import battle_reason, plan_reason, worth_reason
 from games.impulse.search import Plan, Search, softly
 from games.impulse.state import Galaxy
@@ -45,7 +47,10 @@ class OnePly:
         least = best + self.temperature * log(RARE) - TIE
         good = {key: worth for key, worth in worths.items() if worth >= least}
         chosen = softly(good, random.Random(seed), self.temperature)
-        candidates = [Candidate(key, likely(worth)) for key, worth in worths.items()]
+        candidates = [
+            Candidate(key, likely(worth), reason=worth_reason(worths, key))
+            for key, worth in worths.items()
+        ]
         candidates.sort(key=lambda candidate: (candidate.answer != chosen, -candidate.worth))
         return Decision([chosen], worth_reason(worths, chosen), candidates, 1)
 
@@ -56,9 +61,7 @@ class Planner:
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         question = observation.question
-        table: Galaxy = observation.imagined(seed).state
-        plans_turn = table.step != "set-up" and table.mover == observation.seat
-        if not isinstance(question, Choose) or not plans_turn:
+        if not isinstance(question, Choose) or not plans_turn(observation, seed):
             return OnePly().decide(observation, budget, seed)
         if len(question.options) == 1:
             return Decision(list(question.options))
@@ -69,10 +72,53 @@ class Planner:
         for plan in plans:
             best.setdefault(plan.played[0].answer, plan)
         candidates = [
-            Candidate(answer, plan.chance(ENOUGH), len(plan.judgements))
+            Candidate(
+                answer,
+                plan.chance(ENOUGH),
+                len(plan.judgements),
+                plan_reason([plan, *plans]),
+                plan.line()[1:],
+            )
             for answer, plan in best.items()
         ]
         return Decision(plans[0].line(), plan_reason(plans), candidates, limited.spent)
+
+
+@dataclass(frozen=True, slots=True)
+class ImpulseReviewer:
+    """Judges what is chosen in the own turn, by the best plans that begin with it and otherwise."""
+
+    whole_turns: bool = False
+
+    def judge(
+        self, observation: Observation, given: Sequence[Json], budget: Budget, seed: int
+    ) -> Verdict | None:
+        question = observation.question
+        if not isinstance(question, Choose) or not plans_turn(observation, seed):
+            return None
+        search = Search(observation, budget, seed)
+        plans = search.run()
+        played = search.best_beginning_with(given[0], plans[0])
+        if played is None:
+            return Verdict(_candidate(plans, plans[0]), None)
+        matches = len(played.judgements)
+        if played.chance(matches) >= plans[0].chance(matches):
+            as_good = _candidate(plans, plans[0])
+            return Verdict(as_good, as_good)
+        best = replace(_candidate(plans, plans[0]), worth=plans[0].chance(matches))
+        return Verdict(best, Candidate(given[0], played.chance(matches), matches))
+
+
+def _candidate(plans: Sequence[Plan], plan: Plan) -> Candidate:
+    first, *then = plan.line()
+    looks = len(plan.judgements)
+    return Candidate(first, plan.chance(looks), looks, plan_reason([plan, *plans]), then)
+
+
+def plans_turn(observation: Observation, seed: int) -> bool:
+    """Return whether it is the seat's own turn, which can be planned."""
+    table: Galaxy = observation.imagined(seed).state
+    return table.step != "set-up" and table.mover == observation.seat
 
 
 def by_the_odds(table: Galaxy, question: Question[Any]) -> Decision:
@@ -93,4 +139,14 @@ OPPONENTS: Mapping[Level, Opponent] = {
     "easy": OnePly(EASY),
     "normal": OnePly(),
     "hard": Planner(),
+}
+
+MANNERS: Mapping[Level, Message] = {
+    "easy": _("It goes by rules of thumb for cards and fleets, not too strictly."),
+    "normal": _(
+        "It takes whatever is worth most by rules of thumb, and knows the odds of battles exactly."
+    ),
+    "hard": _(
+        "It plans its whole turn, tries its plans in many deals of the hidden cards, and knows the odds of battles exactly."
+    ),
 }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from games.core import Barred, Message, Name, Option, Seat, _
+from games.impulse.battle_odds import attack_chance, percent
 from games.impulse.cards import CARDS, are_alike, fits
 from games.impulse.effects import Kind, Pick
 from games.impulse.map import CORE, CROSSINGS, Gate, Place
@@ -67,23 +68,37 @@ def place_option(table: Galaxy, place: Place) -> Option[int]:
     return Option(place, place_name(place), card_name(table.cards[place]))
 
 
-def gate_option(table: Galaxy, seat: Seat, here: Gate, there: Gate) -> Option[int]:
-    """Return a gate to go to, and what happens on the way."""
+def gate_option(table: Galaxy, seat: Seat, here: Gate, there: Gate, ships: int) -> Option[int]:
+    """Return a gate to go to with so many ships, and what happens on the way."""
     crossed, enemy = CROSSINGS[here][there], table.enemy_at(seat, there)
     if enemy is not None:
-        against = ships_name("cruiser", table.cruisers[enemy][there])
-        detail = _("a battle against {ships} of {player}", ships=against, player=Name(enemy))
-    elif crossed in table.face_down:
+        return Option(there, gate_name(there), partial(battle_text, table, seat, there, ships))
+    if crossed in table.face_down:
         detail = _("across {place}, which you explore", place=place_name(crossed))
     else:
         detail = _("across {place}", place=place_name(crossed))
     return Option(there, gate_name(there), detail)
 
 
-def spot_option(table: Galaxy, seat: Seat, kind: Kind, here: int, there: int) -> Option[int]:
+def battle_text(table: Galaxy, seat: Seat, gate: Gate, ships: int) -> Message:
+    """Return what a battle at a gate would be like, as far as the attacker can know."""
+    enemy = table.enemy_at(seat, gate)
+    assert enemy is not None
+    defending = table.cruisers[enemy][gate]
+    return _(
+        "a battle against {ships} of {player}: you win with {n}% if all lay what counts",
+        ships=ships_name("cruiser", defending),
+        player=Name(enemy),
+        n=percent(attack_chance(table, seat, enemy, ships, defending)),
+    )
+
+
+def spot_option(
+    table: Galaxy, seat: Seat, kind: Kind, here: int, there: int, ships: int
+) -> Option[int]:
     if kind == "transport":
         return place_option(table, there)
-    return gate_option(table, seat, here, there)
+    return gate_option(table, seat, here, there, ships)
 
 
 @cache

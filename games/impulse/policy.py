@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from games.core import Choose, ChooseSome, Json, Question, Seat
 from games.impulse.battle import REINFORCE
-from games.impulse.battle_odds import Enemy, counting, in_hand, pool, win_chance
+from games.impulse.battle_odds import chances, counting, sides
 from games.impulse.cards import CARDS, effect_of
 from games.impulse.effects import (
     Build,
@@ -32,7 +32,7 @@ from games.impulse.map import GATES_OF, NEIGHBOURS, Place
 from games.impulse.movement import may_stop, steps
 from games.impulse.outlook import Outlook
 from games.impulse.races import COMMON, RACES
-from games.impulse.state import BASIC, Galaxy, Side
+from games.impulse.state import BASIC, Galaxy
 from games.impulse.turn import ADD_TO_IMPULSE
 from games.impulse.worth import (
     GEM,
@@ -340,31 +340,6 @@ def reinforcements(table: Galaxy, seat: Seat) -> list[str]:
         return chance(laid) * stake - sum(keeping(out, card) for card in laid)
 
     return [f"card:{card}" for card in max(_subsets(counting(table, seat)), key=worth)]
-
-
-def chances(table: Galaxy, seat: Seat) -> Callable[[Iterable[int]], float]:
-    """Return how likely `seat` wins the battle that is being fought, by the cards it lays."""
-    own, other = sides(table, seat)
-    assert table.battle is not None
-    attacks = own is table.battle.attacker
-    laid = Enemy(0, len(other.laid), other.ships, laid=True)
-    enemy = laid if attacks else in_hand(table, other.seat, other.ships)
-    cards = pool(table, seat, other.seat)
-
-    def chance(lay: Iterable[int]) -> float:
-        symbols = sum(CARDS[card].size for card in lay)
-        return win_chance(cards, symbols, own.ships, enemy, attacks=attacks)
-
-    return chance
-
-
-def sides(table: Galaxy, seat: Seat) -> tuple[Side, Side]:
-    """Return the side of `seat` in the battle that is being fought, and the other one."""
-    battle = table.battle
-    assert battle is not None
-    if battle.attacker.seat == seat:
-        return battle.attacker, battle.defender
-    return battle.defender, battle.attacker
 
 
 def _subsets(cards: list[int]) -> Iterable[tuple[int, ...]]:

@@ -36,8 +36,8 @@ def worth_reason(worths: Mapping[str, float], chosen: str) -> Message | None:
         return None
     return _(
         "By rules of thumb this is worth {n} points, and the best of the rest {m}.",
-        n=f"{worths[chosen]:.1f}",
-        m=f"{max(rest):.1f}",
+        n=f"{round(worths[chosen], 1) + 0.0:.1f}",  # never -0.0
+        m=f"{round(max(rest), 1) + 0.0:.1f}",
     )
 
 

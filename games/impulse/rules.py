@@ -7,11 +7,13 @@ from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.impulse import actions  # noqa: F401 (registers what each action does)
+from games.impulse.chapters import CHAPTERS
 from games.impulse.hidden import determinize
-from games.impulse.opponents import OPPONENTS
+from games.impulse.opponents import MANNERS, OPPONENTS, ImpulseReviewer
+from games.impulse.picture import galaxy
 from games.impulse.races import RACES
 from games.impulse.scoring import result
-from games.impulse.setup import SETTINGS, lay_out, set_up, validate_options
+from games.impulse.setup import SETTINGS, lay_out, set_up, team_of_each_seat, validate_options
 from games.impulse.stand_in import stand_in
 from games.impulse.standing_orders import STANDING_ORDERS
 from games.impulse.state import Galaxy
@@ -28,13 +30,23 @@ class ImpulseRules(Rules[Galaxy]):
     seats = range(2, 7)
     minutes = 45
     settings = SETTINGS
+    chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     opponents = OPPONENTS
+    opponent_manners = MANNERS
+    reviewer = ImpulseReviewer()
     state_type = Galaxy
     view_type = View
 
     def __init__(self, version: int = 2) -> None:
         self.version = version
+
+    def teams(self, seats: int, options: Mapping[str, str]) -> Sequence[Sequence[Seat]]:
+        team_of = team_of_each_seat(seats, options)
+        return [
+            [seat for seat in range(seats) if team_of[seat] == team]
+            for team in range(max(team_of) + 1)
+        ]
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
         table = lay_out(seats, options, chance)
@@ -62,6 +74,9 @@ class ImpulseRules(Rules[Galaxy]):
 
     def revealed_view(self, table: Galaxy) -> View:
         return public_view(table, all_open=True)
+
+    def picture(self, view: View) -> str:
+        return galaxy(view)
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         return determinize(table, seat, chance)

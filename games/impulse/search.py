@@ -25,6 +25,7 @@ Moment: TypeAlias = tuple[Any, ...]  # what a question is about, whatever was dr
 
 TEMPERATURE = 0.5  # in points: an option that is worth so much less is tried e times more rarely
 FIRST = 16  # so many options begin a plan of their own, and so many plans are made at random
+ENOUGH = 32  # matches that tell a plan from another in a review
 VARIATIONS = 12  # plans of a later race besides the two best so far
 
 
@@ -81,6 +82,16 @@ class Search:
         return sorted(
             tried, key=lambda plan: (-round(plan.chance(matches) / TIE), len(plan.played))
         )
+
+    def best_beginning_with(self, answer: Json, best: Plan) -> Plan | None:
+        """Return the best plan known that begins with an answer, tried as often as `best`; None without any."""
+        known = [plan for plan in self.plans if plan.played[0].answer == answer]
+        if not known:
+            return None
+        found = max(known, key=lambda plan: (plan.chance(ENOUGH), len(plan.judgements)))
+        while len(found.judgements) < min(len(best.judgements), ENOUGH):
+            self._try(found)
+        return found
 
     def _first_plans(self) -> list[Plan]:
         """Return plans that begin with each option, and plans made at random."""

@@ -25,6 +25,7 @@ SETTINGS = (
         {"none": _("everybody alone"), "two": _("two teams"), "three": _("three teams")},
         default="none",
         help=_("Two teams need four or six players, three teams six."),
+        seats=(4, 6),
     ),
     Setting(
         "races",
@@ -33,6 +34,12 @@ SETTINGS = (
         default="dealt",
     ),
 )
+
+
+def team_of_each_seat(seats: int, options: Mapping[str, str]) -> list[int]:
+    """Return the team of each seat, by number; everybody's own where there are no teams."""
+    teams = TEAMS[options["teams"]] or seats
+    return [seat % teams for seat in range(seats)]
 
 
 def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
@@ -49,13 +56,14 @@ def lay_out(seats: int, options: Mapping[str, str], chance: Chance) -> Galaxy:
         hand.append(cards.pop(home))
     races = sorted(RACES)
     chance.shuffle(races)
-    teams = TEAMS[options["teams"]] or seats
+    team_of = team_of_each_seat(seats, options)
+    teams = max(team_of) + 1
     first = chance.below(seats)
     return Galaxy(
         seats=seats,
         races=races[:seats] if options["races"] == "dealt" else [""] * seats,
         homes=homes,
-        teams=[seat % teams for seat in range(seats)],
+        teams=team_of,
         deck=deck,
         cards=cards,
         face_down=[place for place in PLACES if place != CORE],
@@ -114,14 +122,15 @@ async def choose_race(table: Galaxy, seat: Seat) -> None:
         seat,
         _("Which race do you lead?"),
         {f"race:{name}": Option(name, race.name, race.text) for name, race in left.items()},
+        topic="race",
     )
 
 
 async def choose_home_card(table: Galaxy, seat: Seat) -> int:
     return await Choose(
         seat,
-        _("Which card shall lie at your home?"),
+        _("Put which card at your home?"),
         hand_options(table, seat),
-        hint=_("Transports that arrive there later use it, yours and others'."),
+        hint=_("Transports that arrive there later use it, yours and others’."),
         hidden=True,
     )

@@ -194,15 +194,19 @@ class Galaxy(Table, kw_only=True):
 
     # --- cards --------------------------------------------------------------------------------
 
-    def gems(self, seat: Seat, color: Color) -> int:
-        return sum(CARDS[card].size for card in self.minerals[seat] if CARDS[card].color == color)
+    def gems(self, seat: Seat) -> dict[Color, int]:
+        """Return how many gems of each colour a player has."""
+        gems = dict.fromkeys(COLORS, 0)
+        for card in self.minerals[seat]:
+            gems[CARDS[card].color] += CARDS[card].size
+        return gems
 
     def boost(self, seat: Seat, color: Color, transports: int = 0) -> int:
         """Return what is added to a boxed number: one for every two gems or arrived transports."""
-        return (self.gems(seat, color) + transports) // 2
+        return (self.gems(seat)[color] + transports) // 2
 
     def boosts(self, seat: Seat) -> dict[Color, int]:
-        return {color: self.boost(seat, color) for color in COLORS}
+        return {color: gems // 2 for color, gems in self.gems(seat).items()}
 
     def remove_from_hand(self, seat: Seat, card: int) -> None:
         self.hands[seat].remove(card)
@@ -239,9 +243,10 @@ class Galaxy(Table, kw_only=True):
         *,
         private: Mapping[Seat, Message] | None = None,
         heading: bool = False,
+        code: str = "",
     ) -> None:
         """Write a line into the journal; what everybody may read also goes into the story."""
-        super().say(message, private=private, heading=heading)
+        super().say(message, private=private, heading=heading, code=code)
         if self.story and message is not None:
             self.story[-1].lines.append(message)
 

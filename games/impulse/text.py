@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -54,6 +54,14 @@ FLEET_NAMES: dict[Ship, Message] = {
     "transport": _("transport fleet"),
     "cruiser": _("cruiser fleet"),
 }
+
+
+def listed(items: Sequence[Message]) -> Message:
+    """Return the items one after the other."""
+    *before, last = items
+    for item in reversed(before):
+        last = _("{first}, {rest}", first=item, rest=last)
+    return last
 
 
 @cache
@@ -213,8 +221,10 @@ def _build(effect: Build) -> Message:
 def _mine(effect: Mine) -> Message:
     if effect.pick.source == "hand":
         return _("Put up to {cards} from your hand into your minerals.", cards=_cards(effect.pick))
-    return _(
+    return plural(
+        "Turn up {cards} from the deck: if it is a {kind}, it joins your minerals, or else it is discarded.",
         "Turn up {cards} from the deck: each {kind} joins your minerals, the rest is discarded.",
+        effect.pick.count,
         cards=cards_name(effect.pick.count),
         kind=_kind(effect.pick),
     )
@@ -226,8 +236,10 @@ def _trade(effect: Trade) -> Message:
             "Discard up to {cards} from your hand and score the size of each.",
             cards=_cards(effect.pick),
         )
-    return _(
+    return plural(
+        "Turn up {cards} from the deck: if it is a {kind}, score its size. Discard it.",
         "Turn up {cards} from the deck: each {kind} scores its size; all are discarded.",
+        effect.pick.count,
         cards=cards_name(effect.pick.count),
         kind=_kind(effect.pick),
     )
@@ -243,9 +255,10 @@ def _research(effect: Research) -> Message:
         return _("Put up to {cards} from your hand into your technology slots.", cards=cards)
     if effect.pick.source == "plan":
         return _("Move up to {cards} from your Plan into your technology slots.", cards=cards)
-    return _(
-        "Turn up {cards} from the deck: each {kind} may go into a technology slot,"
-        " the rest is discarded.",
+    return plural(
+        "Turn up {cards} from the deck: if it is a {kind}, it may go into a technology slot, or else it is discarded.",
+        "Turn up {cards} from the deck: each {kind} may go into a technology slot, the rest is discarded.",
+        effect.pick.count,
         cards=cards_name(effect.pick.count),
         kind=_kind(effect.pick),
     )
@@ -257,14 +270,17 @@ def _draw(effect: Draw) -> Message:
     if last.unconditional:
         return _("Draw {cards}.", cards=cards)
     if not before:
-        return _(
+        return plural(
+            "Turn up {cards} from the deck: if it is a {kind}, take it into your hand, or else discard it.",
             "Turn up {cards} from the deck: take each {kind} into your hand, discard the rest.",
+            last.count,
             cards=cards,
             kind=_kind(last),
         )
-    return _(
-        "Draw a card. Then turn up {cards} from the deck: take each {kind} into your hand,"
-        " discard the rest.",
+    return plural(
+        "Draw a card. Then turn up {cards} from the deck: if it is a {kind}, take it into your hand, or else discard it.",
+        "Draw a card. Then turn up {cards} from the deck: take each {kind} into your hand, discard the rest.",
+        last.count,
         cards=cards,
         kind=_kind(last),
     )
@@ -281,12 +297,14 @@ def _plan(effect: Plan) -> Message:
         return _("Add up to {cards} from your hand to your Plan.", cards=_cards(last))
     if effect.like_first:
         return _(
-            "Turn up a card of the deck for your Plan, then {cards} more:"
+            "Turn up a card from the deck for your Plan, then {cards} more:"
             " each of the same colour may join it, the rest is discarded.",
             cards=cards_name(last.count),
         )
-    return _(
+    return plural(
+        "Turn up {cards} from the deck: if it is a {kind}, it may join your Plan, or else it is discarded.",
         "Turn up {cards} from the deck: each {kind} may join your Plan, the rest is discarded.",
+        last.count,
         cards=cards_name(last.count),
         kind=_kind(last),
     )

@@ -47,7 +47,13 @@ async def play_turn(table: Galaxy) -> None:
         table.step = "plan"
         if not await use_or_keep_plan(table, seat):
             table.step = "end"
-            await Choose(seat, _("End your turn?"), END, hint=end_of_turn_text(table, seat))
+            await Choose(
+                seat,
+                _("End your turn?"),
+                END,
+                hint=end_of_turn_text(table, seat),
+                topic="end of turn",
+            )
         score_core(table, seat)
         await draw_unseen(table, seat, CARDS_DRAWN)
     except MoverEliminated:
@@ -101,7 +107,9 @@ async def use_technology(table: Galaxy, seat: Seat) -> None:
         "skip": Option(None, _("Use no technology"), primary=True),
     }
     hint = _("One of the two, once a turn; it stays for your next turns.")
-    use = await Choose(seat, _("Use one of your technologies?"), options, barred, hint=hint)
+    use = await Choose(
+        seat, _("Use one of your technologies?"), options, barred, hint=hint, topic="technology"
+    )
     if use is not None:
         await use.resolve()
 
@@ -123,7 +131,11 @@ async def use_or_keep_plan(table: Galaxy, seat: Seat) -> bool:
     if not table.plans[seat]:
         return False
     if len(table.plans[seat]) < FULL_PLAN and not await Choose(
-        seat, _("Use your Plan now?"), USE_OR_END, hint=end_of_turn_text(table, seat)
+        seat,
+        _("Use your Plan now?"),
+        USE_OR_END,
+        hint=end_of_turn_text(table, seat),
+        topic="plan or keep",
     ):
         return True
     table.plan_in_use, table.plans[seat] = table.plans[seat], []

@@ -10,7 +10,7 @@ import msgspec
 from games.core import Message, Seat
 from games.impulse.card_use import origin_text
 from games.impulse.cards import CARDS
-from games.impulse.effects import COLORS, Color, Kind
+from games.impulse.effects import Color, Kind
 from games.impulse.faces import Face, is_shown, visible_faces
 from games.impulse.map import COORDS, ENDS, LABELS, PLACES
 from games.impulse.races import COMMON_TEXT, RACES, RaceName
@@ -190,7 +190,7 @@ def public_view(table: Galaxy, *, all_open: bool = False) -> View:
         alarm=ALARM,
         places=place_views(table, all_open),
         gates=gate_views(table),
-        players=[player_view(table, each, None, all_open) for each in range(table.seats)],
+        players=[player_view(table, each, all_open=all_open) for each in range(table.seats)],
         teams=len(table.impulses) > 1,
         impulses=table.impulses,
         leaving=[card for impulse in table.impulses for card in impulse[:-IMPULSE_SIZE]],
@@ -212,12 +212,13 @@ def public_view(table: Galaxy, *, all_open: bool = False) -> View:
 
 def seat_view(table: Galaxy, seat: Seat, public: View) -> View:
     """Return the table as `seat` sees it; `public` is what a spectator sees."""
-    players = public.players.copy()
-    players[seat] = player_view(table, seat, seat, all_open=False)
+    players, hand = public.players.copy(), table.hands[seat]
+    reach = within_reach(table, seat, hand)
+    players[seat] = msgspec.structs.replace(players[seat], reach=reach)
     return msgspec.structs.replace(
         public,
         players=players,
-        hand=table.hands[seat],
+        hand=hand,
         faces=visible_faces(table, seat, [seat], all_open=False),
         battle=None if table.battle is None else battle_view(table.battle, [seat]),
     )
@@ -258,9 +259,10 @@ def _fleets(fleets: list[dict[int, int]], spot: int) -> list[tuple[Seat, int]]:
     return [(seat, spots[spot]) for seat, spots in enumerate(fleets) if spot in spots]
 
 
-def player_view(table: Galaxy, seat: Seat, viewer: Seat | None, all_open: bool) -> PlayerView:
+def player_view(table: Galaxy, seat: Seat, *, all_open: bool) -> PlayerView:
+    """Return what spectators see of a player, or with all cards open."""
     race = RACES.get(table.races[seat])
-    visible = table.hands[seat] if all_open or seat == viewer else table.publicly_known[seat]
+    visible = table.hands[seat] if all_open else table.publicly_known[seat]
     return PlayerView(
         seat=seat,
         team=table.teams[seat],
@@ -270,9 +272,9 @@ def player_view(table: Galaxy, seat: Seat, viewer: Seat | None, all_open: bool) 
         score=table.scores[seat],
         sources=table.sources[seat],
         hand=len(table.hands[seat]),
-        publicly_known=[] if seat == viewer else sorted(table.publicly_known[seat]),
+        publicly_known=sorted(table.publicly_known[seat]),
         minerals=table.minerals[seat],
-        gems={color: n for color in COLORS if (n := table.gems(seat, color))},
+        gems={color: n for color, n in table.gems(seat).items() if n},
         boosts=table.boosts(seat),
         plan=table.plans[seat],
         plan_is_full=len(table.plans[seat]) >= FULL_PLAN,

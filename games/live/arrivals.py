@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.conf import settings
@@ -19,6 +19,8 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from games.core.questions import Json
+from games.models import Ban
+from games.services.bans import bans_of
 
 NO_MATCH = 0  # no primary key
 _SESSIONS = (
@@ -26,11 +28,17 @@ _SESSIONS = (
     " WHERE expire_date > %s AND session_key IN ({keys})"
 )
 _PEOPLE = (  # each once for each of their seats at these matches, and each of whom they have muted
-    "SELECT person.id, person.name, person.password, seat.match_id, seat.notes, seat.seen_version,"
+    "SELECT person.id, person.name, person.password, person.session_number, seat.match_id, seat.notes, seat.seen_version,"
     " seat.chat_seen, mute.of_id FROM {table} person"
     " LEFT JOIN games_seat seat ON seat.person_id = person.id AND seat.match_id IN ({matches})"
     " LEFT JOIN games_mute mute ON mute.by_id = person.id"
     " WHERE person.is_active AND person.id IN ({people})"
+)
+_TOKENS = (
+    "SELECT token.digest, token.id, token.scopes, token.person_id FROM games_accesstoken token"
+    " JOIN {table} person ON person.id = token.person_id"
+    " LEFT JOIN {table} owner ON owner.id = person.owner_id"
+    " WHERE person.is_active AND (owner.id IS NULL OR owner.is_active) AND token.digest IN ({digests})"
 )
 
 
@@ -40,6 +48,17 @@ class Arriving:
 
     session_key: str  # of the cookie, as the browser sent it
     match: int = NO_MATCH  # primary key
+    token: str | None = None  # the digest of the token it was opened with: then no cookie counts
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a program may do by the token that it has brought."""
+
+    token: int  # primary key
+    scopes: frozenset[str]
+    person: int  # primary key
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +79,30 @@ class Arrival:
     session: Mapping[str, object] = field(default_factory=dict)
     seat: OwnSeat | None = None  # at the match they come to
     muted: frozenset[int] = frozenset()  # the people whose chat they do not want to read
+    access: Access | None = None  # by the token, if they have brought one that works
+    ban: Ban | None = None  # that holds for them
 
 
 def arrivals(arriving: list[Arriving]) -> list[Arrival]:
-    """Look up who they are, by two queries. Who is not active any more has no name."""
-    sessions = _sessions({each.session_key for each in arriving if each.session_key})
+    """Look up who they are, by three queries or four. Who is not active any more has no name."""
+    sessions = _sessions(
+        {each.session_key for each in arriving if each.session_key and each.token is None}
+    )
+    tokens = _tokens({each.token for each in arriving if each.token is not None})
     signed_in = {key: person for key, session in sessions.items() if (person := _person(session))}
-    people = _People(set(signed_in.values()), {each.match for each in arriving})
+    spoken_for = {access.person for access in tokens.values()}
+    people = _People({*signed_in.values(), *spoken_for}, {each.match for each in arriving})
     found = []
     for each in arriving:
+        if each.token is not None:
+            access = tokens.get(each.token)
+            found.append(people.arrival_by_token(access, each.match) if access else Arrival())
+            continue
         session = sessions.get(each.session_key, {})
         arrival = people.arrival(signed_in.get(each.session_key), session, each.match)
         found.append(arrival)
-    return found
+    bans = bans_of([(a.person, each.address) for a, each in zip(found, arriving, strict=True)])
+    return [replace(a, ban=ban) if ban else a for a, ban in zip(found, bans, strict=True)]
 
 
 def _sessions(keys: Collection[str]) -> dict[str, dict[str, Any]]:
@@ -82,6 +112,16 @@ def _sessions(keys: Collection[str]) -> dict[str, dict[str, Any]]:
     rows = _rows(_SESSIONS.format(keys=_places(keys)), [now, *keys])
     decode = SessionStore().decode
     return {key: decode(data) for key, data in rows}
+
+
+def _tokens(digests: Collection[str]) -> dict[str, Access]:
+    if not digests:
+        return {}
+    query = _TOKENS.format(table=get_user_model()._meta.db_table, digests=_places(digests))
+    return {
+        digest: Access(pk, frozenset(json.loads(scopes)), person)
+        for digest, pk, scopes, person in _rows(query, [*digests])
+    }
 
 
 def _person(session: Mapping[str, Any]) -> int | None:
@@ -103,9 +143,9 @@ class _People:
         table = get_user_model()._meta.db_table
         query = _PEOPLE.format(table=table, matches=_places(matches), people=_places(people))
         rows = _rows(query, [*matches, *people])
-        for person, name, password, match, notes, version, chat, muted in rows:
+        for person, name, password, number, match, notes, version, chat, muted in rows:
             if person not in self._known:
-                account: Any = get_user_model()(password=password)
+                account: Any = get_user_model()(password=password, session_number=number)
                 self._known[person] = name, account.get_session_auth_hash()
                 self._muted[person] = set()
             if match is not None:
@@ -119,6 +159,17 @@ class _People:
         name, auth_hash = self._known[person]
         if not constant_time_compare(session.get(HASH_SESSION_KEY, ""), auth_hash):
             return Arrival()  # of before the password was changed
+        return self._known_arrival(person, name, session, match)
+
+    def arrival_by_token(self, access: Access, match: int) -> Arrival:
+        if access.person not in self._known:
+            return Arrival()
+        name, _auth_hash = self._known[access.person]
+        return replace(self._known_arrival(access.person, name, {}, match), access=access)
+
+    def _known_arrival(
+        self, person: int, name: str, session: Mapping[str, object], match: int
+    ) -> Arrival:
         seat = self._seats.get((person, match))
         return Arrival(person, name, session, seat, frozenset(self._muted[person]))
 

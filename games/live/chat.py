@@ -12,8 +12,8 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.live.database_thread import DatabaseThread
 from games.live.flow_control import TokenBucket
-from games.models import Match
-from games.protocol import (
+from games.models import Match, Report
+from games.protocol.client import (
     ChatSeenFrame,
     ClientChatFrame,
     MuteFrame,
@@ -30,7 +30,7 @@ from games.services.chat import (
 MESSAGES_PER_SECOND = 0.5
 MESSAGES_BURST = 8.0
 MAX_BUDGETS = 10_000  # that are kept
-TOO_MUCH = _("that is a lot of talk at once; please wait a moment")
+TOO_MUCH = _("that is a lot of chat at once; please wait a moment")
 
 
 _budgets: OrderedDict[Any, TokenBucket] = OrderedDict()  # by person, the last to write at the end
@@ -66,4 +66,5 @@ def _store(slug: str, person_key: Any, frame: ClientChatFrame) -> None:
         case MuteFrame():
             chat_mute(match=match, person=person, message=frame.message)
         case ReportFrame():
-            chat_report(match=match, person=person, message=frame.message)
+            reason = Report.Reason(frame.reason)
+            chat_report(match=match, person=person, message=frame.message, reason=reason)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 from msgspec.structs import replace
 
 from games.core.log import Entry
@@ -15,18 +18,24 @@ from games.core.rendering import journal_lines, outcome_view, question_views, vi
 from games.i18n import translator
 from games.live.offers import act_offers, standing_order_offers
 from games.live.presence import Presence
-from games.protocol import (
+from games.protocol.client import PingFrame
+from games.protocol.server import (
     ChatFrame,
     ChatMessageView,
+    ClocksFrame,
     HelloFrame,
     JournalPart,
     MatchFrame,
     PeopleFrame,
     Player,
+    PongFrame,
+    SeatClock,
     encode,
 )
 from games.services.chat import Chat
-from games.services.store import LiveMatch
+from games.services.hints import hints_allowed
+from games.services.live_clocks import LiveClock, clocks_seen_by
+from games.services.store import LiveMatch, milliseconds
 from games.services.time_controls import TIME_CONTROLS
 
 
@@ -34,18 +43,18 @@ def sentence(live: LiveMatch | None, language: str, message: Message) -> str:
     """Render one sentence, such as a refusal."""
     if live is None:
         return translator("", language).render(message)
-    return translator(live.row.game, language, live.names).render(message)
+    return live.translator(language).render(message)
 
 
 def hello_frame(live: LiveMatch, seat: int | None, seen: int | None, language: str) -> HelloFrame:
-    """Return what does not change while a socket is open."""
+    """Return what does not change while a socket is open; `seen` is a version."""
     return HelloFrame(
         match=live.row.slug,
         game=live.row.game,
         rules=live.row.rules_version,
         options=live.row.options,
         seat=seat,
-        seen=seen,
+        seen=None if seen is None else live.numbering.number(seat, seen),
         language=language,
         commitment=live.row.commitment,
         hash=live.hash,
@@ -64,12 +73,32 @@ def people_frame(
             connected=seat.number in present.seats,
             bot=seat.bot,
             vacant=seat.vacant,
+            owner=seat.owner,
             level=seat.level,
             thinking=seat.number in thinking,
+            hints=seat.hints if live.game.outcome is not None else 0,
         )
         for seat in live.seats
     ]
-    return PeopleFrame(players, present.watching, present.spectators)
+    return PeopleFrame(
+        players,
+        present.watching,
+        hints_allowed(live.row, live.seats),
+        present.spectators,
+    )
+
+
+def clocks_frame(live: LiveMatch, seat: int | None, now: datetime) -> ClocksFrame:
+    """Return the clocks as `seat` may see them."""
+    seen = clocks_seen_by(live.clocks, live.game.sealed, seat)
+    return ClocksFrame(milliseconds(now), [_seat_clock(clock) for clock in seen])
+
+
+def _seat_clock(clock: LiveClock) -> SeatClock:
+    if clock.runs_out_at is not None:
+        return SeatClock(clock.seat, None, milliseconds(clock.runs_out_at))
+    left = None if clock.left is None else clock.left // timedelta(milliseconds=1)
+    return SeatClock(clock.seat, left, None)
 
 
 def chat_frame(chat: Chat) -> ChatFrame:
@@ -92,8 +121,15 @@ def chat_frame(chat: Chat) -> ChatFrame:
     )
 
 
+def pong_frame(ping: PingFrame) -> PongFrame:
+    """Return the reply to a ping, from which the client learns what time it is here."""
+    return PongFrame(ping.t, milliseconds(timezone.now()))
+
+
 def _last_of(log: Sequence[Entry], seat: int | None) -> int:
     """Return the version that the last entry of `seat` made, or 0."""
+    if seat is None:
+        return 0
     return next((n for n in range(len(log), 0, -1) if log[n - 1].seat == seat), 0)
 
 
@@ -108,20 +144,23 @@ class Views:
     def public(self) -> msgspec.Struct:
         """Return the view of spectators."""
         if self._public is None:
-            self._public = self._game.view(None)
+            self._public = self._game.rules.view(self._game.table_seen_by(None), None)
         return self._public
 
     def encoded(self, seat: int | None, reader: Translator) -> msgspec.Raw:
         """Return the view of a seat (None: spectators) as JSON."""
-        game = self._game
-        view = (
-            self.public() if seat is None else game.rules.seat_view(game.state, seat, self.public)
-        )
+        view = self.public() if seat is None else self._of_seat(seat)
         if view is not self._public:
             return msgspec.Raw(view_json(view, reader))
         if reader.catalogue not in self._encoded:
             self._encoded[reader.catalogue] = msgspec.Raw(view_json(view, reader))
         return self._encoded[reader.catalogue]
+
+    def _of_seat(self, seat: int) -> msgspec.Struct:
+        rules, table = self._game.rules, self._game.table_seen_by(seat)
+        if self._game.has_begun_unseen(seat):  # what the others see need not be played
+            return rules.view(table, seat)
+        return rules.seat_view(table, seat, self.public)
 
 
 class MatchSnapshot:
@@ -133,27 +172,32 @@ class MatchSnapshot:
     def __init__(
         self, live: LiveMatch, seat: int | None, language: str, views: Views | None = None
     ) -> None:
-        game, reader = live.game, translator(live.row.game, language, live.names)
-        self.version = game.version
+        game, reader = live.game, live.translator(language)
+        numbering = live.numbering
         self._seat, self._reader = seat, reader
+        self._number = partial(numbering.number, seat)
+        self.number = self._number(game.version)
         self._final_lines = live.final_lines(seat)
-        self._running_lines = journal_lines(game.state.journal, seat, reader)
+        self._running_lines = journal_lines(game.state.journal, seat, reader, self._number)
         self.final = len(self._final_lines)  # so many lines this viewer may keep for ever
         plays, time_control = seat is not None, TIME_CONTROLS[live.row.time_control]
         self._frame = MatchFrame(
-            v=game.version,
+            v=self.number,
             seat=seat,
             view=(views or Views(game)).encoded(seat, reader),
             journal=JournalPart(0, 0, []),
-            questions=question_views(game, seat, reader) if plays else [],
+            questions=[
+                replace(asked, id=numbering.question(asked.seat, asked.id))
+                for asked in (question_views(game, seat, reader) if plays else [])
+            ],
             waiting=game.waiting_seen_by(seat),
-            since=_last_of(game.log, seat),
+            since=self._number(_last_of(game.log, seat)),
             undo=seat is not None and game.can_undo(seat),
-            agreed=game.agreed,
+            agreed={numbering.proposal(seat, about): who for about, who in game.agreed.items()},
             paused=game.paused,
-            acts=act_offers(game, seat, reader, time_control) if seat is not None else [],
+            acts=act_offers(live, seat, reader, time_control) if seat is not None else [],
             standing_orders=standing_order_offers(game, seat, reader) if seat is not None else [],
-            outcome=outcome_view(game.outcome, reader),
+            outcome=outcome_view(game.outcome, reader, seat),
             secret=None if game.outcome is None else bytes(live.row.secret).hex(),
             hash=None if game.outcome is None else live.hash,
         )
@@ -161,7 +205,8 @@ class MatchSnapshot:
     def frame(self, lines: int = 0) -> MatchFrame:
         """Return the frame for a client that has the first `lines` lines of the journal."""
         start = min(lines, self.final)
-        new = journal_lines(self._final_lines[start : self.final], self._seat, self._reader)
+        final = self._final_lines[start : self.final]
+        new = journal_lines(final, self._seat, self._reader, self._number)
         part = JournalPart(start, self.final, new + self._running_lines)
         return replace(self._frame, journal=part)
 

@@ -13,24 +13,32 @@ from typing import Any, TypeAlias
 
 import msgspec
 from channels.layers import get_channel_layer
-from django.contrib.auth import get_user_model
 from django.db import DatabaseError
 
+from games.live.admission import names_of, people_out, tokens_out
 from games.live.database_thread import DatabaseThread
+from games.live.followers import Followers
 from games.live.group_commit import GroupCommit
 from games.live.presence import Presence
 from games.live.reader import Reader
 from games.live.session import MatchSession, Viewer
+from games.metrics import SESSIONS
 from games.models import Match
+from games.services.bans import bans_of
 from games.services.broadcast import (
     GROUP,
+    BansChanged,
     ChatChanged,
     Event,
+    HintAsked,
     MatchMoved,
+    NamesChanged,
+    NewsFor,
     NotesChanged,
     OpponentsThink,
     PersonOut,
     SeatsChanged,
+    TokenOut,
     envelope,
     tell_listeners,
 )
@@ -65,8 +73,13 @@ AnyEvent: TypeAlias = (
     | SeatsChanged
     | ChatChanged
     | NotesChanged
+    | NewsFor
     | OpponentsThink
+    | HintAsked
     | PersonOut
+    | TokenOut
+    | BansChanged
+    | NamesChanged
     | Alive
     | PresenceWanted
     | PresenceChanged
@@ -96,6 +109,13 @@ def is_watched(slug: str) -> bool | None:
     return any(each is not None and each.viewers for each in sessions) if hubs else None
 
 
+def _in_memory() -> int:
+    return sum(len(hub.sessions) for hub in list(_hubs.values()))
+
+
+SESSIONS.set_function(_in_memory)
+
+
 class MatchHub:
     """Sessions by match, made when somebody comes and dropped a while after the last has left."""
 
@@ -107,6 +127,7 @@ class MatchHub:
         self.writer = DatabaseThread("writer")  # of notes, chat, and what was looked at
         self._opening = 0
         self._presence_due: set[MatchSession] = set()
+        self.followers = Followers()
         self._others: dict[str, float] = {}  # processes heard of, and when
         self._events: list[Event] = []  # to be sent
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -129,10 +150,7 @@ class MatchHub:
 
     def session(self, slug: str) -> MatchSession:
         """Return the session of a match."""
-        if not self._started:
-            self._started = True
-            self._start(self._listen())
-            self._start(self._check_repeatedly())
+        self.begin()
         session = self.sessions.get(slug)
         if session is None:
             session = MatchSession(slug, self.reader, self.writer, self.group_commit, self.publish)
@@ -141,15 +159,24 @@ class MatchHub:
                 self.publish(PresenceWanted(slug))
         return session
 
+    def begin(self) -> None:
+        """Listen to the other processes, unless this is done already."""
+        if not self._started:
+            self._started = True
+            self._start(self._listen())
+            self._start(self._check_repeatedly())
+
     def join(self, session: MatchSession, viewer: Viewer) -> MatchSession:
         """Let a viewer into a session; into another one if it was dropped in the meantime."""
         session = self.sessions.setdefault(session.slug, session)
         session.viewers.add(viewer)
+        self.followers.add(viewer.person, viewer)
         self._presence_changed(session)
         return session
 
     def leave(self, session: MatchSession, viewer: Viewer) -> None:
         session.viewers.discard(viewer)
+        self.followers.remove(viewer.person, viewer)
         self._presence_changed(session)
         if not session.viewers:
             asyncio.get_running_loop().call_later(GRACE, self.drop, session)
@@ -179,6 +206,8 @@ class MatchHub:
     def publish(self, event: Event) -> None:
         """Send an event to the other processes. What comes up soon after goes in the same message."""
         tell_listeners(event)
+        if isinstance(event, NewsFor):
+            self.followers.tell(event)
         if get_channel_layer() is None:
             return
         self._events.append(event)
@@ -227,6 +256,12 @@ class MatchHub:
         for event in events_of(message):
             if isinstance(event, PersonOut):
                 self._dismiss({event.person})
+            elif isinstance(event, TokenOut):
+                self._dismiss(tokens={event.token})
+            elif isinstance(event, NewsFor):
+                self.followers.tell(event)
+            elif isinstance(event, BansChanged | NamesChanged):
+                self._start(self._look_at_people())
             elif session := self.sessions.get(event.slug):
                 self._start(self._dispatch(session, sender, event))
 
@@ -248,12 +283,29 @@ class MatchHub:
                 session.remote_presence[sender] = event.presence
                 session.people_changed()
 
-    def _dismiss(self, people: Set[int]) -> None:
-        """End the sockets of people who may not come in any more."""
+    def _dismiss(self, people: Set[int] = frozenset(), tokens: Set[int] = frozenset()) -> None:
+        """End the sockets of people who may not come in any more, and those opened by these tokens."""
+        for viewer in self._viewers():
+            if viewer.person in people or (viewer.access and viewer.access.token in tokens):
+                viewer.dismiss()
+
+    async def _look_at_people(self) -> None:
+        """End the sockets of those who are banned by now, and call the others what they are called."""
+        viewers = self._viewers()
+        visitors = [(each.person, each.address) for each in viewers]
+        for viewer, ban in zip(
+            viewers, await self.reader.run(lambda: bans_of(visitors)), strict=True
+        ):
+            if ban is not None:
+                viewer.dismiss(ban)
+        names = await self.reader.run(lambda: names_of({each.person for each in viewers}))
+        for viewer in viewers:
+            viewer.name = names.get(viewer.person, viewer.name)
         for session in self.sessions.values():
-            for viewer in list(session.viewers):
-                if viewer.person in people:
-                    viewer.dismiss()
+            self._presence_changed(session)
+
+    def _viewers(self) -> list[Viewer]:
+        return [viewer for session in self.sessions.values() for viewer in session.viewers]
 
     def _publish_all_presence(self) -> None:
         self.publish(Alive(""))
@@ -291,21 +343,21 @@ class MatchHub:
             for viewer in list(session.viewers):
                 viewer.close_if_idle(now - SILENCE)
         await self._compare_versions()
-        people = {
-            viewer.person
-            for session in self.sessions.values()
-            for viewer in session.viewers
-            if viewer.person is not None
-        }
+        await self._look_at_people()
+        people = {each.person for each in self._viewers() if each.person is not None}
         if people:
-            self._dismiss(await self.reader.run(lambda: _without_access(people)))
+            self._dismiss(await self.reader.run(lambda: people_out(people)))
+        tokens = {each.access.token for each in self._viewers() if each.access}
+        if tokens:
+            self._dismiss(tokens=await self.reader.run(lambda: tokens_out(tokens)))
 
     async def _compare_versions(self) -> None:
-        watched = [slug for slug, session in self.sessions.items() if session.viewers]
-        versions = await self.reader.run(lambda: _versions(watched)) if watched else []
+        """Look for what others have played, but not at matches that have moved on here meanwhile."""
+        shown = {slug: each.shown for slug, each in self.sessions.items() if each.viewers}
+        versions = await self.reader.run(lambda: _versions([*shown])) if shown else []
         for slug, version in versions:
             session = self.sessions.get(slug)
-            if session is not None and session.viewers and session.shown != version:
+            if session is not None and session.viewers and session.shown == shown[slug] != version:
                 await session.sync()
 
     async def close(self) -> None:
@@ -329,16 +381,6 @@ class MatchHub:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("in the hub: %s", fault, exc_info=fault)
-
-
-def _without_access(people: Set[int]) -> Set[int]:
-    """Return which of these people are not there any more, or not active."""
-    active: set[int] = set()
-    wanted = sorted(people)
-    for start in range(0, len(wanted), EVENTS_AT_ONCE):
-        some = get_user_model().objects.filter(pk__in=wanted[start : start + EVENTS_AT_ONCE])
-        active |= set(some.filter(is_active=True).values_list("pk", flat=True))
-    return people - active
 
 
 def _versions(slugs: list[str]) -> list[tuple[str, int]]:

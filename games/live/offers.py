@@ -9,9 +9,10 @@ from msgspec import UNSET
 
 from games.core.match import Match
 from games.core.messages import Message, Translator, _
-from games.core.proposals import proposal
+from games.core.proposals import offer_line, proposal
 from games.core.questions import Seat
-from games.protocol import ActOffer, StandingOrderOffer
+from games.protocol.server import ActOffer, StandingOrderOffer
+from games.services.store import LiveMatch
 from games.services.time_controls import TimeControl
 
 RESIGN = _("Resign")
@@ -20,17 +21,24 @@ RESIGN_WARNING = _("Resigning ends your match. Do you want to?")
 
 
 def act_offers(
-    game: Match[Any], seat: Seat, translator: Translator, time_control: TimeControl
+    live: LiveMatch, seat: Seat, translator: Translator, time_control: TimeControl
 ) -> list[ActOffer]:
     """Return what `seat` may do about the match now."""
+    game = live.game
     if game.outcome is not None:
         return []
 
     def offer(
-        act: str, about: str | None, label: Message, warning: Message | None = None
+        act: str,
+        about: str | None,
+        label: Message,
+        warning: Message | None = None,
+        proposed: Message | None = None,
     ) -> ActOffer:
-        said = UNSET if warning is None else translator.render(warning)
-        return ActOffer(act, about, translator.render(label), said)
+        said, by = (
+            UNSET if each is None else translator.render(each) for each in (warning, proposed)
+        )
+        return ActOffer(act, about, translator.render(label), said, by)
 
     found = []
     if game.paused:
@@ -38,14 +46,17 @@ def act_offers(
     if game.rules.resigned(game.state, seat) is not None:
         found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
     for about in dict.fromkeys([*game.agreed, *_proposals(game, time_control)]):
-        proposed, seats = proposal(about), game.agreed.get(about, [])
+        seats = game.agreed.get(about, [])
+        about = live.numbering.proposal(seat, about)
+        proposed = proposal(about)
         if not seats:
             found.append(offer("agree", about, proposed.propose))
         elif seat in seats:
             found.append(offer("disagree", about, proposed.withdraw))
         else:
-            found.append(offer("agree", about, proposed.accept))
-            found.append(offer("disagree", about, proposed.decline))
+            by = offer_line(about, seats[0])
+            found.append(offer("agree", about, proposed.accept, proposed=by))
+            found.append(offer("disagree", about, proposed.decline, proposed=by))
     return found
 
 

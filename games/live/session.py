@@ -9,24 +9,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from django.db import DatabaseError
+from django.utils import timezone
 
 from games import metrics
 from games.core.questions import IllegalAnswer, Json
+from games.live.arrivals import Access
 from games.live.database_thread import DatabaseThread
-from games.live.frames import MatchSnapshot, Views, chat_frame, people_frame
+from games.live.frames import MatchSnapshot, Views, chat_frame, clocks_frame, people_frame
 from games.live.group_commit import GroupCommit
 from games.live.presence import MAX_NAMED, Presence, merge
 from games.live.reader import Reader
-from games.models import ChatMessage, Match
-from games.protocol import NotesFrame, encode
-from games.services.broadcast import ChatChanged, Event, MatchMoved, NotesChanged
+from games.models import Ban, ChatMessage, Match
+from games.protocol.server import NotesFrame, SeatClock, encode
+from games.services.broadcast import ChatChanged, Event, NotesChanged
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
-from games.services.moves import BUSY, Move, play
-from games.services.store import Change, LiveMatch, SeatInfo, catch_up, seats_of
+from games.services.live_clocks import LiveClock, live_clocks
+from games.services.moves import BUSY, Move, events_of, play
+from games.services.seating import SeatInfo, seats_of
+from games.services.store import Change, LiveMatch, catch_up
+from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import notes_of, notes_save
 
 log = logging.getLogger("games")
@@ -40,12 +46,18 @@ class Viewer(Protocol):
 
     person: Any  # primary key
     name: str
+    access: Access | None  # of a program
+    address: str
     seat: int | None
     language: str
-    lines: int  # how many lines of the journal it has for good
     people: str  # the newest `people` frame that it was sent
+    clocks: list[SeatClock]  # that it was told of last
 
-    def send_match(self, version: int, frame: str, final: int) -> None:
+    @property
+    def lines(self) -> int:
+        """How many lines of the journal it has for good."""
+
+    def send_match(self, number: int, frame: str, final: int) -> None:
         """Send a `match` frame, or keep it as the newest to be sent."""
 
     def send(self, frame: str) -> None:
@@ -54,8 +66,11 @@ class Viewer(Protocol):
     def reload_seat(self, live: LiveMatch) -> None:
         """Look up one's seat again, and leave if one may not watch any more."""
 
-    def dismiss(self) -> None:
-        """End the connection: the person may not come in any more."""
+    def dismiss(self, ban: Ban | None = None) -> None:
+        """End the connection: the person, or their program, may not come in any more."""
+
+    def news(self, slug: str) -> None:
+        """Tell the browser that something beside its match, perhaps at the match `slug`, is new."""
 
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""
@@ -98,10 +113,18 @@ class MatchSession:
                 self.shown = self.live.game.version
         return self.live
 
-    async def move(self, person: Any, move: Move) -> int:
-        """Play, store and show a move. Return the match's version then. Raises: IllegalAnswer."""
+    async def move(self, person: Any, move: Move, arrived_at: datetime | None = None) -> int:
+        """Play, store and show a move. Return the number of it. Raises: IllegalAnswer."""
         async with self.lock:
-            return await play(self, person, move)
+            return await play(self, person, move, by_number=True, arrived_at=arrived_at)
+
+    def version(self, seat: int | None, number: int) -> int:
+        """Return the version that this seat, or a spectator, knows by a number it was shown."""
+        return 0 if self.live is None else self.live.numbering.version(seat, number)
+
+    def number(self, seat: int | None) -> int:
+        """Return the number of the newest step that this seat, or a spectator, was shown."""
+        return 0 if self.live is None else self.live.numbering.number(seat, self.shown)
 
     async def judge(self, work: Callable[[], Change]) -> Change:
         """Run the rules on the match in memory."""
@@ -130,7 +153,8 @@ class MatchSession:
             self.stale = True
             return False
         metrics.ANSWERS.labels(live.row.game).inc()
-        self._publish(MatchMoved(self.slug, live.game.version))
+        for event in events_of(change):
+            self._publish(event)
         await self.push()
         return True
 
@@ -170,20 +194,39 @@ class MatchSession:
 
     # --- viewers ------------------------------------------------------------------------------
 
-    async def push(self) -> None:
-        """Show everybody the match as it is now. To be called with the lock held."""
+    async def push(self, *anew: Viewer) -> None:
+        """Show the match as it is now to everybody whom that is new to, and to `anew` in any case.
+
+        To be called with the lock held.
+        """
         live = await self.ensure_loaded()
-        self.shown = live.game.version
-        await self._show(live, list(self.viewers))
+        before, self.shown = self.shown, live.game.version
+        if before != self.shown and TIME_CONTROLS[live.row.time_control].ticks:
+            live.clocks = await self._reader.run(lambda: live_clocks(live.row))
+        number = live.numbering.number
+        await self._show(
+            live,
+            [
+                viewer
+                for viewer in self.viewers
+                if viewer in anew
+                or not 0 <= before <= self.shown
+                or number(viewer.seat, before) != number(viewer.seat, self.shown)
+            ],
+        )
+        self.show_clocks(self.viewers)
+        if live.game.outcome is not None and before != self.shown:
+            await self._tell_hints(live)
+
+    async def _tell_hints(self, live: LiveMatch) -> None:
+        """Tell how many hints everybody had, as nobody learns while the match runs."""
+        live.seats = await self._reader.run(lambda: seats_of(live.row))
+        self.people_changed()
 
     async def show(self, viewer: Viewer) -> None:
         """Show one viewer the match as it is now, and the others if it is new to them."""
         async with self.lock:
-            live = await self.ensure_loaded()
-            if live.game.version == self.shown:
-                await self._show(live, [viewer])
-            else:
-                await self.push()
+            await self.push(viewer)
 
     async def _show(self, live: LiveMatch, viewers: list[Viewer]) -> None:
         if not viewers:
@@ -197,15 +240,28 @@ class MatchSession:
         """Read again who sits where and who may watch."""
         async with self.lock:
             live = await self.ensure_loaded()
-            live.row, live.seats = await self._reader.run(self._row_and_seats)
+            live.row, live.seats, live.clocks = await self._reader.run(self._seated)
             for viewer in self.viewers:
                 viewer.reload_seat(live)
-            await self.push()
+            await self.push(*self.viewers)
         self.people_changed()
 
-    def _row_and_seats(self) -> tuple[Match, list[SeatInfo]]:
+    def _seated(self) -> tuple[Match, list[SeatInfo], list[LiveClock]]:
         row = Match.objects.get(slug=self.slug)
-        return row, seats_of(row)
+        return row, seats_of(row), live_clocks(row)
+
+    def show_clocks(self, viewers: Collection[Viewer]) -> None:
+        """Tell these viewers of the clocks, if anything is new to them."""
+        if self.live is None or not self.live.clocks:
+            return
+        now = timezone.now()
+        frames = {seat: clocks_frame(self.live, seat, now) for seat in {v.seat for v in viewers}}
+        texts = {seat: encode(frame) for seat, frame in frames.items()}
+        for viewer in viewers:
+            clocks = frames[viewer.seat].clocks
+            if viewer.clocks != clocks:
+                viewer.clocks = clocks
+                viewer.send(texts[viewer.seat])
 
     def presence(self) -> Presence:
         """Return who is connected in this process."""
@@ -292,7 +348,7 @@ class MatchSession:
 def _frames(
     live: LiveMatch, viewers: list[Viewer]
 ) -> dict[tuple[int | None, str, int], tuple[int, str, int]]:
-    """Return for each kind of viewer (seat, language, lines) the version, frame and final lines."""
+    """Return for each kind of viewer (seat, language, lines) the number, frame and final lines."""
     views = Views(live.game)
     snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
     frames: dict[tuple[int | None, str, int], tuple[int, str, int]] = {}
@@ -305,5 +361,5 @@ def _frames(
         except Exception:  # one seat's view must not take the others' away
             log.exception("match %s: seat %s cannot be shown its view", live.row.slug, seat)
             continue
-        frames[seat, language, lines] = snapshot.version, text, snapshot.final
+        frames[seat, language, lines] = snapshot.number, text, snapshot.final
     return frames

@@ -9,22 +9,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from datetime import datetime
 from functools import partial
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.db import DatabaseError
-from django.utils.translation import get_supported_language_variant
+from django.utils import timezone
 
 from games import metrics
 from games.core.messages import Message, _
-from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
-from games.i18n import supported_language
-from games.live.arrivals import Arriving
+from games.live.arrivals import Access, Arriving
+from games.live.bearers import (
+    NotAdmitted,
+    address_of,
+    admitted,
+    check_scope,
+    not_admitted,
+    token_of,
+)
 from games.live.chat import handle_chat
 from games.live.flow_control import (
     BAD_FRAMES_FORGIVEN_PER_SECOND,
@@ -34,35 +40,38 @@ from games.live.flow_control import (
     MAX_SOCKETS,
     MAX_SPECTATORS,
     TRY_LATER,
-    SendWindow,
     TokenBucket,
 )
-from games.live.frames import hello_frame, sentence
+from games.live.frames import hello_frame, pong_frame, sentence
+from games.live.handshake import language_of, number_in
 from games.live.hub import MatchHub, get_hub
+from games.live.outgoing import Outgoing, Send
 from games.live.session import MatchSession
-from games.models import Match
-from games.protocol import (
-    MAX_NUMBER,
-    AckFrame,
+from games.models import Ban, Match, TokenScope
+from games.protocol.client import (
     ActFrame,
     AnswerFrame,
     ChatSeenFrame,
     ClientFrame,
-    CurrentFrame,
     LanguageFrame,
     MuteFrame,
-    NotesFrame,
     PingFrame,
-    PongFrame,
     ProtocolError,
-    RefusedFrame,
     ReportFrame,
     ResyncFrame,
     SaveNotesFrame,
     SendChatFrame,
-    ServerFrame,
     UndoFrame,
     decode,
+)
+from games.protocol.server import (
+    AckFrame,
+    CurrentFrame,
+    NewsFrame,
+    NotesFrame,
+    RefusedFrame,
+    SeatClock,
+    ServerFrame,
     encode,
 )
 from games.services.access import has_watch_link
@@ -74,17 +83,16 @@ from games.services.viewing import version_seen
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("games")
 NOT_YOURS, SILENT, TOO_MUCH = 4404, 4408, 4429
 
 NO_MATCH = _("there is no match here that you may watch")
 SEAT_GONE = _("this seat is not yours any more")
-SIGNED_OUT = _("you are signed out here")
 TOO_FAST = _("that is too much at once; please wait a moment")
 TOO_BAD = _("this connection has sent too much that cannot be taken, and is closed")
 TOO_MANY = _("you have this match open too often; please close a tab")
+ONLY_LOOKING = (PingFrame, LanguageFrame, ResyncFrame)  # frames
 ONLY_PLAYERS = _("only players keep notes")
 
 
@@ -109,47 +117,47 @@ class MatchSocket:
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         self.person: Any = None
         self.name = ""
+        self.access: Access | None = None
+        self.address = address_of(scope)
         self.seat: int | None = None
         self.language = language_of(scope)
-        self.lines = _number(query, "lines") or 0
+        self.out = Outgoing(send, number_in(query, "lines") or 0)
         self.people = ""
+        self.clocks: list[SeatClock] = []
         self.last_received = time.monotonic()
-        self._known_version = _number(query, "v")
+        self._known = number_in(query, "v")  # the number of the newest step it was shown
         self._slug: str = scope["url_route"]["kwargs"]["slug"]
+        self._scope = scope
         self._session_key: str = scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
         self._browser_session: Mapping[str, object] = {}
-        self._send, self._hub = send, hub
+        self._hub = hub
         self._session: MatchSession | None = None
         self._frame_budget = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
         self._bad_frame_budget = TokenBucket(BAD_FRAMES_FORGIVEN_PER_SECOND, MAX_BAD_FRAMES)
-        self._window = SendWindow()
         self._seen = self._stored_seen = 0
         self._has_seen = False
-        self._newest: tuple[int, str, int] | None = None
-        self._out: deque[str] = deque()
-        self._sending: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
-        self._closed = False
 
     async def serve(self, receive: Receive) -> None:
         """Serve the connection from handshake to close."""
         await receive()  # websocket.connect
-        await self._send({"type": "websocket.accept"})
+        await self.out.accept()
         if not self._hub.begins_to_open():
-            await self._close(TRY_LATER)
+            await self.out.close(TRY_LATER)
             return
         metrics.SOCKETS.inc()
         opening = asyncio.get_running_loop().create_task(self._open())
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 self.last_received = time.monotonic()
+                arrived_at = timezone.now()
                 await opening
-                if not self._closed:
-                    await self._receive(message)
+                if not self.out.is_closed:
+                    await self._receive(message, arrived_at)
         except Refused as refused:
             await self._end(refused)
         finally:
-            self._closed = True
+            self.out.is_closed = True
             metrics.SOCKETS.dec()
             if not opening.done():
                 opening.cancel()  # nothing more is done for a socket that is gone
@@ -168,7 +176,7 @@ class MatchSocket:
             await self._end(Refused(AWAY, TRY_LATER))
         except Exception:
             log.exception("match %s: a socket could not be opened", self._slug)
-            await self._close(TRY_LATER)
+            await self.out.close(TRY_LATER)
         finally:
             self._hub.has_opened()
 
@@ -187,8 +195,14 @@ class MatchSocket:
         except DatabaseError:
             self._hub.drop(session)
             raise
-        arrival = await self._hub.reader.arrival(Arriving(self._session_key, live.row.pk))
-        self.person, self.name = arrival.person, arrival.name
+        token = token_of(self._scope)
+        arriving = Arriving(self._session_key, live.row.pk, token, self.address)
+        try:
+            arrival = await admitted(self._hub, arriving)
+        except NotAdmitted as why:
+            self._hub.drop(session)
+            raise Refused(why.message, why.code) from None
+        self.person, self.name, self.access = arrival.person, arrival.name, arrival.access
         self._browser_session = arrival.session
         self.seat = live.seat_of(self.person)
         if self.seat is None and not self._may_watch(live):
@@ -201,6 +215,7 @@ class MatchSocket:
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)
         session.people_changed([self])
+        session.show_clocks([self])
         if own is not None:
             self._send_frame(NotesFrame(own.notes))
         await self._show_first(session, live)
@@ -212,21 +227,29 @@ class MatchSocket:
 
     async def _show_first(self, session: MatchSession, live: LiveMatch) -> None:
         """Show the match, unless the page has it already."""
-        known = self._known_version
-        if known is not None and known > live.game.version:
-            self.lines = 0  # theirs may be of another history
-            shown = session.shown
-            await session.sync(known)
-            if session.shown == shown:  # the database was set back: nobody else needs a frame
-                await session.show(self)
-        elif known is not None and known == live.game.version == session.shown:
+        known = self._known
+        if known is not None and known > live.numbering.number(self.seat, live.game.version):
+            self.out.lines = 0  # theirs may be of another history
+            await session.sync()
+            await session.show(self)
+        elif known is not None and live.game.version == session.shown and known == self._number:
             self._send_frame(CurrentFrame(known))
         else:
             await session.show(self)
 
+    @property
+    def _number(self) -> int:
+        """The number of the newest step that this viewer was shown."""
+        assert self._session is not None
+        return self._session.number(self.seat)
+
     def _may_watch(self, live: LiveMatch) -> bool:
         row = live.row
-        return row.public or has_watch_link(row.watch_hash, row.slug, self._browser_session)
+        return (
+            row.public
+            or live.has_played(self.person)
+            or has_watch_link(row.watch_hash, row.slug, self._browser_session)
+        )
 
     def _check_capacity(self, session: MatchSession) -> None:
         """Raise Refused if this person, or this match, has too many sockets."""
@@ -240,7 +263,7 @@ class MatchSocket:
 
     # --- frames in ----------------------------------------------------------------------------
 
-    async def _receive(self, message: MutableMapping[str, Any]) -> None:
+    async def _receive(self, message: MutableMapping[str, Any], arrived_at: datetime) -> None:
         try:
             if settings.RATE_LIMITS and not self._frame_budget.take():
                 raise ProtocolError(TOO_FAST)
@@ -252,8 +275,8 @@ class MatchSocket:
                 raise Refused(TOO_BAD, TOO_MUCH) from None
             return
         try:
-            await self._handle(frame)
-        except IllegalAnswer as refusal:
+            await self._handle(frame, arrived_at)
+        except (IllegalAnswer, NotAdmitted) as refusal:
             metrics.REFUSALS.labels("answer").inc()
             self._refuse(getattr(frame, "id", None), refusal.message)
         except DatabaseError:
@@ -261,123 +284,100 @@ class MatchSocket:
             log.exception("match %s: the database could not be used", self._slug)
             self._refuse(getattr(frame, "id", None), BUSY)
 
-    async def _handle(self, frame: ClientFrame) -> None:
+    async def _handle(self, frame: ClientFrame, arrived_at: datetime) -> None:
         assert self._session is not None
+        if not isinstance(frame, ONLY_LOOKING):
+            check_scope(self.access, TokenScope.PLAY)
         match frame:
             case AnswerFrame() | UndoFrame() | ActFrame():
                 with metrics.LATENCY.time():
-                    version = await self._session.move(self.person, frame.move())
-                self._window.on_ack(version - 1)  # who answers has read the question
-                self._send_frame(AckFrame(frame.id, version))
+                    number = await self._session.move(self.person, frame.move(), arrived_at)
+                self.out.on_ack(number - 1)  # who answers has read the question
+                self._send_frame(AckFrame(frame.id, number))
             case PingFrame():
                 if frame.v is not None:
-                    self._window.on_ack(frame.v)
-                    self._flush()
-                self._send_frame(PongFrame(frame.t))
-                await self._see(min(frame.seen or 0, self._session.shown))
+                    self.out.on_ack(frame.v)
+                self._send_frame(pong_frame(frame))
+                await self._see(
+                    self._session.version(self.seat, min(frame.seen or 0, self._number))
+                )
             case SaveNotesFrame():
                 if self.seat is None:
                     raise IllegalAnswer(ONLY_PLAYERS)
                 await self._session.save_notes(self, self.seat, frame.notes)
                 if frame.id is not None:
-                    self._send_frame(AckFrame(frame.id, self._session.shown))
+                    self._send_frame(AckFrame(frame.id, self._number))
             case SendChatFrame():
                 await handle_chat(self._hub.writer, self._slug, self.person, frame)
                 await self._session.chat_written()
-                self._send_frame(AckFrame(frame.id, self._session.shown))
+                self._send_frame(AckFrame(frame.id, self._number))
             case ReportFrame():
                 await handle_chat(self._hub.writer, self._slug, self.person, frame)
-                self._send_frame(AckFrame(frame.id, self._session.shown))
+                self._send_frame(AckFrame(frame.id, self._number))
             case ChatSeenFrame():
                 await handle_chat(self._hub.writer, self._slug, self.person, frame)
             case MuteFrame():
                 await handle_chat(self._hub.writer, self._slug, self.person, frame)
                 await self._session.show_chat([self])
             case LanguageFrame():
-                self.language, self.lines = frame.language, 0
+                self.language, self.out.lines = frame.language, 0
                 await self._session.show(self)
             case ResyncFrame():
-                self.lines = 0
+                self.out.lines = 0
                 await self._session.show(self)
 
     def _refuse(self, id: str | None, message: Message) -> None:
         live = self._session.live if self._session else None
-        version = self._session.shown if self._session else None
-        self._send_frame(RefusedFrame(id, sentence(live, self.language, message), version))
+        number = self._number if self._session else None
+        self._send_frame(RefusedFrame(id, sentence(live, self.language, message), number))
 
     # --- frames out ---------------------------------------------------------------------------
 
-    def send_match(self, version: int, frame: str, final: int) -> None:
-        """Send a `match` frame. If the client reads slowly, only the newest is kept."""
-        self._newest = (version, frame, final)
-        self._flush()
+    @property
+    def lines(self) -> int:
+        return self.out.lines
+
+    def send_match(self, number: int, frame: str, final: int) -> None:
+        self.out.match(number, frame, final)
 
     def send(self, frame: str) -> None:
-        """Send any other frame."""
-        self._out.append(frame)
-        self._flush()
+        self.out.frame(frame)
 
     def reload_seat(self, live: LiveMatch) -> None:
         """Look up one's seat again, and leave if one may not watch any more."""
         had, self.seat = self.seat, live.seat_of(self.person)
-        self.lines = 0
-        if self.seat is None and not self._closed and not self._may_watch(live):
-            self._closed = True
+        self.out.lines = 0
+        if self.seat is None and not self.out.is_closed and not self._may_watch(live):
+            self.out.is_closed = True
             why = Refused(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
             self._leaving = asyncio.get_running_loop().create_task(self._end(why))
 
-    def dismiss(self) -> None:
-        """End the connection: the person may not come in any more."""
-        if not self._closed:
-            self._closed = True
-            self._leaving = asyncio.get_running_loop().create_task(
-                self._end(Refused(SIGNED_OUT, NOT_YOURS))
-            )
+    def dismiss(self, ban: Ban | None = None) -> None:
+        """End the connection: the person, or their program, may not come in any more."""
+        if not self.out.is_closed:
+            self.out.is_closed = True
+            why = not_admitted(self.access, ban)
+            end = self._end(Refused(why.message, why.code))
+            self._leaving = asyncio.get_running_loop().create_task(end)
+
+    def news(self, slug: str) -> None:
+        if slug != self._slug and self.access is None and not self.out.is_closed:
+            self._send_frame(NewsFrame())
 
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""
-        if self.last_received < since and not self._closed:
-            self._closed = True
-            self._sending = asyncio.get_running_loop().create_task(self._close(SILENT))
+        if self.last_received < since and not self.out.is_closed:
+            self.out.is_closed = True
+            self._leaving = asyncio.get_running_loop().create_task(self.out.close(SILENT))
 
     def _send_frame(self, frame: ServerFrame) -> None:
         self.send(encode(frame))
 
-    def _flush(self) -> None:
-        if self._sending is None and not self._closed:
-            self._sending = asyncio.get_running_loop().create_task(self._drain())
-
-    async def _drain(self) -> None:
-        try:
-            while not self._closed:
-                if self._out:
-                    text = self._out.popleft()
-                elif self._newest is not None and self._window.is_open:
-                    version, text, self.lines = self._newest
-                    self._newest = None
-                    self._window.on_sent(version, len(text))
-                else:
-                    return
-                await self._send({"type": "websocket.send", "text": text})
-        except Exception as error:  # the connection is gone; `serve` notices it as well
-            log.debug("a frame could not be sent: %s", error)
-        finally:
-            self._sending = None
-
     async def _end(self, refused: Refused) -> None:
         """Send the reason, and close."""
-        if self._sending is not None:
-            await self._sending
-        self._closed = True
         live = self._session.live if self._session else None
         error = sentence(live, self.language, refused.message)
-        frame = encode(RefusedFrame(None, error, None))
-        await self._send({"type": "websocket.send", "text": frame})
-        await self._close(refused.code)
-
-    async def _close(self, code: int) -> None:
-        self._closed = True
-        await self._send({"type": "websocket.close", "code": code})
+        await self.out.end(encode(RefusedFrame(None, error, None)), refused.code)
 
     async def _see(self, version: int) -> None:
         """Keep what the browser has shown, until the connection ends.
@@ -399,18 +399,3 @@ class MatchSocket:
                 self._stored_seen = self._seen
             except DatabaseError as error:  # they will be shown it once more
                 log.warning("match %s: what was seen is not stored: %s", self._slug, error)
-
-
-def _number(query: dict[str, list[str]], name: str) -> int | None:
-    number = whole_number(query.get(name, [""])[0], 10**11 - 1)
-    return None if number is None else min(number, MAX_NUMBER)
-
-
-def language_of(scope: Scope) -> str:
-    """Return what the address says, or else the cookie of the site, or English."""
-    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-    wanted = query.get("language", [""])[0] or scope.get("cookies", {}).get("django_language", "")
-    try:
-        return supported_language(get_supported_language_variant(wanted))
-    except LookupError:
-        return supported_language(None)

@@ -191,7 +191,8 @@ def _compile(source: Path, locale: str, target: Path) -> bool:
 
 def _rules_pages() -> list[Path]:
     name = f"{TRADITIONAL.replace('-', '_')}.html"
-    return sorted((Path(settings.BASE_DIR) / "templates" / "games").glob(f"*/rules/{name}"))
+    games = Path(settings.BASE_DIR) / "templates" / "games"
+    return sorted([*games.glob(f"*/rules/{name}"), *games.glob(f"*/summary/{name}")])
 
 
 def _simplify_page(source: Path) -> bool:

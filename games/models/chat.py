@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.models.match import Match
 
@@ -36,10 +37,11 @@ class ChatMessage(models.Model):
 
 
 class Mute(models.Model):
-    """A person (`by`) who does not want to read another (`of`), at any match."""
+    """A person (`by`) who does not want to read another (`of`), or to meet them at all."""
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
     of = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="muted_by")
+    blocked = models.BooleanField(default=False, db_default=False)  # neither rooms nor invitations
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["by", "of"], name="muted_once")]
@@ -51,10 +53,23 @@ class Mute(models.Model):
 class Report(models.Model):
     """A chat message that somebody wants an operator to look at."""
 
+    class Reason(models.TextChoices):
+        INSULT = "insult", _("Insult or threat")
+        SPAM = "spam", _("Advertising or spam")
+        CHEATING = "cheating", _("Help from outside, or cheating")
+        OTHER = "other", _("Something else")
+
     message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports")
+    reason = models.CharField(
+        max_length=10, choices=Reason, default=Reason.OTHER, db_default=Reason.OTHER.value
+    )
+    lines_around = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField())
+    )  # {name, text, at, reported} as it was shown
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports")
     created_at = models.DateTimeField(default=timezone.now)
     settled = models.BooleanField(default=False)
+    settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

@@ -11,7 +11,7 @@ from games.models.match import Seat
 
 
 class Clock(models.Model):
-    """The time of a seat at a match that has days for it; live matches have none."""
+    """The time of a seat at a match with a time control that has any, or that has notifications."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="clock")
     bank = models.FloatField()  # seconds left when the seat was asked, or when it answered last

@@ -17,7 +17,7 @@ from games.core.match import seen_waiting
 if TYPE_CHECKING:
     from lobby.models import Person
 
-LIVE = "live"  # the time control of a match without a clock
+LIVE = "live"  # the time control of a match in one sitting without a clock
 SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -31,6 +31,7 @@ class TimeoutPolicy(models.TextChoices):
     WAIT = "wait"
     STAND_IN = "stand_in"
     PROGRAM = "program"
+    LOSS = "loss"  # with two players; with more a program plays on
     END = "end"
 
 
@@ -65,13 +66,21 @@ class Match(models.Model):
     timeout_policy = models.CharField(
         max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
     )
+    hints = models.BooleanField(default=False)  # whether people agreed that each may ask for them
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField()  # leaves this table only when the match is over
+    # of the running hash, and of the position begun from (games/core/running_hash.py)
+    proof = models.PositiveSmallIntegerField(default=1)
+    origin_hash = models.CharField(max_length=64, blank=True)
     watch_hash = models.CharField(max_length=64, blank=True)  # SHA-256 of the spectate token
     status = models.CharField(max_length=8, choices=Status, default=Status.RUNNING)
     version = models.PositiveIntegerField(default=0)  # length of the log; the lock of every write
+    shown_version = models.PositiveIntegerField(default=0)  # the newest that everybody was shown
     waiting = models.JSONField(default=list)  # the seats that owe an answer
     sealed = models.JSONField(default=list)  # who takes part in the sealed round that is open
+    agreed = models.JSONField(  # what is proposed, and the seats that are for it
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True
+    )
     result = models.JSONField(null=True, blank=True)  # reason, winners, scores, the words' message
     source = models.CharField(max_length=8, choices=Source, blank=True, default=Source.HERE)
     created_at = models.DateTimeField(default=timezone.now)
@@ -106,6 +115,10 @@ class Match(models.Model):
         """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""
         return seen_waiting(self.waiting, self.sealed, seat)
 
+    def proposed_to(self, seat: int) -> list[str]:
+        """Return what others propose and `seat` has not answered."""
+        return [about for about, seats in self.agreed.items() if seat not in seats]
+
     def seat_of(self, person: Person | None) -> Seat | None:
         """Return the seat this person plays, if any."""
         if person is None or person.pk is None:
@@ -138,6 +151,7 @@ class Seat(models.Model):
     level = models.CharField(
         max_length=6, choices=Level, blank=True
     )  # of an opponent; "": a stand-in
+    hints = models.PositiveSmallIntegerField(default=0)  # that were asked for in it
     notes = models.JSONField(default=dict, blank=True)
     chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
@@ -169,6 +183,20 @@ class Seat(models.Model):
         return f"{self.name} (seat {self.number})"
 
 
+class FormerPlayer(models.Model):
+    """Somebody who played a seat before: what they did there keeps their name, and they may watch."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="former_players")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="former_seats"
+    )
+    name = models.CharField(max_length=40)
+    until = models.PositiveIntegerField()  # the version of the match at which somebody else came
+
+    def __str__(self) -> str:
+        return f"{self.name}, seat {self.seat_id} until {self.until}"
+
+
 class OpponentLease(models.Model):
     """Which worker plays the opponents of a match, and until when, unless it goes on."""
 
@@ -195,6 +223,7 @@ class LogEntry(models.Model):
     )
     client_id = models.CharField(max_length=36)  # by which a resent message is recognised
     created_at = models.DateTimeField()
+    private = models.BooleanField(default=False)  # whether it has told the others nothing
 
     class Meta:
         ordering = ["index"]

@@ -46,6 +46,10 @@ class Notification(models.Model):
     class Kind(models.TextChoices):
         TURN = "turn"
         ALARM = "alarm"
+        PROPOSAL = "proposal"  # somebody at the table proposes something
+        LATE = "late"  # somebody's time is up
+        ENDED = "ended"
+        INVITED = "invited"  # into a room
         ANSWERED = "answered"  # takes back what a device or a channel shows
 
     class State(models.TextChoices):
@@ -57,12 +61,17 @@ class Notification(models.Model):
         FAILED = "failed"
 
     channel = models.ForeignKey(NotificationChannel, models.CASCADE, related_name="notifications")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="notifications")
-    question = models.CharField(max_length=24)
+    seat = models.ForeignKey(  # None: it is about no match
+        Seat, models.CASCADE, null=True, related_name="notifications"
+    )
+    question = models.CharField(max_length=24)  # its id, or what else it is about
     kind = models.CharField(max_length=8, choices=Kind)
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)
     tries = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()  # while it is being sent: when it is taken for lost
+    facts = models.JSONField(  # what it tells if it is about no match
+        default=dict, db_default=models.Value({}, models.JSONField())
+    )
     created_at = models.DateTimeField(default=timezone.now)
     receipt = models.CharField(max_length=24, blank=True)  # what it is called where it went
 
@@ -80,3 +89,9 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.question}: {self.state}"
+
+    @property
+    def own_seat(self) -> Seat:
+        """Return the seat whose player is told, of what is about a match."""
+        assert self.seat is not None
+        return self.seat

@@ -158,7 +158,7 @@ def channel_test(*, person: Person, number: int) -> None:
     _count("tests", person.pk)
     render = translator("", channel.language).render
     title = render(_("A test from Orrery"))
-    text = render(_("Notices of your matches arrive here."))
+    text = render(_("Notifications of your matches arrive here."))
     url = reverse("games:notices")
     match Kind(channel.kind):
         case Kind.EMAIL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -17,13 +17,19 @@ from games.notifications.text import (
     answered_text,
     digest_title,
     footer,
+    invitation_text,
+    news_text,
     stop_url,
     turn_text,
 )
 from games.notifications.web_push import send_push
 from games.notifications.webhook import retract_webhook, send_webhook
-from games.services.outbox import WITHDRAW_WITHIN, receipts_of
+from games.services.access import running_of
+from games.services.outbox import OF_QUESTIONS, WITHDRAW_WITHIN, receipts_of
 from games.services.store import LiveMatch
+
+if TYPE_CHECKING:
+    from lobby.models import Person
 
 Kind = NotificationChannel.Kind
 
@@ -31,26 +37,70 @@ Kind = NotificationChannel.Kind
 Delivery: TypeAlias = Callable[[], str | None]
 
 
+def waiting_for(person: Person) -> int:
+    """Return how many matches wait for somebody, for the badge of their devices."""
+    return sum(each.waits for each in running_of(person))
+
+
 def build_delivery(
-    batch: Sequence[Notification], matches: Mapping[int, LiveMatch], now: datetime
+    batch: Sequence[Notification],
+    matches: Mapping[int, LiveMatch],
+    now: datetime,
+    badge: Callable[[Person], int] = waiting_for,
 ) -> Delivery:
     """Return what delivers these notifications, which all go over the same channel."""
     first, channel = batch[0], batch[0].channel
     if first.kind == Notification.Kind.ANSWERED:
-        return _retraction(first, matches[first.seat.match_id])
-    texts = [turn_text(each, matches[each.seat.match_id], now) for each in batch]
+        return _retraction(first, matches[first.own_seat.match_id], badge)
+    if first.kind == Notification.Kind.INVITED:
+        return _invitation(first, badge)
+    texts = [_text(each, matches[each.own_seat.match_id], now) for each in batch]
     match Kind(channel.kind):
         case Kind.EMAIL:
-            return _email(channel, first, texts)
+            return _email(channel, batch, texts)
         case Kind.WEBHOOK:
             words = "\n\n".join(f"{text.title}\n{text.text}" for text in texts)
-            facts = _facts(texts[0]) | {"question": first.question}
+            facts = _facts(texts[0]) | _asked(first, matches[first.own_seat.match_id])
             return partial(send_webhook, channel.target, facts, words)
         case Kind.PUSH:
             text = texts[-1]
             lines = (text.table, text.asked, *text.news[-1:], text.left)
-            message = _on_device(text, lines) | {"question": batch[-1].question}
+            newest = batch[-1]
+            asked = _asked(newest, matches[newest.own_seat.match_id])
+            message = _on_device(channel, text, lines, badge) | asked
             return partial(send_push, channel.target, channel.keys, message, text.tag)
+
+
+def _invitation(notification: Notification, badge: Callable[[Person], int]) -> Delivery:
+    """Return what delivers an invitation into a room."""
+    text, channel = invitation_text(notification), notification.channel
+    match Kind(channel.kind):
+        case Kind.EMAIL:
+            return _email(channel, [notification], [text])
+        case Kind.WEBHOOK:
+            facts = _facts(text) | {"news": notification.kind}
+            return partial(send_webhook, channel.target, facts, f"{text.title}\n{text.text}")
+        case Kind.PUSH:
+            message = _on_device(channel, text, [text.asked], badge)
+            return partial(send_push, channel.target, channel.keys, message, text.tag)
+
+
+def _text(notification: Notification, live: LiveMatch, now: datetime) -> NotificationText:
+    if notification.kind in OF_QUESTIONS:
+        return turn_text(notification, live, now)
+    return news_text(notification, live)
+
+
+def _asked(notification: Notification, live: LiveMatch) -> dict[str, str]:
+    """Return what a program learns of the question, or of what else there is to know."""
+    if notification.kind in OF_QUESTIONS:
+        return {"question": _question(notification, live)}
+    return {"news": notification.kind}
+
+
+def _question(notification: Notification, live: LiveMatch) -> str:
+    """Return the question by the name that its player knows."""
+    return live.numbering.question(notification.own_seat.number, notification.question)
 
 
 def _facts(text: NotificationText) -> dict[str, str]:
@@ -58,19 +108,35 @@ def _facts(text: NotificationText) -> dict[str, str]:
     return {"title": text.title, "table": text.table, "url": text.url, "tag": text.tag}
 
 
-def _on_device(text: NotificationText, lines: Sequence[str]) -> dict[str, str]:
-    """Return what a device shows; by the tag it replaces what it showed about the same table."""
+def _on_device(
+    channel: NotificationChannel,
+    text: NotificationText,
+    lines: Sequence[str],
+    badge: Callable[[Person], int],
+) -> dict[str, str]:
+    """Return what a device shows: by the tag it replaces what it showed about the same table, and
+    its badge has the number of matches that wait."""
     body = "\n".join(line for line in lines if line)
-    return {"title": text.title, "body": body, "url": urlsplit(text.url).path, "tag": text.tag}
+    return {
+        "title": text.title,
+        "body": body,
+        "url": urlsplit(text.url).path,
+        "tag": text.tag,
+        "waiting": str(badge(channel.person)),
+    }
 
 
-def _retraction(notification: Notification, live: LiveMatch) -> Delivery:
+def _retraction(
+    notification: Notification, live: LiveMatch, badge: Callable[[Person], int]
+) -> Delivery:
     """Return what closes a notification on a device, or deletes a message that was posted."""
     text, channel = answered_text(notification, live), notification.channel
     if channel.kind == Kind.WEBHOOK:
-        answered = _facts(text) | {"answered": notification.question}
+        answered = _facts(text) | {"answered": _question(notification, live)}
         return partial(retract_webhook, channel.target, answered, receipts_of(notification))
-    message = _on_device(text, [text.table]) | {"answered": notification.question}
+    message = _on_device(channel, text, [text.table], badge) | {
+        "answered": _question(notification, live)
+    }
     lifetime = int(WITHDRAW_WITHIN.total_seconds())
     return partial(
         send_push, channel.target, channel.keys, message, text.tag,
@@ -79,15 +145,15 @@ def _retraction(notification: Notification, live: LiveMatch) -> Delivery:
 
 
 def _email(
-    channel: NotificationChannel, first: Notification, texts: Sequence[NotificationText]
+    channel: NotificationChannel, batch: Sequence[Notification], texts: Sequence[NotificationText]
 ) -> Delivery:
-    subject = texts[0].title if len(texts) == 1 else digest_title(channel, len(texts))
+    subject = texts[0].title if len(texts) == 1 else digest_title(channel, batch)
     parts = [text.text for text in texts]
     if len(texts) > 1:
         parts = [f"{text.title}\n{text.text}" for text in texts]
     words = "\n\n".join(parts) + "\n" + footer(channel)
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
-    message_id = f"notice-{first.pk}-{first.question}@{host}"
+    message_id = f"notice-{batch[0].pk}@{host}"
     return partial(
         send_email, channel.target, subject, words,
         message_id=message_id, stop_url=stop_url(channel),

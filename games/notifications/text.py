@@ -11,14 +11,18 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.urls import reverse
 
+from games import registry
 from games.core.messages import Message, Translator, _, plural
+from games.core.proposals import offer_line
 from games.core.rendering import journal_lines
 from games.i18n import translator
-from games.models import Notification, NotificationChannel, Seat
+from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services import links
+from games.services.outbox import late_seat
 from games.services.store import LiveMatch
 from games.services.time_controls import availability_of, length
 
+Kind = Notification.Kind
 NEWEST = 4  # lines of the journal
 LIST = _(", ")
 
@@ -33,7 +37,7 @@ class NotificationText:
     news: list[str]
     left: str
     url: str
-    tag: str  # the same for all about one seat: the newest replaces the others
+    tag: str  # the same for all questions to one seat: the newest replaces the others
 
     @property
     def text(self) -> str:
@@ -43,12 +47,12 @@ class NotificationText:
 
 def turn_text(notification: Notification, live: LiveMatch, now: datetime) -> NotificationText:
     """Return the words that ask somebody to move, or warn that their time runs out."""
-    seat = notification.seat
-    reader = translator(live.row.game, notification.channel.language, live.names)
+    seat = notification.own_seat
+    reader = live.translator(notification.channel.language)
     game = reader.render(live.game.rules.title)
     title = (
         _("{game}: it is your turn", game=game)
-        if notification.kind == Notification.Kind.TURN
+        if notification.kind == Kind.TURN
         else _("{game}: your time is running out", game=game)
     )
     asked = live.game.question_of(seat.number)
@@ -64,18 +68,94 @@ def turn_text(notification: Notification, live: LiveMatch, now: datetime) -> Not
     )
 
 
+def news_text(notification: Notification, live: LiveMatch) -> NotificationText:
+    """Return the words that tell of a proposal, of somebody whose time is up, or of the end."""
+    seat = notification.own_seat
+    reader = live.translator(notification.channel.language)
+    game = reader.render(live.game.rules.title)
+    url = live.row.get_absolute_url()
+    match Kind(notification.kind):
+        case Kind.PROPOSAL:
+            about = notification.question.rpartition(".")[0]
+            offer = offer_line(about, live.game.agreed[about][0])
+            title, more = _("{game}: {news}", game=game, news=offer), None
+        case Kind.LATE:
+            title, more = _late(notification, live, game)
+            url += "seats/" if live.row.timeout_policy == TimeoutPolicy.WAIT else ""
+        case _:
+            title, more = _end(live, seat.number, game)
+    return NotificationText(
+        title=reader.render(title),
+        table=_table(reader, game, live.names, seat.number),
+        asked=reader.render(more) if more else "",
+        news=[],
+        left="",
+        url=settings.SITE_URL + url,
+        tag=_tag(seat, notification.kind),
+    )
+
+
+def _late(notification: Notification, live: LiveMatch, game: str) -> tuple[Message, Message | None]:
+    late = late_seat(notification)
+    if late != notification.own_seat.number:
+        name = live.names[late]
+        return (
+            _("{game}: the time of {name} is up", game=game, name=name),
+            _("Decide with the others how to go on."),
+        )
+    match TimeoutPolicy(live.row.timeout_policy):
+        case TimeoutPolicy.WAIT:
+            more = _("The others decide how to go on. Until then you can still answer.")
+        case TimeoutPolicy.STAND_IN:
+            more = _("The computer has answered for you this time.")
+        case _:
+            more = _("The computer plays on for you. You can take your seat back.")
+    return _("{game}: your time is up", game=game), more
+
+
+def _end(live: LiveMatch, seat: int, game: str) -> tuple[Message, Message | None]:
+    outcome = live.game.outcome
+    if outcome is None:  # it was set back meanwhile
+        return _("{game}: the match goes on", game=game), None
+    if outcome.draw:
+        title = _("{game}: a draw", game=game)
+    elif seat in outcome.winners:
+        title = _("{game}: you have won", game=game)
+    elif outcome.winners:
+        title = _("{game}: you have lost", game=game)
+    else:
+        title = _("{game}: the match is over", game=game)
+    return title, outcome.for_seat(seat)
+
+
+def invitation_text(notification: Notification) -> NotificationText:
+    """Return the words that invite somebody into a room."""
+    facts = notification.facts
+    reader = translator(facts["game"], notification.channel.language)
+    game = reader.render(registry.rules_of(facts["game"]).title)
+    return NotificationText(
+        title=reader.render(_("{name} invites you to {game}", name=facts["name"], game=game)),
+        table="",
+        asked=reader.render(_("Come in and take a seat.")),
+        news=[],
+        left="",
+        url=settings.SITE_URL + facts["path"],
+        tag=hashlib.sha256(notification.question.encode()).hexdigest()[:24],
+    )
+
+
 def answered_text(notification: Notification, live: LiveMatch) -> NotificationText:
     """Return the words that retract an earlier notification: it has been answered."""
-    reader = translator(live.row.game, notification.channel.language, live.names)
+    reader = live.translator(notification.channel.language)
     game = reader.render(live.game.rules.title)
     return NotificationText(
         title=reader.render(_("{game}: answered", game=game)),
-        table=_table(reader, game, live.names, notification.seat.number),
+        table=_table(reader, game, live.names, notification.own_seat.number),
         asked="",
         news=[],
         left="",
         url=settings.SITE_URL + live.row.get_absolute_url(),
-        tag=_tag(notification.seat),
+        tag=_tag(notification.own_seat),
     )
 
 
@@ -85,8 +165,9 @@ def _table(reader: Translator, game: str, names: Sequence[str], own: int) -> str
     return reader.render(_("{game} with {names}", game=game, names=listed))
 
 
-def _tag(seat: Seat) -> str:
-    return hashlib.sha256(f"{seat.match.slug}/{seat.number}".encode()).hexdigest()[:24]
+def _tag(seat: Seat, kind: str = "") -> str:
+    about = f"{seat.match.slug}/{seat.number}{kind}"
+    return hashlib.sha256(about.encode()).hexdigest()[:24]
 
 
 def _news(live: LiveMatch, seat: int, reader: Translator) -> list[str]:
@@ -98,7 +179,7 @@ def _news(live: LiveMatch, seat: int, reader: Translator) -> list[str]:
 
 
 def _time_left(notification: Notification, now: datetime) -> Message | None:
-    clock = notification.seat.clock
+    clock = notification.own_seat.clock
     if clock.deadline is None:
         return None
     zone = ZoneInfo(availability_of(notification.channel.person).zone)
@@ -123,6 +204,9 @@ def footer(channel: NotificationChannel) -> str:
     return "\n--\n" + render(_("No more of these: {url}", url=stop_url(channel)))
 
 
-def digest_title(channel: NotificationChannel, count: int) -> str:
+def digest_title(channel: NotificationChannel, batch: Sequence[Notification]) -> str:
     render = translator("", channel.language).render
-    return render(plural("{n} match waits for you", "{n} matches wait for you", count))
+    if all(each.kind == Kind.TURN for each in batch):
+        count = len(batch)
+        return render(plural("{n} match waits for you", "{n} matches wait for you", count))
+    return render(_("News of your matches"))

@@ -1,4 +1,4 @@
-"""The worker: deadlines, seats that programs play, computer opponents, and the outbox.
+"""The worker: time, seats that programs play, computer opponents, and the outbox.
 
 Several may run beside each other with PostgreSQL; rows that one has in hand the others skip.
 """
@@ -16,63 +16,65 @@ from itertools import groupby
 
 from channels.db import database_sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import close_old_connections, transaction
 from django.utils import timezone
 
-from games.core.questions import IllegalAnswer
 from games.models import Notification
 from games.notifications.dispatch import Delivery, build_delivery
 from games.notifications.safe_http import Undeliverable
+from games.notifications.timekeeper import Timekeeper
 from games.opponents.service import OpponentService
-from games.services.clocks import clocks_overdue, clocks_to_warn, heartbeat
 from games.services.outbox import (
+    IN_DIGESTS,
     channel_end,
     host_of,
-    notification_warn,
     notifications_begin,
     notifications_claim,
     notifications_failed,
     notifications_sent,
 )
+from games.services.rounds import guarded_round, is_resting
 from games.services.seats import (
     bots_to_move,
     matches_end_abandoned,
     seat_play,
-    seat_time_up,
 )
 from games.services.store import LiveMatch, load_all
 
 log = logging.getLogger("games.notifications.worker")
 PAUSE = 1.0  # seconds between rounds in which there was nothing to do
-BEAT = timedelta(seconds=5)
 MAINTENANCE = timedelta(hours=1)
 TASKS_EVERY = timedelta(minutes=1)
-SILENCE = timedelta(seconds=30)  # without a beat, after which nobody kept time
-LEASE = timedelta(minutes=1)  # for dealing with a deadline, before another worker tries
-CLOCKS = 50  # at once
+BROKEN_FOR = timedelta(minutes=1)  # until a seat is tried again that no program could play
 SENDERS = 32  # who mostly wait for mail servers and push services
 GLANCE = 0.05  # seconds that a round waits for senders when some of them are slow
 AT_ONCE = 8  # deliveries that are begun in one transaction
 PERIODIC_TASKS: list[Callable[[], object]] = []  # other apps add what they have done every minute
+AT_START: list[Callable[[], object]] = []  # and when a process begins that only works
 
 
 class Worker:
-    """One worker."""
+    """One worker; `alone` in the one process that serves the site, or one of several."""
 
-    def __init__(self) -> None:
-        self._beaten: datetime | None = None
+    def __init__(self, *, alone: bool = False) -> None:
         self._maintained: datetime | None = None
         self._tasks_run: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notifications")
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
         self._opponents = OpponentService()
+        self._timekeeper = Timekeeper(alone=alone)
 
     def tick(self) -> bool:
         """Do one round of everything that is due. Return whether there was anything."""
+        kept = self._timekeeper.tick()
+        return self._work() or kept
+
+    def _work(self) -> bool:
+        """Do one round of what is due beside the clocks. Return whether there was anything."""
+        if is_resting():
+            return False
         now = timezone.now()
-        self._beat(now)
-        done = [work(now) for work in (warnings, deadlines, self._programs, self._deliver)]
+        done = [work(now) for work in (self._programs, self._deliver)]
         if not self._opponents.pool.processes:
             done.append(self._opponents.round() == 0)
         self._maintain(now)
@@ -81,41 +83,36 @@ class Worker:
 
     def run(self, stop: threading.Event) -> None:
         """Work until `stop` is set."""
-        opponents = threading.Thread(target=self._opponents.run, args=(stop,), name="opponents")
+        for task in AT_START:
+            task()
+        beside = [threading.Thread(target=self._timekeeper.run, args=(stop,), name="timekeeper")]
         if self._opponents.pool.processes:
-            opponents.start()
+            target = self._opponents.run
+            beside.append(threading.Thread(target=target, args=(stop,), name="opponents"))
+        for thread in beside:
+            thread.start()
         while not stop.is_set():
-            if not self._round():
+            if not self._guarded_round():
                 stop.wait(PAUSE)
-        if opponents.ident is not None:
-            opponents.join()
+        for thread in beside:
+            thread.join()
 
     async def run_beside(self) -> None:
         """Work in the process that serves the pages."""
-        opponents = asyncio.create_task(self._opponents.run_beside())
-        work = database_sync_to_async(self._round, thread_sensitive=False)
+        beside = [
+            asyncio.create_task(each.run_beside()) for each in (self._opponents, self._timekeeper)
+        ]
+        work = database_sync_to_async(self._guarded_round, thread_sensitive=False)
         try:
             while True:
                 if not await work():
                     await asyncio.sleep(PAUSE)
         finally:
-            opponents.cancel()
+            for task in beside:
+                task.cancel()
 
-    def _round(self) -> bool:
-        close_old_connections()
-        try:
-            return self.tick()
-        except Exception:  # the database may be away: it will come back
-            log.exception("the worker could not do its round")
-            return False
-
-    def _beat(self, now: datetime) -> None:
-        """Show that somebody keeps time."""
-        if self._beaten is not None and now - self._beaten < BEAT:
-            return
-        if silent := heartbeat(now, allowed=SILENCE if self._beaten else BEAT):
-            log.info("nobody kept time for %s: %d clocks have stood still", *silent)
-        self._beaten = now
+    def _guarded_round(self) -> bool:
+        return guarded_round(self._work, log=log, otherwise=False)
 
     def _maintain(self, now: datetime) -> None:
         """Run hourly maintenance: close abandoned matches, forget sessions that have expired."""
@@ -143,7 +140,7 @@ class Worker:
                 played += seat_play(slug=slug, seat=seat)
             except Exception:
                 log.exception("match %s: no program can play seat %d", slug, seat)
-                self._broken[slug, seat] = now + LEASE
+                self._broken[slug, seat] = now + BROKEN_FOR
         return played > 0
 
     def _deliver(self, now: datetime) -> bool:
@@ -154,7 +151,7 @@ class Worker:
         if free:
             hosts = Counter(host_of(batch[0].channel) for batch, _task in self._under_way)
             claimed = notifications_claim(now, free, hosts)
-            matches = load_all({each.seat.match for each in claimed})
+            matches = load_all({each.seat.match for each in claimed if each.seat is not None})
             batches = _batches(claimed)
             for first in range(0, len(batches), AT_ONCE):
                 self._begin(batches[first : first + AT_ONCE], matches, now)
@@ -200,7 +197,7 @@ def _batches(claimed: Sequence[Notification]) -> list[list[Notification]]:
 
     def delivery(notification: Notification) -> tuple[int, int]:
         channel = notification.channel
-        in_digest = channel.digest and notification.kind == Notification.Kind.TURN
+        in_digest = channel.digest and notification.kind in IN_DIGESTS
         return channel.pk, 0 if in_digest else notification.pk
 
     return [list(group) for _key, group in groupby(sorted(claimed, key=delivery), delivery)]
@@ -234,26 +231,3 @@ def _arrived(batch: Sequence[Notification], task: Future[str | None]) -> bool:
     if receipt and len(batch) == 1:  # a digest stays as long as anything in it is current
         batch[0].receipt = receipt
     return True
-
-
-@transaction.atomic
-def warnings(now: datetime) -> bool:
-    """Notify those who have used most of their time."""
-    clocks = clocks_to_warn(now, CLOCKS)
-    for clock in clocks:
-        if not clock.seat.bot:
-            notification_warn(clock.seat, clock.question, now)
-    return bool(clocks)
-
-
-def deadlines(now: datetime) -> bool:
-    """Apply the timeout policy to those whose time is up."""
-    clocks = clocks_overdue(now, CLOCKS, LEASE)
-    for clock in clocks:
-        try:
-            seat_time_up(seat=clock.seat)
-        except IllegalAnswer as refusal:  # they have just answered after all
-            log.info("match %s, seat %s: %s", clock.seat.match.slug, clock.seat.number, refusal)
-        except Exception:
-            log.exception("match %s, seat %s", clock.seat.match.slug, clock.seat.number)
-    return bool(clocks)

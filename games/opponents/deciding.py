@@ -11,27 +11,27 @@ import sys
 import time
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeAlias
 
 import msgspec
 
 from games import registry
+from games.core.advice import Advice, advice
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
-from games.core.messages import from_plain
+from games.core.messages import Message, from_plain, to_plain
 from games.core.opponents import Level, TimedBudget, observe
 from games.core.questions import Json, Seat
 from games.core.search import opponent_of
 from games.core.seat_player import situation
 from games.core.table import Line
+from games.opponents.reviewing import Reviewed, ReviewTask, review
 
 NICE = 15  # so that people are served first
 LENGTH = 4  # bytes before each message that say how long it is
 
-T = TypeVar("T")
 
-
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, tag="decide"):
     """A seat that is asked something: its match since the start of the running turn, and the means."""
 
     game: str
@@ -47,15 +47,18 @@ class Task(msgspec.Struct, frozen=True):
     level: Level
     seed: int
     seconds: float
+    advises: bool = False  # whether somebody wants to know what else is good, and why
 
 
-class Decided(msgspec.Struct, frozen=True):
+class Decided(msgspec.Struct, frozen=True, tag="decided"):
     """What an opponent has decided, or why it could not."""
 
     answers: list[Json] = []
     worth: float | None = None  # of the answer to its seat, 0 to 1
     moment: bytes = b""  # the same whenever the seat sees and is asked the same
     fault: str = ""
+    reason: Message | None = None
+    advice: list[Advice] = []  # if it was asked for
 
 
 _lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
@@ -80,31 +83,46 @@ def decide(task: Task, clock: Callable[[], float] = time.monotonic) -> Decided:
         moment = sha256(situation(observation)).digest()
         opponent = opponent_of(match.rules, task.level)
         decision = opponent.decide(observation, TimedBudget(task.seconds, clock), task.seed)
+        told = advice(observation, decision) if task.advises else []
     except Exception as fault:
         return Decided(fault=f"{type(fault).__name__}: {fault}")
     worth = next((c.worth for c in decision.candidates if c.answer == decision.answers[0]), None)
-    return Decided(decision.answers, worth, moment)
+    return Decided(decision.answers, worth, moment, "", decision.reason, told)
+
+
+Work: TypeAlias = Task | ReviewTask
+Result: TypeAlias = Decided | Reviewed
+
+
+def done(work: Work) -> Result:
+    """Do what is asked."""
+    return decide(work) if isinstance(work, Task) else review(work)
 
 
 def packed(message: msgspec.Struct) -> bytes:
     """Return a message as it travels between the processes."""
-    data = msgspec.msgpack.encode(message)
+    data = msgspec.msgpack.encode(message, enc_hook=to_plain)
     return len(data).to_bytes(LENGTH, "big") + data
 
 
-def unpacked(data: bytes, kind: type[T]) -> T | None:
-    """Return the message at the beginning of `data`, or None if not all of it is there yet."""
+_work = msgspec.msgpack.Decoder(Work).decode
+_result = msgspec.msgpack.Decoder(Result, dec_hook=from_plain).decode
+
+
+def unpacked(data: bytes) -> Result | None:
+    """Return the result at the beginning of `data`, or None if not all of it is there yet."""
     length = int.from_bytes(data[:LENGTH], "big")
     if len(data) < LENGTH or len(data) < LENGTH + length:
         return None
-    return msgspec.msgpack.decode(data[LENGTH : LENGTH + length], type=kind)
+    result: Result = _result(data[LENGTH : LENGTH + length])
+    return result
 
 
 def serve(tasks: BinaryIO, decisions: BinaryIO) -> None:
     """Decide one task after the other."""
     while head := tasks.read(LENGTH):
         data = tasks.read(int.from_bytes(head, "big"))
-        decisions.write(packed(decide(msgspec.msgpack.decode(data, type=Task))))
+        decisions.write(packed(done(_work(data))))
         decisions.flush()
 
 

@@ -14,6 +14,7 @@ class Moment:
     """What an answer's time depends on."""
 
     watched: bool = True  # whether somebody looks on and would like to follow
+    quick: bool = False  # whether the people at the table want no pauses
     hidden: bool = False  # whether nobody learns of the answer yet
     people_asked: bool = False  # whether people are asked something at the same time
     person_answered: bool = False  # whether one has answered since the question was put
@@ -32,5 +33,6 @@ def seconds_to_wait(moment: Moment) -> float | None:
         return None
     if not moment.watched or moment.people_asked:
         return 0.0
-    pause = UNDO if moment.person_may_undo else min(STEP, (MOST - moment.paused) / 2)
+    step = 0.0 if moment.quick else min(STEP, (MOST - moment.paused) / 2)
+    pause = UNDO if moment.person_may_undo else step
     return max(0.0, pause - moment.since_last)

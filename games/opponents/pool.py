@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from games.opponents.deciding import LENGTH, Decided, Task, decide, packed, unpacked
+from games.opponents.deciding import LENGTH, Decided, Result, Work, done, packed, unpacked
 
 log = logging.getLogger("games.opponents")
 OVER_TIME = 2.0  # seconds beyond those given until a process is killed
@@ -42,17 +42,17 @@ class _Process:
     def pid(self) -> int:
         return self._popen.pid
 
-    def send(self, task: Task) -> None:
+    def send(self, task: Work) -> None:
         self.begun += 1
         self._in.write(packed(task))
 
-    def receive(self) -> Decided | None:
+    def receive(self) -> Result | None:
         """Return what was decided, or None if that is not there yet. Raises: OSError if it died."""
         with contextlib.suppress(BlockingIOError):
             while data := os.read(self._out.fileno(), AT_ONCE):
                 self._read += data
             raise BrokenPipeError(f"process {self.pid} has ended")
-        decided = unpacked(self._read, Decided)
+        decided = unpacked(self._read)
         if decided is not None:
             self._read = self._read[LENGTH + int.from_bytes(self._read[:LENGTH], "big") :]
         return decided
@@ -84,7 +84,7 @@ class Pool(Generic[K]):
         self._clock = clock
         self._idle: list[_Process] = []
         self._busy: dict[K, tuple[_Process, float]] = {}  # with when its time is over
-        self._done: dict[K, Decided] = {}
+        self._done: dict[K, Result] = {}
 
     @property
     def free(self) -> int:
@@ -96,10 +96,10 @@ class Pool(Generic[K]):
         """Return the process numbers of the processes there are."""
         return [each.pid for each in self._idle] + [each.pid for each, _end in self._busy.values()]
 
-    def begin(self, key: K, task: Task) -> None:
+    def begin(self, key: K, task: Work) -> None:
         """Have a task decided; `collect` will say what."""
         if not self.processes:
-            self._done[key] = decide(task)
+            self._done[key] = done(task)
             return
         process = self._idle.pop() if self._idle else _Process(self._command(), self._folder)
         seconds = task.seconds + OVER_TIME + (0 if process.begun else FIRST)
@@ -109,23 +109,23 @@ class Pool(Generic[K]):
         except OSError:  # it has died while it was idle: `collect` finds that
             log.warning("process %d of an opponent has ended", process.pid)
 
-    def collect(self) -> dict[K, Decided]:
+    def collect(self) -> dict[K, Result]:
         """Return what has been decided since, with a fault where a process died or was killed."""
-        done, self._done = self._done, {}
+        found, self._done = self._done, {}
         for key, (process, end) in list(self._busy.items()):
             try:
                 decided = process.receive()
             except OSError as fault:
-                done[key] = self._lost(process, str(fault))
+                found[key] = self._lost(process, str(fault))
             else:
                 if decided is not None:
-                    done[key] = decided
+                    found[key] = decided
                     self._keep(process)
                 elif self._clock() > end:
-                    done[key] = self._lost(process, f"process {process.pid} took too long: killed")
-            if key in done:
+                    found[key] = self._lost(process, f"process {process.pid} took too long: killed")
+            if key in found:
                 del self._busy[key]
-        return done
+        return found
 
     def _keep(self, process: _Process) -> None:
         if process.begun < DECISIONS:

@@ -18,23 +18,33 @@ from typing import TypeAlias
 
 from channels.db import database_sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
 from django.utils import timezone
 
 from games import metrics
 from games.core.questions import Seat
+from games.opponents.deciding import Decided
 from games.opponents.events import hear_others
 from games.opponents.pool import Pool
+from games.opponents.requests import Request, Requests
 from games.opponents.table import OpponentTable
 from games.services.broadcast import (
     LISTENERS,
     Event,
+    HintAsked,
     OpponentsThink,
     SeatsChanged,
     publish,
     publish_soon,
 )
-from games.services.opponents import RENEW, KeptMatch, lease_take, leases_end, opponents_to_move
+from games.services.opponents import (
+    RENEW,
+    KeptMatch,
+    lease_take,
+    leases_end,
+    opponents_to_move,
+    quick_matches,
+)
+from games.services.rounds import guarded_round
 
 log = logging.getLogger("games.opponents")
 LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
@@ -48,7 +58,7 @@ INLINE = 0.05  # seconds where there are no processes for it
 FORGET = 60.0  # seconds that a match is kept in memory after an opponent's last answer
 BROKEN = 30.0  # seconds until a match is looked at again that could not be played on
 
-Key: TypeAlias = tuple[str, Seat, str]  # slug, seat, id of the question
+Key: TypeAlias = tuple[str, Seat, str] | Request  # slug, seat, id of the question; or a request
 
 
 class OpponentService:
@@ -58,6 +68,7 @@ class OpponentService:
         self.name = secrets.token_hex(16)
         count = settings.OPPONENT_PROCESSES if processes is None else processes
         self.pool: Pool[Key] = Pool(count, str(settings.BASE_DIR))
+        self.requests = Requests(self.pool)
         self.tables: dict[str, OpponentTable] = {}
         self._broken: dict[str, float] = {}
         self._publish: Callable[[Event], None] = publish
@@ -77,7 +88,7 @@ class OpponentService:
         LISTENERS.append(hear)
         threading.Thread(target=hear_others, args=(stop,), name="events", daemon=True).start()
         while not stop.is_set():
-            woken.wait(self._safe_round())
+            woken.wait(self._guarded_round())
             woken.clear()
         LISTENERS.remove(hear)
 
@@ -91,7 +102,7 @@ class OpponentService:
                 loop.call_soon_threadsafe(woken.set)
 
         LISTENERS.append(hear)
-        work = database_sync_to_async(self._safe_round, thread_sensitive=False)
+        work = database_sync_to_async(self._guarded_round, thread_sensitive=False)
         try:
             while True:
                 delay = await work()
@@ -104,17 +115,12 @@ class OpponentService:
 
     def hear(self, event: Event) -> bool:
         """Return whether an event may be one that asks opponents for something."""
-        ours = isinstance(event, SeatsChanged) or event.slug in self.tables
+        ours = isinstance(event, SeatsChanged | HintAsked) or event.slug in self.tables
         self._heard = self._heard or ours
         return ours
 
-    def _safe_round(self) -> float:
-        close_old_connections()
-        try:
-            return self.round()
-        except Exception:  # the database may be away: it will come back
-            log.exception("the opponents could not be seen to")
-            return LOOK
+    def _guarded_round(self) -> float:
+        return guarded_round(self.round, log=log, otherwise=LOOK)
 
     def close(self) -> None:
         """End the processes and let other workers go on."""
@@ -129,7 +135,12 @@ class OpponentService:
         if now - self._looked >= (AGAIN if self._heard else LOOK):
             self._heard, self._looked = False, now
             self._look(now)
-        for (slug, seat, question), decided in self.pool.collect().items():
+        for key, decided in self.pool.collect().items():
+            if isinstance(key, Request):
+                self.requests.take(key, decided)
+                continue
+            slug, seat, question = key
+            assert isinstance(decided, Decided)
             table = self.tables.get(slug)
             asked = table.deciding if table else None
             if table and asked and (asked.seat, asked.id) == (seat, question):
@@ -138,11 +149,12 @@ class OpponentService:
         for slug in sorted(self.tables, key=lambda slug: self.tables[slug].begun):
             with self._giving_up(slug):  # those first that have waited longest for a decision
                 self._advance(slug, self.tables[slug])
+        self.requests.begin()  # with what the opponents have left
         tables = self.tables.values()
         waiting = [bool(each.levels) and not (each.deciding or each.ready) for each in tables]
         metrics.OPPONENTS_WAITING.set(sum(waiting))
         metrics.OPPONENTS_KILLED.set(self.pool.killed)
-        if any(table.deciding for table in tables):
+        if self.requests.busy or any(table.deciding for table in tables):
             return SOON
         due = [table.ready.at for table in tables if table.ready is not None]
         due.append(self._looked + (AGAIN if self._heard else LOOK))
@@ -160,6 +172,7 @@ class OpponentService:
 
     def _look(self, now: float) -> None:
         """Find the opponents that owe an answer."""
+        self.requests.look()
         owing = opponents_to_move()
         for slug, table in list(self.tables.items()):
             table.levels = owing.pop(slug, {})
@@ -174,6 +187,11 @@ class OpponentService:
                 until = lease_take(match=kept.live.row, worker=self.name, now=timezone.now())
                 if until is not None:
                     self.tables[slug] = OpponentTable(kept, until, owing[slug])
+        quick = quick_matches(
+            table.kept.live.row.pk for table in self.tables.values() if table.levels
+        )
+        for table in self.tables.values():
+            table.quick = table.kept.live.row.pk in quick
 
     def _advance(self, slug: str, table: OpponentTable) -> None:
         """Begin a decision, or give an answer whose time has come."""
@@ -213,7 +231,7 @@ class OpponentService:
             table.prepare(game, asked, answer)
         elif self.pool.free > 0:
             table.deciding, table.begun = asked, time.monotonic()
-            task = table.task(game, asked, self._seconds(table, asked.seat))
+            task = table.task(asked, self._seconds(table, asked.seat))
             self.pool.begin((slug, asked.seat, asked.id), task)
 
     def _seconds(self, table: OpponentTable, seat: Seat) -> float:

@@ -16,21 +16,20 @@ from games import metrics
 from games.core.autoplay import random_answer
 from games.core.log import Entry
 from games.core.match import Match
+from games.core.messages import Message
 from games.core.opponents import Level
 from games.core.questions import IllegalAnswer, Json, Question, Seat, is_hidden, reply_to
 from games.core.seat_player import ALIKE
 from games.live.hub import is_watched
-from games.models import LIVE
 from games.opponents.deciding import Decided, Task
 from games.opponents.pace import Moment, seconds_to_wait
 from games.services.opponents import KeptMatch, opponents_seed
-from games.services.store import lines_to_bytes
+from games.services.store import LiveMatch, lines_to_bytes
+from games.services.time_controls import TIME_CONTROLS
 
 log = logging.getLogger("games.opponents")
-DRAW_BELOW, DRAW_TURNS = (
-    0.55,
-    30,
-)  # worth at which an opponent agrees to a draw, after so many turns
+DRAW_BELOW, DRAW_TURNS = 0.55, 30
+"""The worth below which an opponent agrees to a draw, when more turns than this have been played."""
 ATTEMPTS = 20
 
 
@@ -50,6 +49,7 @@ class Ready:
     asked: Asked
     answer: Json
     at: float
+    reason: Message | None = None
 
 
 class OpponentTable:
@@ -59,7 +59,8 @@ class OpponentTable:
         self.kept = kept
         self.lease = lease
         self.levels = levels  # of the opponents that owe an answer
-        self.used = time.monotonic()  # when one last did
+        self.quick = False  # whether the people at the table want no pauses
+        self.used = time.monotonic()  # when an opponent last owed an answer
         self.deciding: Asked | None = None
         self.begun = 0.0  # when that was
         self.ready: Ready | None = None
@@ -102,10 +103,11 @@ class OpponentTable:
         row, seats = self.kept.live.row, self.kept.live.seats
         people = {each.number for each in seats if each.person is not None and not each.bot}
         since = game.log[int(asked.id.split(".")[0]) :]
-        fast = settings.OPPONENT_PACE == "fast" or row.time_control != LIVE
+        fast = settings.OPPONENT_PACE == "fast" or not TIME_CONTROLS[row.time_control].live
         return seconds_to_wait(
             Moment(
                 watched=not fast and is_watched(row.slug) is not False,
+                quick=self.quick,
                 hidden=is_hidden(asked.question),
                 people_asked=bool(people.intersection(game.waiting)),
                 person_answered=any(_is_answer(each) and each.seat in people for each in since),
@@ -117,23 +119,8 @@ class OpponentTable:
 
     # --- deciding -----------------------------------------------------------------------------
 
-    def task(self, game: Match[Any], asked: Asked, seconds: float) -> Task:
-        row, start = self.kept.live.row, game.checkpoint
-        return Task(
-            game=row.game,
-            rules_version=row.rules_version,
-            secret=bytes(row.secret),
-            start=start.index,
-            state=start.state,
-            standing_orders=start.standing_orders,
-            past=lines_to_bytes(game.past),
-            entries=game.log[start.index :],
-            seat=asked.seat,
-            question=asked.id,
-            level=_level(self.levels[asked.seat]),
-            seed=opponents_seed(row, game.version, asked.seat),
-            seconds=seconds,
-        )
+    def task(self, asked: Asked, seconds: float) -> Task:
+        return task_for(self.kept.live, asked, _level(self.levels[asked.seat]), seconds)
 
     def planned(self, asked: Asked) -> Json | None:
         """Return the next answer of the seat's plan, if it has one that is legal."""
@@ -167,18 +154,20 @@ class OpponentTable:
         if decided.worth is not None:
             self._worth[asked.seat] = decided.worth
         self._plans[asked.seat] = decided.answers[1:]
-        self.prepare(game, asked, decided.answers[0])
+        self.prepare(game, asked, decided.answers[0], decided.reason)
 
     # --- answering ----------------------------------------------------------------------------
 
-    def prepare(self, game: Match[Any], asked: Asked, answer: Json) -> None:
+    def prepare(
+        self, game: Match[Any], asked: Asked, answer: Json, reason: Message | None = None
+    ) -> None:
         """Set the time for an answer."""
         wait = self._pause(game, asked)
         if wait is None:  # a person was quicker: this is decided anew when all people have answered
             self._plans.pop(asked.seat, None)
             return
         self._paused += wait
-        self.ready = Ready(asked, answer, time.monotonic() + wait)
+        self.ready = Ready(asked, answer, time.monotonic() + wait, reason)
 
     def give(self) -> None:
         """Give the answer whose time has come, if its question is still open."""
@@ -191,7 +180,7 @@ class OpponentTable:
             self._plans.pop(seat, None)
             return
         try:
-            self.kept.answer(seat, question, ready.answer)
+            self.kept.answer(seat, question, ready.answer, ready.reason)
         except IllegalAnswer as refusal:
             log.warning("match %s: an opponent's answer was refused: %s", self.kept.slug, refusal)
             self._plans.pop(seat, None)
@@ -219,9 +208,38 @@ class OpponentTable:
         for seat in self.levels:
             if seat in game.agreed.get("draw", [seat]):
                 continue
-            late = sum(line.heading for line in game.past) > DRAW_TURNS
-            agrees = late and self._worth.get(seat, 1.0) < DRAW_BELOW
+            agrees = turns_told(game) > DRAW_TURNS and self._worth.get(seat, 1.0) < DRAW_BELOW
             self.kept.act(seat, "agree" if agrees else "disagree", "draw")
+
+
+def turns_told(game: Match[Any]) -> int:
+    """Count what the journal tells of: its parts or, where it has none, its moments, one a turn."""
+    parts = sum(line.heading for line in game.past)
+    return parts or len({line.at for line in game.past})
+
+
+def task_for(
+    live: LiveMatch, asked: Asked, level: Level, seconds: float, *, advises: bool = False
+) -> Task:
+    """Return the task to decide what a seat answers."""
+    row, game = live.row, live.game
+    start = game.checkpoint
+    return Task(
+        game=row.game,
+        rules_version=row.rules_version,
+        secret=bytes(row.secret),
+        start=start.index,
+        state=start.state,
+        standing_orders=start.standing_orders,
+        past=lines_to_bytes(game.past),
+        entries=game.log[start.index :],
+        seat=asked.seat,
+        question=asked.id,
+        level=level,
+        seed=opponents_seed(row, game.version, asked.seat),
+        seconds=seconds,
+        advises=advises,
+    )
 
 
 def can_take_back(game: Match[Any], people: set[Seat]) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from games.core import Barred, Choose, Name, Option, Seat, _
+from games.planet_masters import odds
 from games.planet_masters.asking import ask
 from games.planet_masters.conquest import Clash, clash, conquest
 from games.planet_masters.council import council
+from games.planet_masters.counting import votes
 from games.planet_masters.standing_votes import withdraw
 from games.planet_masters.state import Phase, PlanetMasters
+from games.planet_masters.text import percent
 
 Action: TypeAlias = tuple[Literal["conquest", "council", "withdraw", "nothing"], Seat]
 
@@ -51,18 +54,21 @@ def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Act
     options: dict[str, Option[Action]] = {}
     barred: dict[str, Barred] = {}
     me = table.active
+    all_votes = sum(votes(player) for player in table.players)
+    mine = _("you have {n} of {all} votes", n=votes(table.mover), all=all_votes)
     for seat, each in clashes.items():
-        options[f"conquer:{seat}"] = conquest_option(seat, each)
+        options[f"conquer:{seat}"] = conquest_option(table, seat, each)
     for seat in [*clashes, me]:
         key, label = f"council:{seat}", _("Council on {player}", player=Name(seat))
         if table.players[seat].military:
             warning = OWN_COUNCIL if seat == me else None
-            options[key] = Option(("council", seat), label, warning=warning)
+            options[key] = Option(("council", seat), label, mine, warning)
         else:
             barred[key] = Barred(label, NO_MILITARY)
     if table.mover.standing_votes:
         options["withdraw"] = Option(("withdraw", me), WITHDRAW)
-    options["end"] = Option(("nothing", me), END_TURN)
+    idle = all(each.fails for each in clashes.values())
+    options["end"] = Option(("nothing", me), END_TURN, primary=idle)
     return Choose(me, WHICH_ACTION, options, barred, topic=Phase.ACTION)
 
 
@@ -72,15 +78,23 @@ END_TURN = _("End the turn")
 OWN_COUNCIL = _("You would put your own fleet to the vote. Do you want to?")
 
 
-def conquest_option(seat: Seat, clash: Clash) -> Option[Action]:
-    """Return an attack on `seat` with both powers, and a warning if it is hopeless."""
+def conquest_option(table: PlanetMasters, seat: Seat, clash: Clash) -> Option[Action]:
+    """Return an attack on `seat` with both powers and what it may bring, and a warning if it is hopeless."""
+    rival = table.players[seat]
     powers = {"attack": clash.attack, "defence": clash.defence}
+    wins = odds.of_winning_by_colonies(table, table.mover, min(1, len(rival.colonies)))
     label, warning = _("Attack {player}", player=Name(seat)), None
     if clash.fails:
         detail = _("{attack} against {defence}: it would fail", **powers)
         warning = _("Your power of {attack} does not beat {defence}: the attack would fail. Attack all the same?", **powers)  # fmt: skip
+    elif wins and clash.may_be_cancelled:
+        detail = _("{attack} against {defence}: it may be cancelled, else it may win: {percent} %", percent=percent(wins), **powers)  # fmt: skip
+    elif wins:
+        detail = _("{attack} against {defence}: it succeeds and may win: {percent} %", percent=percent(wins), **powers)  # fmt: skip
     elif clash.may_be_cancelled:
         detail = _("{attack} against {defence}, but it may be cancelled", **powers)
+    elif not rival.colonies and not rival.military:
+        detail = _("{attack} against {defence}: it succeeds, with nothing to gain but pressure", **powers)  # fmt: skip
     else:
         detail = _("{attack} against {defence}: it succeeds", **powers)
     return Option(("conquest", seat), label, detail, warning)

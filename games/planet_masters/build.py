@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from games.core import Barred, Choose, Message, Name, Option, _, plural
+from games.planet_masters import odds
 from games.planet_masters.asking import ask_unless_forced
 from games.planet_masters.rolling import gain_colony, roll_military, tell_re_roll
 from games.planet_masters.scoring import check_victory
 from games.planet_masters.state import Die, Phase, PlanetMasters
-from games.planet_masters.text import FACES, die_names
+from games.planet_masters.text import FACES, die_names, may_win
 
 Purchase: TypeAlias = Die | Literal["new die", "stop"]  # a die of the fleet is rolled again
 
@@ -37,11 +38,13 @@ def what_to_buy(table: PlanetMasters) -> Choose[Purchase]:
     barred: dict[str, Barred] = {}
     player, left = table.mover, table.resources_left
 
+    wins = may_win(odds.of_carrier(1) * odds.of_winning_by_colonies(table, player, 1)) if table.galaxy else None  # fmt: skip
+
     def offer(key: str, label: Message, purchase: Purchase, why_not: Message | None) -> None:
         if why_not:
             barred[key] = Barred(label, why_not)
         else:
-            options[key] = Option(purchase, label)
+            options[key] = Option(purchase, label, wins)
 
     unpaid = None if left > 0 else NO_RESOURCE
     full = FLEET_LIMIT if len(player.military) >= player.fleet_limit else None

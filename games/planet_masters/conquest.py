@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from games.core import Choose, Message, Name, Option, Seat, _
+from games.planet_masters import odds
 from games.planet_masters.asking import ask_unless_forced
 from games.planet_masters.counting import attack, defence, influence, is_victory_face
 from games.planet_masters.rolling import roll_planet
 from games.planet_masters.scoring import check_victory
 from games.planet_masters.standing_votes import lapse
 from games.planet_masters.state import Die, Phase, PlanetMasters, Player
-from games.planet_masters.text import FACES, die_names
+from games.planet_masters.text import FACES, die_names, may_win, percent
 
 Reward: TypeAlias = tuple[Literal["occupation", "destruction", "pressure"], Die]
 
@@ -57,8 +58,8 @@ async def cancels(table: PlanetMasters, target: Seat, powers: Clash) -> bool:
         target,
         _("{player} attacks you: cancel it by your influence?", player=Name(table.active)),
         {
-            "allow": Option(False, _("Let it happen")),
-            "cancel": Option(True, _("Cancel the attack"), _("their turn is over, then")),
+            "allow": Option(False, _("Let it happen"), what_it_may_win(table, target)),
+            "cancel": Option(True, _("Cancel the attack"), _("this ends their turn")),
         },
         hint=_(
             "Influence {theirs} against {mine}; defence {defence} against attack {attack}.",
@@ -70,6 +71,16 @@ async def cancels(table: PlanetMasters, target: Seat, powers: Clash) -> bool:
         topic=Phase.CANCEL,
     )
     return await ask_unless_forced(table, question, any_will_do=powers.fails)
+
+
+def what_it_may_win(table: PlanetMasters, target: Seat) -> Message | None:
+    """Return how likely the attack wins the match, if it may."""
+    chance = odds.of_winning_by_colonies(table, table.mover, 1)
+    if not chance or not table.players[target].colonies:
+        return None
+    return _(
+        "{player} may win by it: {percent} %", player=Name(table.active), percent=percent(chance)
+    )
 
 
 async def take_reward(table: PlanetMasters, target: Seat) -> None:
@@ -88,10 +99,11 @@ async def take_reward(table: PlanetMasters, target: Seat) -> None:
 
 def which_reward(table: PlanetMasters, target: Seat) -> Choose[Reward]:
     loser = table.players[target]
+    wins = may_win(odds.of_winning_by_colonies(table, table.mover, 1))
     options: dict[str, Option[Reward]] = {}
     for die, name in zip(loser.colonies, die_names(loser.colonies), strict=True):
         label = _("Occupy the colony: {face}", face=name)
-        options[f"colony:{die.number}"] = Option(("occupation", die), label)
+        options[f"colony:{die.number}"] = Option(("occupation", die), label, wins)
     for die, name in zip(loser.military, die_names(loser.military), strict=True):
         label = _("Destroy: {face}", face=name)
         options[f"military:{die.number}"] = Option(("destruction", die), label)

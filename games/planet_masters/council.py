@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core import Choose, Name, Option, Seat, _, together
+from games.core import Choose, Message, Name, Option, Seat, _, together
 from games.planet_masters.asking import ask
 from games.planet_masters.conquest import lose_die_of_choice
 from games.planet_masters.counting import votes
 from games.planet_masters.state import Phase, PlanetMasters, Side
-from games.planet_masters.text import BALLOTS_REVEALED, filled
+from games.planet_masters.text import BALLOTS_REVEALED, filled, listed
 
 
 class Ballot(NamedTuple):
@@ -31,9 +31,9 @@ async def council(table: PlanetMasters, candidate: Seat) -> None:
     pro = sum(weights[seat] for seat, ballot in ballots.items() if ballot.side == "for")
     con = sum(weights) - pro
     if pro <= con:
-        table.say(_("The council fails, {pro} to {con}", pro=pro, con=con))
+        table.say(_("The motion fails, {pro} to {con}", pro=pro, con=con))
         return
-    table.say(_("The council is carried, {pro} to {con}", pro=pro, con=con))
+    table.say(_("The motion is carried, {pro} to {con}", pro=pro, con=con))
     if table.players[candidate].military:
         await lose_by_vote(table, candidate)
 
@@ -46,20 +46,35 @@ async def cast_ballot(
         return Ballot(side, stands=True)
     question = Choose(
         seat,
-        _("Shall {player} lose a military die?", player=Name(candidate)),
+        _("Shall you lose a military die?")
+        if seat == candidate
+        else _("Shall {player} lose a military die?", player=Name(candidate)),
         BALLOTS,
         hint=_(
-            "Your weight: {n} of {all} votes. It takes more for than against.",
+            "Called by {player}. You have {n} of {all} votes; more must be for than against. {others}",
+            player=Name(table.active),
             n=weights[seat],
             all=sum(weights),
+            others=votes_of_others(seat, weights),
         ),
         hidden=True,
         topic=Phase.VOTES,
+        about=[f"home:{candidate}"],
     )
     return await ask(table, question)
 
 
-STANDS = _("and without being asked in councils on the same player, until a colony has a new owner")
+def votes_of_others(seat: Seat, weights: list[int]) -> Message:
+    """Return how many votes each of the others has."""
+    others = [
+        _("{player} ({n})", player=Name(other), n=weight)
+        for other, weight in enumerate(weights)
+        if other != seat
+    ]
+    return _("Others: {votes}.", votes=listed(others))
+
+
+STANDS = _("about this player, until a colony changes hands")
 BALLOTS = {
     "for": Option(Ballot("for"), _("For")),
     "against": Option(Ballot("against"), _("Against")),

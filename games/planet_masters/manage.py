@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from games.core import Barred, ChooseSome, Option, _
+from fractions import Fraction
+
+from games.core import Barred, ChooseSome, Message, Option, _
+from games.planet_masters import odds
 from games.planet_masters.asking import ask
 from games.planet_masters.counting import has_ability
 from games.planet_masters.rolling import gain_colony, roll_planet, tell_re_roll
 from games.planet_masters.scoring import check_victory
 from games.planet_masters.state import Die, Phase, PlanetMasters, Player
-from games.planet_masters.text import FACES, die_names
+from games.planet_masters.text import FACES, die_names, percent
 
 LOCKED = _("a carrier brought it this turn")
 
@@ -41,9 +44,17 @@ def which_planets(table: PlanetMasters) -> ChooseSome[Die]:
         options,
         most=len(options),
         barred=barred,
-        hint=_("All chosen dice are rolled together, once. None is fine, too."),
+        hint=rolling_hint(odds.of_winning_by_rolling(table, player)),
+        submit=_("Re-roll these"),
+        submit_none=_("Keep all as they are"),
         topic=Phase.MANAGE,
     )
+
+
+def rolling_hint(chance: Fraction) -> Message:
+    if chance:
+        return _("All chosen dice are rolled together, once. Rolling what does not fit wins with {percent} %.", percent=percent(chance))  # fmt: skip
+    return _("All chosen dice are rolled together, once. You may keep them all.")
 
 
 def gains_planet(player: Player) -> bool:

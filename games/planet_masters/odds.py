@@ -85,6 +85,23 @@ def ways_to_spend(
     return again + [(fleet, room - 1)] * (room > 0)
 
 
+def of_winning_by_colonies(table: PlanetMasters, player: Player, colonies: int) -> Fraction:
+    """Return the chance that `player` wins at once by gaining so many colonies, which are rolled."""
+    if len(player.planets) + colonies != table.planets_to_win:
+        return Fraction(0)
+    if not all(is_victory_face(player, die) for die in player.planets):
+        return Fraction(0)
+    return Fraction(victory_sixths(table, player, "colony"), 6) ** colonies
+
+
+def of_winning_by_rolling(table: PlanetMasters, player: Player) -> Fraction:
+    """Return the chance that `player` wins by rolling each planet die that does not fit once more."""
+    wrong = [die for die in player.planets if not is_victory_face(player, die)]
+    if len(player.planets) != table.planets_to_win or any(die.locked for die in wrong):
+        return Fraction(0)
+    return prod((of_victory_face(table, player, die) for die in wrong), start=Fraction(1))
+
+
 def of_winning(table: PlanetMasters, seat: Seat) -> tuple[Fraction, Seat | None]:
     """Return the chance that `seat` wins within one turn of its own by playing for nothing else.
 

@@ -1,30 +1,25 @@
 """The three computer opponents of Planet Masters.
 
-Easy and normal play by simple principles (`policy.py`), easy cautiously. Hard plays matches out by
-them after each answer, and departs from the principles where that wins clearly more often.
+Easy and normal play by simple principles (`policy.py`), easy cautiously. Hard plays the next turns
+out by them after each answer, judges how the match stands then (`evaluation.py`), and departs from the
+principles where that is clearly better.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import sqrt
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from games.core import ChooseSome, Json, Match, Message, Question, _
-from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
-from games.core.search import Limited, answers_to, equal_shares, flat
-from games.planet_masters.policy import Temper, answer
-from games.planet_masters.state import PlanetMasters
+from games.core import Json, Message, _
+from games.core.opponents import Budget, Decision, Level, Observation, Opponent
+from games.core.search import Limited, answers_to
+from games.planet_masters.policy import Temper, by_principle
+from games.planet_masters.search import Tried, clearly_better, played_out
 
-ENOUGH = 40  # matches are played out for each answer, if the budget allows
-FEW = 3  # players; matches of more last too long to be played out often enough
-STAND_OFF = 30  # rounds after which principles alone may go on for ever
-SHAKEN = 0.25  # how often all planets are rolled again then
+ENOUGH = 60  # times each answer is tried on average, if the budget allows
 ANSWERS = 8  # that are thought about
-LONG = 3000  # answers after which nobody is taken to win any more
-DOUBT = 0.5  # of the standard error, by which an answer has to be better than the principled one
+DOUBT = 1.0  # standard errors by which an answer has to be better than the principled one
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +35,21 @@ class Principled:
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
-    """Plays matches out by greedy principles, and follows these itself unless it finds better.
-
-    Among more than `FEW` players it follows them always.
-    """
+    """Plays the turns until its next one out, and departs from principles where that is clearly better."""
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         usual = principled(observation, "greedy", seed)
         answers = answers_to(observation.question, random.Random(seed), ANSWERS)
-        if observation.seats > FEW or len(answers) == 1:
-            return Decision([usual], looked_at=1)
+        if len(answers) == 1:
+            return Decision(answers, looked_at=1)
         if usual not in answers:
             answers.append(usual)
         limited = Limited(budget, ENOUGH * len(answers))
-        candidates = flat(
-            observation, answers, equal_shares, limited, seed, policy=greedy, depth=LONG
-        )
-        chosen = better_than(candidates, usual)
-        return Decision([chosen.answer], reason(chosen), candidates, limited.spent)
+        tried = played_out(observation, answers, limited, seed)
+        expected = next(each for each in tried if each.answer == usual)
+        best = tried[0] if clearly_better(tried[0], expected, DOUBT) else expected
+        candidates = [replace(each.candidate(), reason=reason(each)) for each in tried]
+        return Decision([best.answer], reason(best), candidates, limited.spent)
 
 
 def principled(observation: Observation, temper: Temper, seed: int) -> Json:
@@ -66,38 +58,12 @@ def principled(observation: Observation, temper: Temper, seed: int) -> Json:
     return by_principle(table, question, temper, random.Random(seed))
 
 
-def by_principle(
-    table: PlanetMasters, question: Question[Any], temper: Temper, generator: random.Random
-) -> Json:
-    """Return what principles answer; in a stand-off, sometimes all planets are rolled again."""
-    if not isinstance(question, ChooseSome):
-        return answer(table, question, temper, generator)
-    keys = list(question.options)
-    if table.round > STAND_OFF and generator.random() < SHAKEN:
-        return keys
-    return sorted(answer(table, question, temper, generator), key=keys.index)
-
-
-def greedy(match: Match[Any], question: Question[Any], generator: random.Random) -> Json:
-    return by_principle(match.state, question, "greedy", generator)
-
-
-def better_than(candidates: Sequence[Candidate], usual: Json) -> Candidate:
-    """Return the best candidate, or the usual one if it may be as good: dice make play-outs vague."""
-    best = candidates[0]
-    other = next(each for each in candidates if each.answer == usual)
-    error = sqrt(best.worth * (1 - best.worth) / best.looks) + sqrt(
-        other.worth * (1 - other.worth) / other.looks
-    )
-    return best if best.worth > other.worth + DOUBT * error else other
-
-
-def reason(chosen: Candidate) -> Message:
-    """Return how the play-outs went."""
+def reason(best: Tried) -> Message:
+    """Return how the turns that were played out went."""
     return _(
-        "It has played {n} matches out after this and won {m} of them.",
-        n=chosen.looks,
-        m=round(chosen.looks * chosen.worth),
+        "In {n} rounds that it has played out after this, its chance to win came to {m} %.",
+        n=len(best.chances),
+        m=round(100 * best.candidate().worth),
     )
 
 
@@ -105,4 +71,14 @@ OPPONENTS: Mapping[Level, Opponent] = {
     "easy": Principled("cautious"),
     "normal": Principled("greedy"),
     "hard": Searcher(),
+}
+
+MANNERS: Mapping[Level, Message] = {
+    "easy": _("It plays by simple principles, cautiously, and likes a balance in the council."),
+    "normal": _(
+        "It plays by simple principles: build, take colonies, vote down the strongest fleet."
+    ),
+    "hard": _(
+        "It plays the next turns out after each answer, and departs from simple principles where that is clearly better. Dice decide much here."
+    ),
 }

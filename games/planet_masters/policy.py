@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Literal, TypeAlias
 
-from games.core import Json, Question
+from games.core import ChooseSome, Json, Match, Question
 from games.planet_masters.conquest import clash
 from games.planet_masters.counting import defence, influence, is_victory_face, resources
 from games.planet_masters.scoring import score
@@ -13,6 +13,27 @@ from games.planet_masters.stand_in import stand_in, strength
 from games.planet_masters.state import Phase, PlanetMasters
 
 Temper: TypeAlias = Literal["greedy", "cautious", "gang"]
+
+
+STAND_OFF = 30  # rounds after which principles alone may go on for ever
+SHAKEN = 0.25  # how often all planets are rolled again then
+LONG = 3000  # answers after which nobody is taken to win any more
+
+
+def by_principle(
+    table: PlanetMasters, question: Question[Any], temper: Temper, generator: random.Random
+) -> Json:
+    """Return what principles answer; in a stand-off, sometimes all planets are rolled again."""
+    if not isinstance(question, ChooseSome):
+        return answer(table, question, temper, generator)
+    keys = list(question.options)
+    if table.round > STAND_OFF and generator.random() < SHAKEN:
+        return keys
+    return sorted(answer(table, question, temper, generator), key=keys.index)
+
+
+def greedy(match: Match[Any], question: Question[Any], generator: random.Random) -> Json:
+    return by_principle(match.state, question, "greedy", generator)
 
 
 def answer(

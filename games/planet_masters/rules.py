@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core.review import ByRollOuts
+from games.planet_masters.chapters import CHAPTERS
 from games.planet_masters.hidden import determinize
-from games.planet_masters.opponents import OPPONENTS
+from games.planet_masters.opponents import MANNERS, OPPONENTS
+from games.planet_masters.picture import empires
+from games.planet_masters.policy import LONG, greedy
 from games.planet_masters.scoring import result
 from games.planet_masters.setup import SETTINGS, lay_out
 from games.planet_masters.stand_in import stand_in
@@ -26,8 +30,12 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     seats = range(2, 7)
     minutes = 30
     settings = SETTINGS
+    chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     opponents = OPPONENTS
+    opponent_manners = MANNERS
+    reviewer = ByRollOuts(policy=greedy, depth=LONG)
+    review_note = _("The result also shows who was lucky, and who led when.")
     state_type = PlanetMasters
     view_type = PlanetMastersView
 
@@ -49,6 +57,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def revealed_view(self, table: PlanetMasters) -> PlanetMastersView:
         return view(table, None, all_open=True)
+
+    def picture(self, view: PlanetMastersView) -> str:
+        return empires(view)
 
     def determinize(self, table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
         return determinize(table, seat, chance)

@@ -16,11 +16,17 @@ WON_BY: dict[str, Message] = {
     "build": _("{player} wins: the last planet fell into place while building"),
     "manage": _("{player} wins: every planet shows resource or influence"),
     "occupation": _("{player} wins by occupying the last colony"),
-    "pressure": _("{player} wins: the pressure turned the home planet to good"),
+    "pressure": _("{player} wins: pressure gave the home planet what was missing"),
+}
+VICTORIES: dict[str, Message] = {
+    "build": _("The last planet fell into place while building"),
+    "manage": _("Every planet shows resource or influence"),
+    "occupation": _("The last colony is occupied"),
+    "pressure": _("Pressure gave the home planet what was missing"),
 }
 STOPPED: dict[str, Message] = {
-    "limit": _("The round limit is reached: planets owned count first, then victory faces, votes and defence"),
-    "standstill": _("Nobody has rolled a die for 20 rounds: planets owned count first, then victory faces, votes and defence"),
+    "limit": _("The round limit is reached: most planets win, then victory faces, votes and defence"),
+    "standstill": _("Nobody has rolled a die for 20 rounds: most planets win, then victory faces, votes and defence"),
 }  # fmt: skip
 STANDSTILL = 20  # rounds without a roll: nobody is there any more, or nobody wants to go on
 
@@ -70,8 +76,7 @@ def result(table: PlanetMasters) -> Outcome | None:
     if not table.over:
         return None
     if table.winner is not None:
-        message = filled(WON_BY[table.won_by], player=Name(table.winner))
-        return Outcome(table.won_by, message, [table.winner])
+        return Outcome(table.won_by, VICTORIES[table.won_by], [table.winner])
     best = max(score(player) for player in table.players)
     winners = [seat for seat, player in enumerate(table.players) if score(player) == best]
     return Outcome(table.won_by, STOPPED[table.won_by], winners, draw=len(winners) > 1)

@@ -29,7 +29,7 @@ SETTINGS = (
             "200": _("200 rounds"),
         },
         "none",
-        _("At the limit planets owned count first, then victory faces, votes and defence."),
+        _("At the limit most planets win, then victory faces, votes and defence."),
     ),
     Setting(
         "mapping",
@@ -40,6 +40,7 @@ SETTINGS = (
         },
         DEFAULT_MAPPING,
         _("Pips 1 to 6: X race, D depleted, R resource, I influence, M marines, C carrier."),
+        rare=True,
     ),
     Setting(
         "pakal_conquest",
@@ -49,6 +50,7 @@ SETTINGS = (
         _(
             "Whether the race face of Pakal helps to cancel an attack, and against its being cancelled."
         ),
+        rare=True,
     ),
 )
 

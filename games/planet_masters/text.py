@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from games.core import Message, Name, _, plural
 from games.planet_masters.state import Die, Phase, Side
 
@@ -49,15 +52,33 @@ PHASES: dict[str, Message] = {
 }
 # By the side taken, and whether a standing vote took it.
 BALLOTS_REVEALED: dict[tuple[Side, bool], Message] = {
-    ("for", False): plural("{player} votes for with {n} vote", "{player} votes for with {n} votes", 1),
-    ("for", True): plural("{player} votes for with {n} vote, by a standing vote", "{player} votes for with {n} votes, by a standing vote", 1),
-    ("against", False): plural("{player} votes against with {n} vote", "{player} votes against with {n} votes", 1),
-    ("against", True): plural("{player} votes against with {n} vote, by a standing vote", "{player} votes against with {n} votes, by a standing vote", 1),
+    ("for", False): plural("{player} votes for: {n} vote", "{player} votes for: {n} votes", 1),
+    ("for", True): plural("{player} votes for: {n} vote, by a standing vote", "{player} votes for: {n} votes, by a standing vote", 1),
+    ("against", False): plural("{player} votes against: {n} vote", "{player} votes against: {n} votes", 1),
+    ("against", True): plural("{player} votes against: {n} vote, by a standing vote", "{player} votes against: {n} votes, by a standing vote", 1),
 }  # fmt: skip
 STANDING_VOTES: dict[Side, Message] = {
     "for": _("Always for, when {player} is nominated"),
     "against": _("Always against, when {player} is nominated"),
 }
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent, as exact as it is worth reading."""
+    return f"{100 * float(chance):.3g}"
+
+
+def may_win(chance: Fraction) -> Message | None:
+    """Return that a choice may win at once, and how likely; None if it cannot."""
+    return _("this may win: {percent} %", percent=percent(chance)) if chance else None
+
+
+def listed(items: Sequence[Message]) -> Message:
+    """Return the items one after the other."""
+    *before, last = items
+    for item in reversed(before):
+        last = _("{first}, {rest}", first=item, rest=last)
+    return last
 
 
 def filled(template: Message, **params: int | Name) -> Message:

@@ -33,6 +33,7 @@ from games.planet_masters.text import (
     STANDING_VOTES,
     die_names,
     filled,
+    percent,
 )
 
 ALARM = Fraction(1, 36)  # so likely a victory within one turn is worth a warning
@@ -268,13 +269,13 @@ def win_view(table: PlanetMasters, seat: Seat) -> WinView | None:
     chance, victim = odds.of_winning(table, seat)
     if not chance:
         return None
-    me, percent = Name(seat), f"{100 * float(chance):.3g}"
+    me, likely = Name(seat), percent(chance)
     if victim is not None:
-        message = _("{player} can win in one turn by conquering {victim} ({percent} %)", player=me, victim=Name(victim), percent=percent)  # fmt: skip
+        message = _("{player} can win in one turn by conquering {victim} ({percent} %)", player=me, victim=Name(victim), percent=likely)  # fmt: skip
     elif table.galaxy:
-        message = _("{player} can win in one turn by a carrier ({percent} %)", player=me, percent=percent)  # fmt: skip
+        message = _("{player} can win in one turn by a carrier ({percent} %)", player=me, percent=likely)  # fmt: skip
     else:
-        message = _("{player} can win in one turn by re-rolling ({percent} %)", player=me, percent=percent)  # fmt: skip
+        message = _("{player} can win in one turn by re-rolling ({percent} %)", player=me, percent=likely)  # fmt: skip
     return WinView(probability_view(chance), chance >= ALARM, message)
 
 

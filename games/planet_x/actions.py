@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from games.core import Choose, Message, Seat, _
@@ -19,6 +20,8 @@ from games.planet_x.options import (
     choose_visible_sector,
     confirm,
     landing_hint,
+    landing_keys,
+    run_keys,
 )
 from games.planet_x.sky import appearance, surveyed
 from games.planet_x.state import Event, Search
@@ -40,7 +43,8 @@ async def take_action(table: Search, seat: Seat) -> None:
             answer = await research(table, seat)
         case "locate":
             hint = landing_hint(table, seat, LOCATE_MONTHS)
-            answer = await guess_planet_x(table, seat, MONTHS[LOCATE_MONTHS], hint)
+            landing = landing_keys(table, seat, LOCATE_MONTHS)
+            answer = await guess_planet_x(table, seat, MONTHS[LOCATE_MONTHS], hint, landing)
     carry_out(table, seat, answer)
 
 
@@ -55,15 +59,22 @@ async def survey(table: Search, seat: Seat) -> Survey:
             table,
             seat,
             QuestionTopic.SURVEY_START,
-            _("Survey for {objects} from which sector on?", objects=objects),
+            _("Survey for {objects}: from which sector?", objects=objects),
             survey_starts(mode, table.track.arrow, looked_for),
             SURVEY_HINTS.get(looked_for),
+            about=[f"object:{looked_for}"],
         )
     )
     last = await ask_unless_forced(choose_survey_end(table, seat, looked_for, first))
     prompt = _("Survey {sectors} for {objects}?", sectors=run_named(first, last), objects=objects)
     months = survey_months(mode, first, last)
-    await confirm(seat, prompt, "survey", MONTHS[months], landing_hint(table, seat, months))
+    about = [
+        f"object:{looked_for}",
+        *run_keys(mode, first, last),
+        *landing_keys(table, seat, months),
+    ]
+    hint = landing_hint(table, seat, months)
+    await confirm(seat, prompt, "survey", MONTHS[months], hint, about=about)
     return Survey(looked_for, first, last, surveyed(table.sky, looked_for, first, last))
 
 
@@ -73,7 +84,9 @@ async def target(table: Search, seat: Seat) -> Target:
     prompt = _("Target which sector?")
     sector = await choose_visible_sector(table, seat, QuestionTopic.TARGET, prompt, visible)
     hint = landing_hint(table, seat, TARGET_MONTHS)
-    await confirm(seat, _("Target sector {n}?", n=sector), "target", MONTHS[TARGET_MONTHS], hint)
+    about = [f"sector:{sector}", *landing_keys(table, seat, TARGET_MONTHS)]
+    prompt = _("Target sector {n}?", n=sector)
+    await confirm(seat, prompt, "target", MONTHS[TARGET_MONTHS], hint, about=about)
     return Target(sector, appearance(table.sky, sector))
 
 
@@ -84,21 +97,35 @@ async def research(table: Search, seat: Seat) -> ClueFact:
 
 
 async def guess_planet_x(
-    table: Search, seat: Seat, stake: Message, hint: Message | None = None, *, hidden: bool = False
+    table: Search,
+    seat: Seat,
+    stake: Message,
+    hint: Message | None = None,
+    landing: Sequence[str] = (),
+    *,
+    hidden: bool = False,
 ) -> Located | LocateFailed:
     """Name the sector of Planet X, and what lies before and after it."""
-    sector = await choose_sector_of_x(table, seat, hidden=hidden)
-    before, after = table.mode.around(sector)
-    left = await choose_neighbour(table, seat, before, hidden=hidden)
-    right = await choose_neighbour(table, seat, after, hidden=hidden)
+    x = await choose_sector_of_x(table, seat, hidden=hidden)
+    before, after = table.mode.around(x)
+    left = await choose_neighbour(table, seat, x, "before", hidden=hidden)
+    named = [f"guess:{before}:{left}"]
+    right = await choose_neighbour(table, seat, x, "after", hidden=hidden, named=named)
     prompt = _(
         "Locate Planet X in sector {n}, between {left} and {right}?",
-        n=sector,
+        n=x,
         left=ONE[left],
         right=ONE[right],
     )
-    await confirm(seat, prompt, "locate", stake, hint, hidden=hidden)
-    return locate(table.sky, sector, left, right)
+    about = [
+        *run_keys(table.mode, before, after),
+        f"guess:{x}:X",
+        *named,
+        f"guess:{after}:{right}",
+        *landing,
+    ]
+    await confirm(seat, prompt, "locate", stake, hint, hidden=hidden, about=about)
+    return locate(table.sky, x, left, right)
 
 
 async def ask_unless_forced(question: Choose[T]) -> T:

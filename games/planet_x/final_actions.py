@@ -29,7 +29,7 @@ async def end_game(table: Search) -> None:
         return
     if not table.had_final_action:
         table.phase += 1
-        table.say(_("Final actions"), heading=True)
+        table.say(_("Final actions: then the match ends"), heading=True)
     if waiting[0] == table.bot:
         carry_out_final(table, table.bot, bot.final_action(table, table.bot))
     elif table.options["theories"] == "at_once":

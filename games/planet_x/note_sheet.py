@@ -1,15 +1,25 @@
-"""The note sheet: what facts say outright about single sectors, as marks."""
+"""The note sheet: what facts say outright about sectors, and what follows from them all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
-from games.planet_x.facts import Absent, ClueFact, Fact, Located, Reviewed, Survey, Target
+from games.planet_x.facts import (
+    Absent,
+    ClueFact,
+    Fact,
+    Located,
+    LocateFailed,
+    Reviewed,
+    Survey,
+    Target,
+)
 from games.planet_x.skies import all_skies
-from games.planet_x.sky import MODES, OBJECTS, THEORIES, Letter, Mode
+from games.planet_x.sky import MODES, OBJECTS, THEORIES, Letter, Mode, sectors_of
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -62,13 +72,42 @@ def counted(survey: Survey, mode: Mode) -> Iterator[Mark]:
                 yield Mark(sector, "X", False)
 
 
-def follows(facts: list[Fact], mode: Mode) -> list[str]:
-    """Return for each sector the letters of what the rules for objects leave possible.
+class Counted(msgspec.Struct, frozen=True):
+    """Exactly `n` of these sectors hold `object`; V is what appears empty, truly or as Planet X."""
 
-    Clues are left out: to reason with them is the game. This serves the "fill in" button only.
-    """
-    seen = tuple(fact for fact in facts if not isinstance(fact, ClueFact))
-    return list(_follows(mode.key, seen))
+    object: Letter | Literal["V"]
+    sectors: list[int]
+    n: int
+
+
+def counts(fact: Fact, mode: Mode) -> list[Counted]:
+    """Return what the fact counts: nothing for clues and for guesses that failed."""
+    if isinstance(fact, ClueFact | LocateFailed):
+        return []
+    return [
+        Counted(each.object, sectors_of(each.mask), each.count) for each in fact.conditions(mode)
+    ]
+
+
+class Neighbours(msgspec.Struct, frozen=True):
+    """An object has `other` next to it in every sector where it is (`always`), or in none."""
+
+    object: Letter
+    other: Letter
+    always: bool
+
+
+NEIGHBOURS = (
+    Neighbours("A", "A", True),
+    Neighbours("G", "E", True),
+    Neighbours("X", "D", False),
+    Neighbours("D", "X", False),
+)
+
+
+def follows(facts: Sequence[Fact], mode: Mode) -> list[str]:
+    """Return for each sector the letters that all the facts, clues too, and the rules leave possible."""
+    return list(_follows(mode.key, tuple(facts)))
 
 
 @lru_cache(maxsize=512)

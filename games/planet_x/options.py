@@ -6,18 +6,19 @@ RULES.md § Actions, § Theory phases and § The end and the points.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import StrEnum
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from games.core import Barred, Choose, ChooseSome, Message, Name, Option, Seat, _, plural
+from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.scoring import final_locate_points
-from games.planet_x.sky import SURVEYED, Letter
+from games.planet_x.sky import SURVEYED, Letter, Mode
 from games.planet_x.state import Search
 from games.planet_x.surveys import months_by_size, survey_ends, survey_months
 from games.planet_x.text import MANY, NAME, ONE, sector_named, title
-from games.planet_x.theories import Token, final_theory_limit
-from games.planet_x.track import LOCATE_MONTHS, RESEARCH_MONTHS, TARGET_MONTHS, Pawn
+from games.planet_x.theories import final_theory_limit
+from games.planet_x.track import LOCATE_MONTHS, RESEARCH_MONTHS, TARGET_MONTHS
 
 Action: TypeAlias = Literal["survey", "target", "research", "locate"]
 FinalAction: TypeAlias = Literal["locate", "theories"]
@@ -48,6 +49,11 @@ ACTION_LABELS: dict[Action, Message] = {
     "research": _("Research a topic"),
     "locate": _("Locate Planet X"),
 }
+CONFIRM_LABELS: dict[Action, Message] = {
+    "survey": _("Make this survey"),
+    "target": _("Target this sector"),
+    "locate": _("Locate it here"),
+}
 MONTHS = {n: plural("{n} month", "{n} months", n) for n in range(1, 10)}
 SECTORS = {n: Option(n, sector_named(n)) for n in range(1, 19)}
 LOOKED_FOR = {f"object:{letter}": Option(letter, MANY[letter]) for letter in SURVEYED}
@@ -56,9 +62,6 @@ SURVEY_HINTS = {
     "E": _("Planet X appears empty, too, and is counted."),
 }
 NOT_VISIBLE = _("it is not in the visible half of the sky now")
-REVIEWED = _("It is reviewed in the third theory phase, counting this one: right, it scores; wrong, it costs you a month.")  # fmt: skip
-TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or of which you have said so before, stays with you.")  # fmt: skip
-AT_THE_END = _("It is turned up in the end: right, it scores; wrong, it costs nothing.")
 
 
 def choose_action(table: Search, seat: Seat) -> Choose[Action]:
@@ -83,6 +86,21 @@ def choose_action(table: Search, seat: Seat) -> Choose[Action]:
     return Choose(seat, _("Choose your action"), options, barred, topic=QuestionTopic.ACTION)
 
 
+def run_keys(mode: Mode, first: int, last: int) -> list[str]:
+    """Return the keys of a run of sectors."""
+    return [f"sector:{sector}" for sector in mode.between(first, last)]
+
+
+def landing_keys(table: Search, seat: Seat, months: int) -> list[str]:
+    """Return the keys of where an action takes the pawn, and of the stops the earth then makes."""
+    mode, track = table.mode, table.track.after(seat, months)
+    stops = [
+        f"stop:{mode.sector_of(track.arrow) if stop == 'theory' else stop}"
+        for stop in track.stops_until_rearmost(mode)
+    ]
+    return [f"landing:{mode.sector_of(track.months[seat])}", *stops]
+
+
 def choose_survey_end(table: Search, seat: Seat, looked_for: Letter, first: int) -> Choose[int]:
     """Ask for the last sector of a survey; each says how long the survey then takes."""
     mode = table.mode
@@ -93,9 +111,11 @@ def choose_survey_end(table: Search, seat: Seat, looked_for: Letter, first: int)
         for last in survey_ends(mode, table.track.arrow, looked_for, first)
     }
     prompt = _(
-        "Survey for {objects} from sector {first} to which?", objects=MANY[looked_for], first=first
-    )
-    return Choose(seat, prompt, options, topic=QuestionTopic.SURVEY_END)
+        "Survey for {objects} from sector {first}: up to which sector?",
+        objects=MANY[looked_for], first=first,
+    )  # fmt: skip
+    about = [f"object:{looked_for}", f"sector:{first}"]
+    return Choose(seat, prompt, options, topic=QuestionTopic.SURVEY_END, about=about)
 
 
 def choose_sector(
@@ -108,15 +128,23 @@ def choose_sector(
     hint: Message | None = None,
     *,
     hidden: bool = False,
+    about: Sequence[str] = (),
+    doubt: Callable[[int], Message | None] = lambda _sector: None,
 ) -> Choose[int]:
-    """Ask for one of `sectors`; the others are barred for the reason that `why_not` gives."""
-    options = {f"sector:{sector}": SECTORS[sector] for sector in sectors}
+    """Ask for one of `sectors`; the others are barred for the reason that `why_not` gives.
+
+    What `doubt` says against a sector is asked before it is taken.
+    """
+    options: dict[str, Option[int]] = {}
+    for sector in sectors:
+        why, option = doubt(sector), SECTORS[sector]
+        options[f"sector:{sector}"] = option if why is None else replace(option, warning=why)
     barred = {
         f"sector:{sector}": Barred(SECTORS[sector].label, why_not(sector))
         for sector in table.mode.ring
         if sector not in sectors
     }
-    return Choose(seat, prompt, options, barred, hint, hidden, topic=topic)
+    return Choose(seat, prompt, options, barred, hint, hidden, topic=topic, about=about)
 
 
 def choose_visible_sector(
@@ -126,6 +154,8 @@ def choose_visible_sector(
     prompt: Message,
     sectors: Sequence[int],
     hint: Message | None = None,
+    *,
+    about: Sequence[str] = (),
 ) -> Choose[int]:
     """Ask for one of these sectors; the others are not visible now, or no comet fits there."""
     visible = table.mode.visible(table.track.arrow)
@@ -133,7 +163,7 @@ def choose_visible_sector(
     def why_not(sector: int) -> Message:
         return _("no comet can be in sector {n}", n=sector) if sector in visible else NOT_VISIBLE
 
-    return choose_sector(table, seat, topic, prompt, sectors, why_not, hint)
+    return choose_sector(table, seat, topic, prompt, sectors, why_not, hint, about=about)
 
 
 def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
@@ -157,6 +187,12 @@ def choose_topic(table: Search, seat: Seat) -> Choose[TopicLetter]:
 def choose_sector_of_x(table: Search, seat: Seat, *, hidden: bool) -> Choose[int]:
     """Ask for the sector of Planet X: any that is not confirmed to hold something else."""
     confirmed = table.confirmed
+
+    def beside_a_dwarf_planet(sector: int) -> Message | None:
+        if "D" not in [confirmed.get(each) for each in table.mode.around(sector)]:
+            return None
+        return _("A dwarf planet is confirmed next to sector {n}: Planet X cannot be there. Name it all the same?", n=sector)  # fmt: skip
+
     return choose_sector(
         table,
         seat,
@@ -165,23 +201,53 @@ def choose_sector_of_x(table: Search, seat: Seat, *, hidden: bool) -> Choose[int
         [sector for sector in table.mode.ring if sector not in confirmed],
         lambda sector: _("it holds {object}", object=ONE[confirmed[sector]]),
         hidden=hidden,
+        doubt=beside_a_dwarf_planet,
     )
 
 
-def choose_neighbour(table: Search, seat: Seat, sector: int, *, hidden: bool) -> Choose[Letter]:
-    """Ask what lies beside Planet X: never a dwarf planet, and a comet only where one can be."""
+def choose_neighbour(
+    table: Search,
+    seat: Seat,
+    x: int,
+    side: Literal["before", "after"],
+    *,
+    hidden: bool,
+    named: Sequence[str] = (),
+) -> Choose[Letter]:
+    """Ask what lies beside Planet X in sector `x`: never a dwarf planet, a comet only where one can be.
+
+    What a review has shown there is the button that moves on; what it speaks against is asked twice.
+    """
+    before, after = table.mode.around(x)
+    sector = before if side == "before" else after
     options: dict[str, Option[Letter]] = {}
     barred: dict[str, Barred] = {}
+    confirmed = table.confirmed.get(sector)
     for letter in SURVEYED:
         key, label = f"object:{letter}", NAME[letter]
         if letter == "D":
             barred[key] = Barred(label, _("Planet X is never next to a dwarf planet"))
         elif letter == "C" and sector not in table.mode.comet_sectors:
             barred[key] = Barred(label, _("no comet can be in sector {n}", n=sector))
+        elif letter == confirmed:
+            options[key] = Option(letter, label, _("confirmed"), primary=True)
         else:
-            options[key] = Option(letter, label)
-    prompt = _("What is beside it, in sector {n}?", n=sector)
-    return Choose(seat, prompt, options, barred, hidden=hidden, topic=QuestionTopic.NEIGHBOUR)
+            options[key] = Option(letter, label, warning=why_unlikely(table, sector, letter))
+    prompt = _("Next to Planet X: what is in sector {n}?", n=sector)
+    about = [f"sector:{sector}", f"guess:{x}:X", *named]
+    return Choose(
+        seat, prompt, options, barred, hidden=hidden, topic=QuestionTopic.NEIGHBOUR, about=about
+    )
+
+
+def why_unlikely(table: Search, sector: int, letter: Letter) -> Message | None:
+    """Return what reviews say against an object in a sector, as far as all know it."""
+    confirmed = table.confirmed
+    if other := confirmed.get(sector):
+        return _("A review has shown {object} in sector {n}. Name something else there?", object=ONE[other], n=sector)  # fmt: skip
+    if list(confirmed.values()).count(letter) >= table.mode.counts[letter]:
+        return _("All {objects} are confirmed in other sectors. Name one here all the same?", objects=MANY[letter])  # fmt: skip
+    return None
 
 
 def confirm(
@@ -191,135 +257,36 @@ def confirm(
     stake: Message,
     hint: Message | None,
     *,
+    about: Sequence[str],
     hidden: bool = False,
 ) -> Choose[None]:
     """Ask for the last time, for an answer cannot be forgotten; `stake` is what it costs or brings."""
-    options: dict[str, Option[None]] = {"confirm": Option(None, ACTION_LABELS[action], stake)}
-    return Choose(seat, prompt, options, hint=hint, hidden=hidden, topic=QuestionTopic.CONFIRM)
+    options: dict[str, Option[None]] = {"confirm": Option(None, CONFIRM_LABELS[action], stake)}
+    return Choose(
+        seat, prompt, options, hint=hint, hidden=hidden, topic=QuestionTopic.CONFIRM, about=about
+    )
 
 
 def landing_hint(table: Search, seat: Seat, months: int) -> Message:
-    """Say where an action takes the pawn, and who is next."""
-    where = table.mode.sector_of(table.track.months[seat] + months)
-    following = table.track.next_after(seat, months)
+    """Say where an action takes the pawn, what the earth passes then, and who is next."""
+    track = table.track.after(seat, months)
+    landing = {"n": table.mode.sector_of(track.months[seat])}
+    following = track.order[0]
     if following == seat:
-        return _("Your pawn moves to sector {n}, and it is your turn again.", n=where)
-    if following == table.bot:
-        return _("Your pawn moves to sector {n}; then it is the bot’s turn.", n=where)
-    return _(
-        "Your pawn moves to sector {n}; then it is the turn of {player}.",
-        n=where,
-        player=Name(following),
+        where = _("Your pawn moves to sector {n}, and you are next again.", **landing)
+    elif following == table.bot:
+        where = _("Your pawn moves to sector {n}; the bot is next.", **landing)
+    else:
+        where = _("Your pawn moves to sector {n}; {player} is next.", player=Name(following), **landing)  # fmt: skip
+    stops = list(track.stops_until_rearmost(table.mode))
+    held = ", ".join(stop for stop in stops if stop != "theory")
+    if "theory" in stops and held:
+        return _("{landing} Before that: a theory phase and conference {name}.", landing=where, name=held)  # fmt: skip
+    if "theory" in stops:
+        return _("{landing} Before that: a theory phase.", landing=where)
+    return (
+        _("{landing} Before that: conference {name}.", landing=where, name=held) if held else where
     )
-
-
-def choose_token(
-    table: Search, seat: Seat, taken: Sequence[Letter], *, hidden: bool
-) -> Choose[Letter | None]:
-    """Ask for a theory token to submit beside those taken up, or for none."""
-    options: dict[str, Option[Letter | None]] = {}
-    barred: dict[str, Barred] = {}
-    for letter, number in table.tokens_left(seat).items():
-        left = number - taken.count(letter)
-        if why := why_no_token(table, seat, letter, left):
-            barred[f"token:{letter}"] = Barred(NAME[letter], why)
-        else:
-            options[f"token:{letter}"] = Option(letter, NAME[letter], worth(table, letter, left))
-    nothing = _("Submit nothing more") if taken else _("Submit nothing")
-    options["none"] = Option(None, nothing, primary=True)
-    prompt = _("Submit another theory?") if taken else _("Submit a theory?")
-    return Choose(
-        seat, prompt, options, barred, when_reviewed(table), hidden, topic=QuestionTopic.THEORY
-    )
-
-
-def choose_tokens(table: Search, seat: Seat, most: int) -> ChooseSome[Letter]:
-    """Ask in secret for all theory tokens to submit, in one answer."""
-    options, barred = token_options(table, seat, most)
-    prompt = _("Submit up to {n} theories?", n=most)
-    return ChooseSome(
-        seat, prompt, options, most, barred=barred, hint=when_reviewed(table), hidden=True,
-        topic=QuestionTopic.THEORY,
-    )  # fmt: skip
-
-
-def choose_theories(table: Search, seat: Seat, most: int) -> ChooseSome[Letter | int]:
-    """Ask in secret for theory tokens and their sectors, in one answer."""
-    tokens, barred = token_options(table, seat, most)
-    options: dict[str, Option[Any]] = {**tokens}
-    for sector in table.mode.ring:
-        if letter := table.confirmed.get(sector):
-            why = _("it is confirmed: {object}", object=ONE[letter])
-            barred[f"sector:{sector}"] = Barred(SECTORS[sector].label, why)
-        else:
-            options[f"sector:{sector}"] = SECTORS[sector]
-    several = _("Submit up to {n} theories?", n=most)
-    prompt = several if most > 1 else _("Submit a theory?")
-    return ChooseSome(
-        seat, prompt, options, 2 * most, ordered=True, barred=barred, hint=TOKEN_AND_SECTOR,
-        hidden=True, topic=QuestionTopic.THEORY,
-    )  # fmt: skip
-
-
-def token_options(
-    table: Search, seat: Seat, most: int
-) -> tuple[dict[str, Option[Letter]], dict[str, Barred]]:
-    """Return an option for each theory token of which up to `most` may be taken up."""
-    options: dict[str, Option[Letter]] = {}
-    barred: dict[str, Barred] = {}
-    for letter, left in table.tokens_left(seat).items():
-        if why := why_no_token(table, seat, letter, left):
-            barred[f"token:{letter}"] = Barred(NAME[letter], why)
-        else:
-            options[f"token:{letter}"] = Option(letter, NAME[letter], worth(table, letter, left))
-            for copy in range(2, min(left, most) + 1):
-                again = _("another: {object}", object=NAME[letter])
-                options[f"token:{letter}:{copy}"] = Option(letter, again)
-    return options, barred
-
-
-def why_no_token(table: Search, seat: Seat, letter: Letter, left: int) -> Message | None:
-    if left <= 0:
-        return _("you have none of these tokens left")
-    return None if open_sectors(table, seat, letter, []) else _("there is no sector left for it")
-
-
-def worth(table: Search, letter: Letter, left: int) -> Message:
-    return _("{points} points, {n} left", points=table.mode.points[letter], n=left)
-
-
-def when_reviewed(table: Search) -> Message:
-    return REVIEWED if table.finder is None else AT_THE_END
-
-
-def choose_theory_sector(
-    table: Search, seat: Seat, letter: Letter, placed: Sequence[Token], *, hidden: bool
-) -> Choose[int]:
-    """Ask where a theory is to be, beside those placed in the same phase."""
-    return choose_sector(
-        table,
-        seat,
-        QuestionTopic.THEORY_SECTOR,
-        _("In which sector is {object}?", object=ONE[letter]),
-        open_sectors(table, seat, letter, placed),
-        lambda sector: why_closed(table, sector, placed),
-        hidden=hidden,
-    )
-
-
-def open_sectors(table: Search, pawn: Pawn, letter: Letter, placed: Sequence[Token]) -> list[int]:
-    """Return the sectors for a theory: unconfirmed, not claimed before, one a sector in a phase."""
-    claimed = [t.sector for t in table.tokens if t.owner == pawn and t.object == letter]
-    closed = [*table.confirmed, *claimed, *(token.sector for token in placed)]
-    return [sector for sector in table.mode.ring if sector not in closed]
-
-
-def why_closed(table: Search, sector: int, placed: Sequence[Token]) -> Message:
-    if letter := table.confirmed.get(sector):
-        return _("it is confirmed: {object}", object=ONE[letter])
-    if any(token.sector == sector for token in placed):
-        return _("you have just placed a theory there")
-    return _("you have said so of it before")
 
 
 def choose_final_action(table: Search, seat: Seat, *, hidden: bool) -> Choose[FinalAction]:

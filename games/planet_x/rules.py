@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core.review import ByOpponent
+from games.planet_x.chapters import CHAPTERS
 from games.planet_x.hidden import determinize
+from games.planet_x.opponents import MANNERS, OPPONENTS
+from games.planet_x.picture import sky
 from games.planet_x.scoring import resignation, result
 from games.planet_x.setup import SETTINGS, lay_out, repair
 from games.planet_x.stand_in import stand_in
 from games.planet_x.standing_orders import STANDING_ORDERS
 from games.planet_x.state import Search
 from games.planet_x.turn import play_turn
-from games.planet_x.view import View, revealed_view, view
+from games.planet_x.view import View, explain, revealed_view, suppose, view
 
 
 class PlanetXRules(Rules[Search]):
@@ -25,9 +29,16 @@ class PlanetXRules(Rules[Search]):
     seats = range(1, 5)
     minutes = 60
     settings = SETTINGS
+    chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
     state_type = Search
     view_type = View
+    opponents = OPPONENTS
+    opponent_manners = MANNERS
+    reviewer = ByOpponent(OPPONENTS["hard"])
+    review_note = _(
+        "The audit beside the result counts exactly what each player could have known after every action."
+    )
 
     def __init__(self, version: int = 2) -> None:
         self.version = version
@@ -48,9 +59,18 @@ class PlanetXRules(Rules[Search]):
     def revealed_view(self, table: Search) -> View:
         return revealed_view(table)
 
+    def explain(self, table: Search, seat: Seat, about: str) -> Sequence[Message]:
+        return explain(table, seat, about)
+
+    def suppose(self, table: Search, seat: Seat, supposed: str) -> Json | None:
+        return suppose(table, seat, supposed)
+
     def repair(self, table: Search) -> None:
         table.rules_version = self.version
         repair(table)
+
+    def picture(self, view: View) -> str:
+        return sky(view)
 
     def determinize(self, table: Search, seat: Seat | None, chance: Chance) -> Search:
         return determinize(table, seat, chance)

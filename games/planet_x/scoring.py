@@ -47,7 +47,11 @@ def result(table: Search) -> Outcome | None:
     winners = [pawn for pawn in first if pawn < table.seats and not in_vain]
     totals = [score.total for score in final][: table.seats]
     reason = "located" if table.finder is not None else "unsolved"
-    return Outcome(reason, how_it_ended(table, first), winners, totals, len(first) > 1)
+    personal = {}
+    if table.finder is not None and table.finder != table.bot and table.bot not in first:
+        personal = {table.finder: _("You located Planet X")}
+    message = how_it_ended(table, first)
+    return Outcome(reason, message, winners, totals, len(first) > 1, personal)
 
 
 def how_it_ended(table: Search, first: list[Pawn]) -> Message:

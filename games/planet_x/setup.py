@@ -35,6 +35,7 @@ SETTINGS = (
         {"new": _("a new one"), "code": _("one that others have played")},
         default="new",
         help=_("The first player types in the code of a sky, which a finished match shows."),
+        rare=True,
     ),
     Setting(
         "theories",
@@ -45,6 +46,7 @@ SETTINGS = (
         },
         default="in_turn",
         help=_("At a table theories are placed in turn order; at once is faster over days."),
+        seats=(2, 3, 4),
     ),
     Setting(
         "bot",
@@ -58,6 +60,20 @@ SETTINGS = (
         default="brisk",
         help=_(
             "It locates Planet X after some 20 months if it is brisk, 25 if steady, 30 if gentle."
+        ),
+        rare=True,
+        seats=(1,),
+    ),
+    Setting(
+        "notes",
+        _("Note sheet"),
+        {
+            "own": _("everybody reasons for themselves"),
+            "all": _("may fill in everything that follows"),
+        },
+        default="own",
+        help=_(
+            "If it may, the sheet counts the skies that fit all you know, and says why something is ruled out."
         ),
     ),
 )

@@ -92,7 +92,7 @@ class Skies:
         for letter, table in sorted(allowed.items(), key=lambda item: item[1].mean()):
             left = _select(left, table[self.placement_of(letter, left)])
         for clue in clues:
-            left = _select(left, self._holds(clue, left))
+            left = _select(left, self.holds_in(clue, left))
         for guess in failures:
             left = _select(left, ~self._satisfies_all(guess.conditions(self.mode), left))
         return np.arange(len(self)) if left is None else left
@@ -132,7 +132,7 @@ class Skies:
 
     def count_true(self, clue: Clue, among: Numbers) -> int:
         """Count those of the skies in which the clue is true."""
-        return int(np.count_nonzero(self._holds(clue, among)))
+        return int(np.count_nonzero(self.holds_in(clue, among)))
 
     def placement_of(self, letter: str, among: Numbers | None) -> Placements:
         """Return which placement `letter` has in each of these skies (None: in all)."""
@@ -173,7 +173,7 @@ class Skies:
         all_met: Flags = np.logical_and.reduce(met)
         return all_met
 
-    def _holds(self, clue: Clue, among: Numbers | None) -> Flags:
+    def holds_in(self, clue: Clue, among: Numbers | None) -> Flags:
         """Return in which of these skies (None: of all) the clue is true."""
         table = _truth_table(self.mode, clue)
         subjects = self.placement_of(clue.subject, among)
@@ -205,7 +205,7 @@ def all_skies(mode: Mode) -> Skies:
 @lru_cache(maxsize=256)
 def packed_truth(mode: Mode, clue: Clue) -> PackedFlags:
     """Return in which of all skies the clue is true: 142 kB each in expert mode."""
-    return np.packbits(all_skies(mode)._holds(clue, None))
+    return np.packbits(all_skies(mode).holds_in(clue, None))
 
 
 @lru_cache(maxsize=2)

@@ -6,12 +6,13 @@ RULES.md § Theory phases.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Literal
 
 import msgspec
 
 from games.planet_x.sky import THEORIES, Letter, Mode, object_at
-from games.planet_x.track import Pawn
+from games.planet_x.track import Pawn, Track
 
 INNERMOST = 3  # the spaces of a sector are 0 (outermost, where tokens are put) to 3
 
@@ -59,6 +60,11 @@ def review(tokens: Sequence[Token], sky: str) -> list[Token]:
     for token in beside:
         turn_up(token, sky)
     return due + beside
+
+
+def review_after(token: Token, track: Track, mode: Mode) -> int:
+    """Return the sector after which a hidden token comes to the centre, if nothing turns it up before."""
+    return next(islice(track.next_phases(mode), INNERMOST - token.space - 1, None))
 
 
 def turn_up(token: Token, sky: str) -> None:

@@ -8,18 +8,18 @@ from __future__ import annotations
 from games.core import Name, Seat, _, plural, together
 from games.planet_x import bot
 from games.planet_x.facts import Reviewed
-from games.planet_x.options import (
-    MONTHS,
+from games.planet_x.options import MONTHS
+from games.planet_x.sky import Letter
+from games.planet_x.state import Event, Search
+from games.planet_x.text import NAME, ONE
+from games.planet_x.theories import Token, review
+from games.planet_x.theory_options import (
     choose_theories,
     choose_theory_sector,
     choose_token,
     choose_tokens,
     open_sectors,
 )
-from games.planet_x.sky import Letter
-from games.planet_x.state import Event, Search
-from games.planet_x.text import NAME, ONE
-from games.planet_x.theories import Token, review
 from games.planet_x.track import Pawn
 
 
@@ -196,5 +196,9 @@ def peer_review(table: Search) -> None:
     wrong = [token.owner for token in turned_up if token.state == "wrong"]
     for pawn in table.track.penalise(wrong):
         table.say(
-            _("{player} loses {months}", player=table.name(pawn), months=MONTHS[wrong.count(pawn)])
+            _(
+                "{player} moves on {months} as a penalty",
+                player=table.name(pawn),
+                months=MONTHS[wrong.count(pawn)],
+            )
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -53,11 +54,17 @@ class Track(msgspec.Struct):
             self.advance(pawn, wrong[pawn])
         return moved
 
-    def next_after(self, pawn: Pawn, months: int) -> Pawn:
-        """Return the pawn that moves next once `pawn` has moved on so far."""
-        ahead = Track(list(self.months), list(self.order))
+    def after(self, pawn: Pawn, months: int) -> Track:
+        """Return the track as it is once `pawn` has moved on so far, the earth not yet turned."""
+        ahead = Track(list(self.months), list(self.order), self.arrow)
         ahead.advance(pawn, months)
-        return ahead.order[0]
+        return ahead
+
+    def next_phases(self, mode: Mode) -> Iterator[int]:
+        """Yield the sectors after which theory phases are held, the running or next one first."""
+        for month in count(self.arrow):
+            if mode.theory_phase_after(sector := mode.sector_of(month)):
+                yield sector
 
     def stops_until_rearmost(self, mode: Mode) -> Iterator[Stop]:
         """Turn the earth board to the rearmost pawn, stopping at the icons on the way.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 import msgspec
 
-from games.core import Message, Seat, _
-from games.planet_x.audit import Audit, audits
+from games.core import Json, Message, Seat
+from games.planet_x.audit import audits
+from games.planet_x.audit_view import AuditView, audit_view
 from games.planet_x.clue_set import SEASONS, Season, code_of, number_of_codes, rivals_left
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
+from games.planet_x.explanation import explanation
 from games.planet_x.facts import (
     ClueFact,
     Fact,
@@ -19,11 +21,12 @@ from games.planet_x.facts import (
     Survey,
     Target,
 )
-from games.planet_x.note_sheet import Mark, follows, marks
+from games.planet_x.note_sheet import NEIGHBOURS, Counted, Mark, Neighbours, counts, follows, marks
 from games.planet_x.scoring import Score, final_scores
-from games.planet_x.sky import Conference, Letter, Mode, ModeKey, object_at
-from games.planet_x.state import Event, Search
+from games.planet_x.sky import OBJECTS, Conference, Letter, ModeKey, object_at
+from games.planet_x.state import Search
 from games.planet_x.text import LEVEL_NAMES, action_text, answer_text, fact_text, title
+from games.planet_x.theories import review_after
 from games.planet_x.track import Pawn
 
 Stage: TypeAlias = Literal["prepare", "search", "final", "over"]
@@ -78,7 +81,10 @@ class SectorView(msgspec.Struct):
 
 
 class TokenView(msgspec.Struct):
-    """A theory on the board; `object` is empty while it is not for this viewer's eyes."""
+    """A theory on the board; `object` is empty while it is not for this viewer's eyes.
+
+    `review` is the sector after which it is reviewed at the latest, 0 if it has been or never is.
+    """
 
     id: int
     pawn: Pawn
@@ -86,6 +92,7 @@ class TokenView(msgspec.Struct):
     space: int
     object: Letter | Literal[""]
     state: Literal["hidden", "right", "wrong"]
+    review: int
 
 
 class TopicView(msgspec.Struct):
@@ -119,7 +126,7 @@ class EntryView(msgspec.Struct):
 
 
 class FactView(msgspec.Struct):
-    """Something I know, and what it says outright about single sectors.
+    """Something I know, what it says outright about single sectors, and what it counts.
 
     `id` is "start:n" for a starting fact and "event:n" for what came later.
     """
@@ -127,34 +134,7 @@ class FactView(msgspec.Struct):
     id: str
     text: Message
     marks: list[Mark]
-
-
-class StepView(msgspec.Struct):
-    """One line of the audit: skies before and after, and the best action there was."""
-
-    text: Message
-    before: int
-    after: int
-    best: Message | None
-    best_left: int
-    proved: bool
-
-
-class TheoryView(msgspec.Struct):
-    """In how many of the skies that were possible a theory was right; `token` is its id."""
-
-    token: int
-    right: int
-    possible: int
-
-
-class AuditView(msgspec.Struct):
-    """What the player of a pawn could have known; `start` is the number of skies at first."""
-
-    pawn: Pawn
-    start: int
-    steps: list[StepView]
-    theories: list[TheoryView]
+    counts: list[Counted]
 
 
 class View(msgspec.Struct):
@@ -162,7 +142,7 @@ class View(msgspec.Struct):
 
     `last_month` is that at which the search is given up, `counts` how many of each object are in
     the sky. `pawns` are in turn order, the rearmost first. `follows` has for each sector the
-    letters that the rules for objects leave possible; it is shown on request.
+    letters that all I know leaves possible; it is empty unless the room has agreed on it.
     """
 
     mode: ModeKey
@@ -182,6 +162,7 @@ class View(msgspec.Struct):
     history: list[EntryView]
     facts: list[FactView]
     follows: list[str]
+    neighbours: list[Neighbours]
     finder: Pawn | None
     code: str
     audit: list[AuditView]
@@ -214,13 +195,48 @@ def view(table: Search, seat: Seat | None, *, revealed: bool = False) -> View:
             if event.pawn is not None
         ],
         facts=[] if seat is None else fact_views(table, seat),
-        follows=[] if seat is None or not table.levels else follows(table.known(seat), mode),
+        follows=follows(table.known(seat), mode) if seat is not None and may_fill_in(table) else [],
+        neighbours=list(NEIGHBOURS),
         finder=table.finder,
         code=lasting_code(table) if table.over else "",
         audit=[audit_view(table, pawn, audit) for pawn, audit in enumerate(audits(table))]
         if table.over
         else [],
     )
+
+
+def may_fill_in(table: Search) -> bool:
+    """Return whether the players have agreed that everything that follows may be filled in."""
+    return bool(table.levels) and table.options.get("notes", "all") == "all"
+
+
+def explain(table: Search, seat: Seat, about: str) -> list[Message]:
+    """Return why a cell of the note sheet ("5C") is as it is, where that may be filled in."""
+    sector, letter = about[:-1], about[-1:]
+    if not may_fill_in(table) or sector not in map(str, table.mode.ring) or letter not in OBJECTS:
+        return []
+    return explanation(table.known(seat), table.mode, int(sector), letter)
+
+
+def suppose(table: Search, seat: Seat, supposed: str) -> Json | None:
+    """Return what would be possible in each sector if these marks of the note sheet ("4Ax,5Cs") were true."""
+    if not may_fill_in(table):
+        return None
+    facts = list[Fact]()
+    for sector, letter, mark in (split_mark(each) for each in supposed.split(",")):
+        if (
+            letter not in OBJECTS
+            or mark not in ("x", "s")
+            or sector not in map(str, table.mode.ring)
+        ):
+            return None
+        facts.append(Reviewed(int(sector), letter, mark == "s"))
+    return list(follows([*table.known(seat), *facts], table.mode))
+
+
+def split_mark(written: str) -> tuple[str, Letter, str]:
+    """Return the sector, the object and the mark of "5Cs", whatever they are."""
+    return written[:-2], cast(Letter, written[-2:-1]), written[-1:]
 
 
 def revealed_view(table: Search) -> View:
@@ -290,8 +306,15 @@ def score_view(score: Score) -> ScoreView:
 def token_view(table: Search, number: int, seat: Seat | None, shown: bool) -> TokenView:
     token = table.tokens[number]
     seen = shown or token.state != "hidden" or token.owner == seat
+    waits = token.state == "hidden" and table.finder is None and not table.over
     return TokenView(
-        number, token.owner, token.sector, token.space, token.object if seen else "", token.state
+        id=number,
+        pawn=token.owner,
+        sector=token.sector,
+        space=token.space,
+        object=token.object if seen else "",
+        state=token.state,
+        review=review_after(token, table.track, table.mode) if waits else 0,
     )
 
 
@@ -345,30 +368,8 @@ def fact_views(table: Search, pawn: Pawn) -> list[FactView]:
         if event.public or event.pawn == pawn
     ]
     return [
-        FactView(key, fact_text(fact, table.mode), list(marks(fact, table.mode)))
+        FactView(
+            key, fact_text(fact, table.mode), [*marks(fact, table.mode)], counts(fact, table.mode)
+        )
         for key, fact in known
     ]
-
-
-def audit_view(table: Search, pawn: Pawn, audit: Audit) -> AuditView:
-    steps = [
-        StepView(
-            text=event_text(table.events[step.event], table.mode),
-            before=step.before,
-            after=step.after,
-            best=action_and_answer(step.best.fact, table.mode) if step.best else None,
-            best_left=step.best.left if step.best else 0,
-            proved=step.proved,
-        )
-        for step in audit.steps
-    ]
-    theories = [TheoryView(t.token, t.right, t.possible) for t in audit.theories]
-    return AuditView(pawn, audit.start, steps, theories)
-
-
-def event_text(event: Event, mode: Mode) -> Message:
-    return fact_text(event.fact, mode) if event.public else action_and_answer(event.fact, mode)
-
-
-def action_and_answer(answer: Fact, mode: Mode) -> Message:
-    return _("{action}: {answer}", action=action_text(answer), answer=answer_text(answer, mode))

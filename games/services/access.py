@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch, QuerySet
 from django.utils.crypto import constant_time_compare
 
-from games.models import Match, Seat
+from games.models import FormerPlayer, Match, Seat
 from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
 
@@ -18,17 +18,43 @@ if TYPE_CHECKING:
     from lobby.models import Person
 
 NEVER = datetime.max.replace(tzinfo=UTC)
-ROW_FIELDS = ("slug", "game", "status", "version", "waiting", "sealed", "result", "updated_at")
+ROW_FIELDS = (
+    "slug",
+    "game",
+    "status",
+    "shown_version",
+    "waiting",
+    "sealed",
+    "agreed",
+    "result",
+    "updated_at",
+    "time_control",
+)
 SESSION_WATCH_LINKS = "watched_matches"  # in a session: slug -> hash of the token that was shown
 
 
 def may_watch(*, match: Match, person: Person | None, session: Mapping[str, object]) -> bool:
-    """Return whether the person has a seat, the match is public, or its spectator link was used."""
+    """Return whether the person plays or played here, the match is public, or its spectator link was used."""
     return (
         match.public
         or match.seat_of(person) is not None
         or has_watch_link(match.watch_hash, match.slug, session)
+        or (person is not None and has_played(match=match, person=person))
     )
+
+
+def has_played(*, match: Match, person: Person) -> bool:
+    """Return whether the person has played a seat here that is somebody else's again."""
+    places = FormerPlayer.objects.filter(seat__match=match, person=person)
+    return places.exclude(seat__vacancy__owner=person).exists()
+
+
+def stood_in_of(person: Person) -> list[FormerPlayer]:
+    """Return the person's places at running matches where others play in their place now."""
+    there = Seat.objects.filter(person=person).values("match")
+    places = FormerPlayer.objects.filter(person=person, seat__match__status=Match.Status.RUNNING)
+    places = places.exclude(seat__match__in=there).exclude(seat__vacancy__owner=person)
+    return list(places.select_related("seat__match").order_by("-seat__match__updated_at"))
 
 
 def has_watch_link(watch_hash: str, slug: str, session: Mapping[str, object]) -> bool:
@@ -48,7 +74,13 @@ def watch_link_lend(*, session: MutableMapping[str, object], match: Match) -> No
     """Let a session watch the match as if it had come by its spectator link."""
     if not match.watch_hash:
         watch_link_new(match=match)
-    _remember(session, match.slug, match.watch_hash)
+    watch_link_share(session=session, match=match)
+
+
+def watch_link_share(*, session: MutableMapping[str, object], match: Match) -> None:
+    """Let a session watch the match if it has a spectator link, which is not shown."""
+    if match.watch_hash:
+        _remember(session, match.slug, match.watch_hash)
 
 
 def _remember(session: MutableMapping[str, object], slug: str, watch_hash: str) -> None:
@@ -79,16 +111,18 @@ def running_of(person: Person) -> list[Running]:
     """Return the person's running matches: first those that wait for them, by deadline, then by last move."""
     seats = Seat.objects.filter(person=person, ended_at=None).order_by()
     waiting, others = [], []
-    for seat, number, bot, slug, owing, updated, deadline in seats.values_list(
+    for seat, number, bot, slug, owing, agreed, updated, deadline in seats.values_list(
         "pk",
         "number",
         "bot",
         "match__slug",
         "match__waiting",
+        "match__agreed",
         "match__updated_at",
         "clock__deadline",
     ):
-        if number in owing and not bot:
+        proposed = any(number not in those_for for those_for in agreed.values())
+        if (number in owing or proposed) and not bot:
             waiting.append((deadline or NEVER, updated, Running(seat, slug, waits=True)))
         else:
             others.append((updated, Running(seat, slug, waits=False)))
@@ -111,6 +145,16 @@ def finished_of(person: Person, most: int) -> list[Seat]:
 
 
 def _rows() -> QuerySet[Seat]:
-    names = Prefetch("match__seats", Seat.objects.only("match", "number", "name"))
+    names = Prefetch(
+        "match__seats",
+        Seat.objects.select_related("person__owner", "clock").only(
+            "match",
+            "number",
+            "name",
+            "person__avatar",
+            "person__owner__name",
+            "clock__deadline",
+        ),
+    )
     seats = Seat.objects.select_related("match").prefetch_related(names)
     return seats.only("number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS))

@@ -19,6 +19,7 @@ from games.core.questions import Json
 
 log = logging.getLogger("games")
 GROUP = "match-events"
+EVERYBODY = "everybody"  # the group of all sockets of the lobby and of rooms
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -37,6 +38,12 @@ class SeatsChanged(Event, frozen=True):
     """Who sits where, or who may watch, has changed."""
 
 
+class NewsFor(Event, frozen=True):
+    """What waits for these people, or what they wait for, has changed: at this match, or at none."""
+
+    people: list[int]  # primary keys
+
+
 class ChatChanged(Event, frozen=True):
     """A message was written or hidden."""
 
@@ -51,6 +58,24 @@ class PersonOut(Event, frozen=True):
     """A person, wherever they are, may not come in any more. It is about no match."""
 
     person: int  # primary key
+
+
+class TokenOut(Event, frozen=True):
+    """A token, wherever it is used, is worth nothing any more. It is about no match."""
+
+    token: int  # primary key
+
+
+class BansChanged(Event, frozen=True):
+    """Somebody may not take part any more. It is about no match."""
+
+
+class NamesChanged(Event, frozen=True):
+    """The names of people are to be read anew. It is about no match."""
+
+
+class HintAsked(Event, frozen=True):
+    """A player waits for a hint. It is the business of workers, and nobody else learns of it."""
 
 
 class OpponentsThink(Event, frozen=True):
@@ -83,6 +108,22 @@ def _begin_to_send(loop: asyncio.AbstractEventLoop, events: Sequence[Event]) -> 
     task = loop.create_task(_send(events))
     _sending.add(task)
     task.add_done_callback(_sending.discard)
+
+
+def publish_ban() -> None:
+    """Publish to the sockets of matches and of the lobby that somebody may not take part any more."""
+    publish(BansChanged(""))
+    async_to_sync(_send_to_everybody)({"type": "bans.changed"})
+
+
+async def _send_to_everybody(message: dict[str, Json]) -> None:
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    try:
+        await layer.group_send(EVERYBODY, message)
+    except Exception as error:  # Redis is away: what they send is refused all the same
+        log.warning("a ban could not be published: %s", error)
 
 
 async def _send(events: Sequence[Event]) -> None:

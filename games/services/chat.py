@@ -10,19 +10,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import F, Window
+from django.db.models import Count, F, Q, Window
 from django.db.models.functions import RowNumber
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import ChatMessage, Match, Mute, Report, Seat
-from games.services.broadcast import ChatChanged, publish
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
     from lobby.models import Person
 
+AROUND = 5  # lines before and after one that is reported, for the operators
 NEWEST = 100  # messages of players, and of spectators, are shown
 NO_NAME = _("give yourself a name first")
 
@@ -50,7 +48,7 @@ class Chat:
 def chat_write(*, match: Match, person: Person | None, text: str) -> ChatMessage:
     """Write a message. Raises: IllegalAnswer if there is nothing in it or nobody to write it."""
     if person is None:
-        raise IllegalAnswer(_("give yourself a name first, then you can talk"))
+        raise IllegalAnswer(_("give yourself a name first, then you can chat"))
     words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not words:
         raise IllegalAnswer(_("there is nothing in that line"))
@@ -113,6 +111,20 @@ def chat_of(*, match: Match, person: Person | None) -> Chat:
     return chat_read_by(reader, chat_messages([match.pk])[match.pk], over=match.is_over)
 
 
+def chat_unread(*, person: Person, matches: Collection[int]) -> dict[int, int]:
+    """Return how many messages the person has not read at those of these matches that have any."""
+    readable = Q(audience=ChatMessage.Audience.PLAYERS) | Q(match__ended_at__isnull=False)
+    new = ChatMessage.objects.filter(
+        readable,
+        match__in=matches,
+        match__seats__person=person,
+        pk__gt=F("match__seats__chat_seen"),
+        hidden=False,
+    )
+    new = new.exclude(person=person).exclude(person__in=person.mutes.values("of"))
+    return dict(new.order_by().values_list("match").annotate(n=Count("pk")))
+
+
 def chat_mark_seen(*, match: Match, person: Person, message: int) -> None:
     """Note that the person has read the chat up to this message."""
     seat = Seat.objects.filter(match=match, person=person, chat_seen__lt=message)
@@ -131,27 +143,40 @@ def chat_mute(*, match: Match, person: Person | None, message: int | None) -> No
     if person is None:
         raise IllegalAnswer(NO_NAME)
     if message is None:
-        Mute.objects.filter(by=person).delete()
+        Mute.objects.filter(by=person, blocked=False).delete()
     else:
         author = _message_of_another(match, person, message).person_id
         Mute.objects.get_or_create(by=person, of_id=author)
 
 
-def chat_report(*, match: Match, person: Person | None, message: int) -> None:
-    """Ask the operators to look at a message."""
+def chat_report(
+    *,
+    match: Match,
+    person: Person | None,
+    message: int,
+    reason: Report.Reason = Report.Reason.OTHER,
+) -> None:
+    """Ask the operators to look at a message; they get it with the lines around, as they are now."""
     if person is None:
         raise IllegalAnswer(NO_NAME)
     about = _message_of_another(match, person, message)
-    Report.objects.get_or_create(message=about, reporter=person)
+    Report.objects.get_or_create(
+        message=about,
+        reporter=person,
+        defaults={"reason": reason, "lines_around": _lines_around(about)},
+    )
 
 
-def chat_hide(*, message: ChatMessage) -> None:
-    """Hide a message from everybody, and settle what was reported about it."""
-    ChatMessage.objects.filter(pk=message.pk).update(hidden=True)
-    Report.objects.filter(message=message).update(settled=True)
-    publish(ChatChanged(message.match.slug))
-
-
-def reports_settle(*, reports: QuerySet[Report]) -> None:
-    """Settle reports; the messages stay."""
-    reports.update(settled=True)
+def _lines_around(message: ChatMessage) -> list[dict[str, str | bool]]:
+    lines = ChatMessage.objects.filter(match=message.match_id, audience=message.audience)
+    before = list(lines.filter(pk__lt=message.pk).order_by("-pk")[:AROUND])[::-1]
+    after = list(lines.filter(pk__gt=message.pk).order_by("pk")[:AROUND])
+    return [
+        {
+            "name": each.name,
+            "text": each.text,
+            "at": each.sent_at.isoformat(timespec="seconds"),
+            "reported": each == message,
+        }
+        for each in (*before, message, *after)
+    ]

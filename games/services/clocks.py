@@ -12,18 +12,26 @@ from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
 from games.core.messages import Message, _
+from games.core.questions import IllegalAnswer
 from games.models import Clock, Heartbeat, Match, Seat
+from games.services.broadcast import SeatsChanged, publish
+from games.services.live_clocks import clocks_seen_by, live_clock_lines, live_clocks
 from games.services.store import Change
 from games.services.time_controls import (
+    ALWAYS,
     TIME_CONTROLS,
     WARN_AFTER,
     Availability,
+    TimeControl,
     availability_of,
     available_seconds,
     deadline,
     length,
+    quiet_hours,
 )
 
+IN_TIME = _("they have answered in time")
+SILENT = 60.0  # seconds without a heartbeat, after which a worker is missed
 if TYPE_CHECKING:
     from lobby.models import Person
 
@@ -45,10 +53,10 @@ def clocks_begin(match: Match, pending: Mapping[int, str], now: datetime) -> lis
     `pending` has the open question of each seat that owes an answer.
     """
     control = TIME_CONTROLS[match.time_control]
-    if not control.notices:
+    if not control.followed:
         return []
     Clock.objects.bulk_create(Clock(seat=seat, bank=control.bank) for seat in match.seats.all())
-    return _follow(match.pk, pending, -1, now, mover=None, ended=False)
+    return _follow(match.pk, pending, _Step(now, now, turn=-1, next_turn=-1))
 
 
 def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:
@@ -58,44 +66,52 @@ def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:
         if change.pending is None:
             continue
         if change.paused:
-            turns += _stand(change.match, change.created_at)
+            turns += _stand(change.match, change.arrived_at)
         else:
-            turns += _follow(
-                change.match,
-                change.pending,
-                change.last_checkpoint,
-                change.created_at,
-                mover=change.entry.seat,
-                ended=change.checkpoint is not None,
-            )
+            turns += _follow(change.match, change.pending, _Step.of(change))
     return turns
 
 
-def _follow(
-    match: int,
-    pending: Mapping[int, str],
-    turn: int,
-    now: datetime,
-    *,
-    mover: int | None,
-    ended: bool,
-) -> list[SeatTurn]:
-    """Set the clocks of one match.
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What the clocks of a match need to know of a step."""
 
-    `turn` is the turn start of the answer that `mover` has just given, which may have `ended` it.
-    """
+    given_at: datetime  # when the answer had arrived
+    asked_at: datetime  # when the questions that follow from it were asked
+    turn: int  # the turn start of the answer
+    next_turn: int  # that of the questions
+    mover: int | None = None  # the seat that gave it
+    is_answer: bool = False  # or an act, which brings no increment
+
+    @classmethod
+    def of(cls, change: Change) -> _Step:
+        turn, begun = change.last_checkpoint, change.checkpoint
+        next_turn = turn if begun is None else begun.index
+        is_answer = "." in change.entry.question
+        mover = change.entry.seat
+        return cls(change.arrived_at, change.created_at, turn, next_turn, mover, is_answer)
+
+    @property
+    def ended(self) -> bool:
+        """Return whether the answer has ended its turn."""
+        return self.next_turn != self.turn
+
+
+def _follow(match: int, pending: Mapping[int, str], step: _Step) -> list[SeatTurn]:
+    """Set the clocks of one match."""
     turns = []
     for clock in _with_people(Clock.objects.filter(seat__match_id=match)):
         number = clock.seat.number
         question = pending.get(number, "")
-        changed = SeatTurn(clock.seat, now)
-        if clock.question and (not question or (ended and number == mover)):
+        changed = SeatTurn(clock.seat, step.given_at)
+        if clock.question and (not question or (step.ended and number == step.mover)):
             changed.settled, changed.was_late = True, _is_late(clock)
-            _stop(clock, turn, now)
+            _stop(clock, step)
         if question and not clock.question:
             clock.question = question
-            _run(clock, now)
-            if number != mover and not clock.seat.bot:
+            _fill(clock, step)
+            _run(clock, step.asked_at)
+            if number != step.mover and not clock.seat.bot and not _control(clock).live:
                 changed.question = question
         elif not clock.question and clock.asked_at is None:
             continue
@@ -110,13 +126,22 @@ def _with_people(clocks: QuerySet[Clock]) -> QuerySet[Clock]:
     return clocks.select_related("seat__match", "seat__person")
 
 
+def _control(clock: Clock) -> TimeControl:
+    return TIME_CONTROLS[clock.seat.match.time_control]
+
+
+def _availability(clock: Clock) -> Availability:
+    """Return when the seat's player does not play: in a live match, nobody rests."""
+    return ALWAYS if _control(clock).live else availability_of(clock.seat.person)
+
+
 def _stand(match: int, now: datetime) -> list[SeatTurn]:
     """Stop all clocks of a match that is paused."""
     turns = []
     for clock in _with_people(Clock.objects.filter(seat__match_id=match).exclude(question="")):
         if _is_late(clock):
             clock.bank = 0
-        _spend(clock, now, availability_of(clock.seat.person))
+        _spend(clock, now, _availability(clock))
         _clear(clock)
         clock.asked_at = None
         clock.save()
@@ -124,19 +149,26 @@ def _stand(match: int, now: datetime) -> list[SeatTurn]:
     return turns
 
 
+def _fill(clock: Clock, step: _Step) -> None:
+    """Give a seat all its time for a turn, if the time control gives it by the turn."""
+    if _control(clock).per_turn and clock.turn != step.next_turn + 1:
+        clock.bank = _control(clock).bank
+        clock.turn = step.next_turn + 1
+
+
 def _run(clock: Clock, now: datetime) -> None:
     clock.asked_at = now
     clock.deadline = clock.warn_at = None
-    if TIME_CONTROLS[clock.seat.match.time_control].timed and not clock.seat.bot:
-        availability = availability_of(clock.seat.person)
+    if _control(clock).timed and not clock.seat.bot:
+        availability = _availability(clock)
         clock.deadline = deadline(now, clock.bank, availability)
-        clock.warn_at = deadline(now, clock.bank * WARN_AFTER, availability)
+        if not _control(clock).live:
+            clock.warn_at = deadline(now, clock.bank * WARN_AFTER, availability)
 
 
 def _is_late(clock: Clock) -> bool:
     """Return whether the time is up of a seat that owes an answer."""
-    timed = TIME_CONTROLS[clock.seat.match.time_control].timed
-    return timed and clock.deadline is None and not clock.seat.bot
+    return _control(clock).timed and clock.deadline is None and not clock.seat.bot
 
 
 def _spend(clock: Clock, until: datetime, availability: Availability) -> None:
@@ -145,15 +177,15 @@ def _spend(clock: Clock, until: datetime, availability: Availability) -> None:
         clock.bank = max(0.0, clock.bank - spent)
 
 
-def _stop(clock: Clock, turn: int, now: datetime) -> None:
-    control = TIME_CONTROLS[clock.seat.match.time_control]
+def _stop(clock: Clock, step: _Step) -> None:
+    control = _control(clock)
     late = _is_late(clock)
-    _spend(clock, now, availability_of(clock.seat.person))
+    _spend(clock, step.given_at, _availability(clock))
     if late:
         clock.bank = 0
-    if clock.turn != turn + 1:
+    if step.is_answer and not control.per_turn and clock.turn != step.turn + 1:
         clock.bank = min(control.cap, clock.bank + control.increment)
-        clock.turn = turn + 1
+        clock.turn = step.turn + 1
     _clear(clock)
 
 
@@ -168,7 +200,8 @@ def clocks_settle(person: Person, old: Availability, now: datetime) -> None:
     for clock in clocks.filter(seat__person=person, deadline__isnull=False).select_related(
         "seat__match"
     ):
-        _restart(clock, now, now, old, availability_of(person))
+        if not _control(clock).live:
+            _restart(clock, now, now, old, availability_of(person))
 
 
 @transaction.atomic
@@ -188,6 +221,12 @@ def heartbeat(
     return found
 
 
+def worker_silence(now: datetime) -> float | None:
+    """Return for how many seconds no worker has shown itself; None if none ever has."""
+    beat = Heartbeat.objects.filter(name="worker").first()
+    return max(0.0, (now - beat.at).total_seconds()) if beat else None
+
+
 def _pass_over(start: datetime, now: datetime) -> int:
     """Let no clock have run between `start` and `now`. Return how many there are."""
     clocks = Clock.objects.select_for_update(of=("self",)).order_by("pk")
@@ -195,8 +234,10 @@ def _pass_over(start: datetime, now: datetime) -> int:
         clocks.filter(deadline__isnull=False).select_related("seat__person", "seat__match")
     )
     for clock in running:
-        availability = availability_of(clock.seat.person)
+        availability = _availability(clock)
         _restart(clock, max(start, clock.asked_at or start), now, availability, availability)
+    live = {clock.seat.match.slug for clock in running if _control(clock).live}
+    transaction.on_commit(lambda: publish(*map(SeatsChanged, live)))
     return len(running)
 
 
@@ -209,24 +250,24 @@ def _restart(
     clock.asked_at = now
     clock.deadline = deadline(now, clock.bank, new)
     if not warned:
-        control = TIME_CONTROLS[clock.seat.match.time_control]
+        control = _control(clock)
         before = min(clock.bank, (1 - WARN_AFTER) * control.bank)
         clock.warn_at = deadline(now, clock.bank - before, new)
     clock.save()
 
 
 def clock_stop(seat: Seat) -> None:
-    """Let the seat's clock stand: its time is up, or a program plays it."""
+    """Let the seat's clock stand: a program plays it."""
     Clock.objects.filter(seat=seat).update(deadline=None, warn_at=None)
 
 
 def clock_restart(seat: Seat, now: datetime) -> None:
-    """Let the seat's clock run for whoever plays it from now on, for a turn's increment at least."""
+    """Let the seat's clock run for whoever plays it from now on, with some time at least."""
     clock = _with_people(Clock.objects.filter(seat=seat)).first()
-    if clock is not None and clock.question:
-        control = TIME_CONTROLS[seat.match.time_control]
-        clock.bank = max(clock.bank, control.increment)
-        _run(clock, now)
+    if clock is not None:
+        clock.bank = max(clock.bank, _control(clock).least_on_return)
+        if clock.question:
+            _run(clock, now)
         clock.save()
 
 
@@ -244,8 +285,33 @@ def clocks_overdue(now: datetime, most: int, lease: timedelta) -> list[Clock]:
     clocks = Clock.objects.select_for_update(skip_locked=True, of=("self",))
     due = _with_people(clocks.filter(deadline__lte=now))
     found = list(due.order_by("deadline")[:most])
-    Clock.objects.filter(pk__in=[clock.pk for clock in found]).update(deadline=now + lease)
+    for clock in found:
+        clock.deadline = now + lease
+    Clock.objects.bulk_update(found, ["deadline"])
     return found
+
+
+def clock_check_overdue(clock: Clock) -> None:
+    """Raise IllegalAnswer unless a clock that `clocks_overdue` gave is still as it was then."""
+    if not _unchanged(clock).exists():
+        raise IllegalAnswer(IN_TIME)
+
+
+def clock_empty(clock: Clock) -> None:
+    """Let a clock stand that `clocks_overdue` gave. Raises: IllegalAnswer if it has changed."""
+    if not _unchanged(clock).update(bank=0, deadline=None, warn_at=None):
+        raise IllegalAnswer(IN_TIME)
+
+
+def _unchanged(clock: Clock) -> QuerySet[Clock]:
+    known = {"question": clock.question, "deadline": clock.deadline}
+    return Clock.objects.filter(pk=clock.pk, **known)
+
+
+def next_deadline() -> datetime | None:
+    """Return when the next clock runs out."""
+    running = Clock.objects.filter(deadline__isnull=False).order_by("deadline")
+    return running.values_list("deadline", flat=True).first()
 
 
 # --- what the table may know ----------------------------------------------------------------------
@@ -259,11 +325,15 @@ def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[dict[str,
     rows = []
     clocks = Clock.objects.filter(seat__match=match).select_related("seat__person")
     for clock in clocks.order_by("seat__number"):
-        availability = availability_of(clock.seat.person)
+        control, availability = (
+            TIME_CONTROLS[match.time_control],
+            availability_of(clock.seat.person),
+        )
         sealed = clock.seat.number in match.sealed and clock.seat.number != viewer
         left = clock.bank
         if clock.deadline is not None and clock.asked_at is not None:
-            left = max(0.0, clock.bank - available_seconds(clock.asked_at, now, availability))
+            spent = available_seconds(clock.asked_at, now, ALWAYS if control.live else availability)
+            left = max(0.0, clock.bank - spent)
         vacation = availability.vacation or (None, None)
         rows.append(
             {
@@ -271,11 +341,12 @@ def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[dict[str,
                 "name": clock.seat.name,
                 "left": None if sealed else timedelta(minutes=round(left / 60)),
                 "program": clock.seat.bot,
-                "deadline": None if sealed else clock.deadline,
+                "deadline": None if sealed or control.live else clock.deadline,
                 "late": bool(clock.question)
                 and clock.deadline is None
                 and not clock.seat.bot
                 and not sealed,
+                "quiet": None if control.live else quiet_hours(availability, now),
                 "away_from": vacation[0],
                 "away_until": vacation[1],
             }
@@ -285,9 +356,13 @@ def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[dict[str,
 
 def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message]:
     """Return everybody's time in a sentence each, as seat `viewer` may know it, and vacations."""
+    control = TIME_CONTROLS[match.time_control]
     if match.is_over:
         return []
-    lines, timed = [], TIME_CONTROLS[match.time_control].timed
+    if control.live:
+        seen = clocks_seen_by(live_clocks(match), match.sealed, viewer)
+        return live_clock_lines(seen, [seat.name for seat in match.seats.all()], now)
+    lines, timed = [], control.timed
     for clock in clocks_of(match, now, viewer):
         name, left = clock["name"], clock["left"]
         time = length((left or timedelta()).total_seconds())
@@ -300,6 +375,11 @@ def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message
             )
         elif timed and not clock["program"] and left is not None:
             lines.append(_("{name}: {time} left", name=name, time=time))
+        if timed and clock["quiet"] is not None and clock["seat"] != viewer:
+            begin, end = (localtime(each).strftime("%H:%M") for each in clock["quiet"])
+            lines.append(
+                _("{name}’s clock stands daily {begin}–{end}", name=name, begin=begin, end=end)
+            )
         if clock["away_until"] is not None and clock["away_until"] >= now.date():
             first, last = clock["away_from"].isoformat(), clock["away_until"].isoformat()
             lines.append(

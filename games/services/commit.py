@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from games.services.clocks import clocks_follow
 from games.services.outbox import notifications_follow
+from games.services.proposals import proposals_follow
 from games.services.store import Change, VersionConflict, write
 from games.services.vacancies import vacancies_follow
 
@@ -27,6 +28,7 @@ def commit(changes: Sequence[Change]) -> list[bool]:
             turns = clocks_follow(ordered)
             vacancies_follow(turns)
             notifications_follow(turns)
+            proposals_follow(ordered)
     except (VersionConflict, IntegrityError):
         if len(changes) == 1:
             return [False]

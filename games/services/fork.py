@@ -18,7 +18,7 @@ from games.core.runner import RulesFault
 from games.core.table import dump
 from games.core.table import load as load_table
 from games.registry import rules_of
-from games.services.records import match_from
+from games.services.replay import Moments, match_from, replayed
 from games.services.start import under_rules
 from games.services.store import load
 
@@ -39,42 +39,47 @@ OTHERWISE = _(
 class Beginning:
     """Where a fork begins: at the turn start `state`, with the answers `given` entered first."""
 
-    move: int  # of the old match
+    move: int  # the moment of the old match
     message: Message
     state: bytes
     given: list[Given] = field(default_factory=list)
+    exact: bool = False  # whether it begins where it was to, and not at the start of that turn
 
 
-def beginning(*, match: models.Match, version: int) -> Beginning:
-    """Return where a new match begins that plays on from `version` of a finished one.
+def beginning(*, match: models.Match, moment: int, version: int | None = None) -> Beginning:
+    """Return where a new match begins that plays on from this moment, or version, of a finished one.
 
     It has a secret of its own, so that nobody knows what it will draw. What was drawn or revealed in
     the running turn can therefore not be kept, and it begins at the start of that turn instead.
 
-    Raises: IllegalAnswer if the match was over at that version, or is not over now.
+    Raises: IllegalAnswer if the match was over at that moment, or is not over now.
     """
     if not match.is_over:
         raise IllegalAnswer(_("one can play on from a match when it is over"))
     live = load(match.slug)
-    played, first = match_from(live, min(version, live.game.version))
-    for entry in live.game.log[first:version]:
-        played.apply(entry)
+    moments = Moments(live)
+    version = moments.version(moment) if version is None else version
+    played, first = match_from(live, version)
+    for _step in replayed(played, live.game.log[first:version]):
+        pass
     if played.outcome is not None:
         raise IllegalAnswer(_("the match is over at that moment: choose an earlier one"))
     start = played.checkpoint
     laid = load_table(played.rules.state_type, start.state)
     given = _answers_kept(played.log[start.index :])
+    turn = moments.seen_at(start.index)
     if given and played.state.chance.draws != laid.draws:
-        return _at_turn_start(start, DRAWN)
+        return _at_turn_start(start, turn, DRAWN)
     if given and played.state.reveals != laid.reveals:
-        return _at_turn_start(start, REVEALED)
+        return _at_turn_start(start, turn, REVEALED)
     if given and not _leads_to(rules_of(match.game), played, given):
-        return _at_turn_start(start, OTHERWISE)
-    return Beginning(played.version, _at_move(HERE, played.version), start.state, given)
+        return _at_turn_start(start, turn, OTHERWISE)
+    here = moments.seen_at(version)
+    return Beginning(here, _at_move(HERE, here), start.state, given, exact=True)
 
 
-def _at_turn_start(start: Checkpoint, why: Message) -> Beginning:
-    return Beginning(start.index, _at_move(why, start.index), start.state)
+def _at_turn_start(start: Checkpoint, turn: int, why: Message) -> Beginning:
+    return Beginning(turn, _at_move(why, turn), start.state)
 
 
 def _at_move(why: Message, move: int) -> Message:

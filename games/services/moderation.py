@@ -1,8 +1,9 @@
-"""What operators may do about a match: by its log like everybody, never by editing it."""
+"""What operators may do about a match: by its log like everybody, never by editing it; and about its chat."""
 
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -11,18 +12,23 @@ from django.utils.crypto import get_random_string
 
 from games.core.messages import _, to_plain
 from games.core.questions import IllegalAnswer
-from games.models import Clock, LogEntry, Match
+from games.models import ChatMessage, Clock, LogEntry, Match, OperatorAction, Report
+from games.services.audit import action_record
+from games.services.broadcast import ChatChanged, publish
 from games.services.moves import Act, match_move
 from games.services.store import Unplayable
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from lobby.models import Person
 
 log = logging.getLogger("games")
+Kind = OperatorAction.Kind
 BY_OPERATOR = "operator."  # how the client ids of entries begin that an operator has made
 
 
-def match_void(*, match: Match, operator: Person) -> None:
+def match_void(*, match: Match, operator: Person, reason: str = "") -> None:
     """End a match without result.
 
     Where the rules at hand cannot replay its log any more, the entry is written without them.
@@ -31,10 +37,10 @@ def match_void(*, match: Match, operator: Person) -> None:
         _operate(match, "void", operator)
     except Unplayable:
         _close(match, operator)
-    log.warning("match %s: ended by operator %s", match.slug, operator.pk)
+    _record(Kind.MATCH_END, operator, match, str(match), reason)
 
 
-def match_rewind(*, match: Match, version: int, operator: Person) -> None:
+def match_rewind(*, match: Match, version: int, operator: Person, reason: str = "") -> None:
     """Set a match back to the start of the turn that `version` belongs to.
 
     Raises: IllegalAnswer.
@@ -43,7 +49,40 @@ def match_rewind(*, match: Match, version: int, operator: Person) -> None:
         _operate(match, f"back:{version}", operator)
     except Unplayable:
         raise IllegalAnswer(_("this match cannot be loaded; it can only be ended")) from None
-    log.warning("match %s: back to %s by operator %s", match.slug, version, operator.pk)
+    _record(Kind.MATCH_BACK, operator, match, f"{match} to move {version}", reason)
+
+
+def _record(
+    kind: OperatorAction.Kind, operator: Person, match: Match, about: str, reason: str
+) -> None:
+    log.warning("%s: %s, by operator %s", about, kind.value, operator.pk)
+    action_record(kind=kind, operator=operator, match=match, about=about, reason=reason)
+
+
+@transaction.atomic
+def line_hide(*, operator: Person, message: ChatMessage, reason: str = "") -> None:
+    """Hide a message from everybody, and settle what was reported about it."""
+    ChatMessage.objects.filter(pk=message.pk).update(hidden=True)
+    _settle(Report.objects.filter(message=message))
+    action_record(
+        kind=Kind.LINE_HIDE, operator=operator, person=message.person, match=message.match,
+        about=message, reason=reason,
+    )  # fmt: skip
+    transaction.on_commit(partial(publish, ChatChanged(message.match.slug)))
+
+
+@transaction.atomic
+def report_settle(*, operator: Person, report: Report, reason: str = "") -> None:
+    """Settle what was reported about a message, by whomever; the message stays."""
+    _settle(report.message.reports.all())
+    action_record(
+        kind=Kind.REPORT_SETTLE, operator=operator, person=report.message.person,
+        match=report.message.match, about=report.message, reason=reason,
+    )  # fmt: skip
+
+
+def _settle(reports: QuerySet[Report]) -> None:
+    reports.filter(settled=False).update(settled=True, settled_at=timezone.now())
 
 
 def _operate(match: Match, about: str, operator: Person) -> None:

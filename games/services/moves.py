@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
@@ -16,8 +17,9 @@ from games.core.messages import Message, _
 from games.core.proposals import version_to_go_back_to
 from games.core.questions import IllegalAnswer, Json
 from games.core.runner import RulesFault
-from games.services.broadcast import MatchMoved, publish
+from games.services.broadcast import Event, MatchMoved, NewsFor, publish
 from games.services.commit import commit
+from games.services.live_clocks import check_in_time
 from games.services.store import Change, LiveMatch, load, milliseconds, outcome_plain
 from games.services.time_controls import TIME_CONTROLS
 
@@ -34,6 +36,7 @@ ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
 BUSY = _("this could not be stored; please try again")
+NOT_YOURS = _("that question is not yours to answer")
 WATCHING = _("you are watching: only the players can do that")
 
 
@@ -66,18 +69,35 @@ class Act:
 Move: TypeAlias = Answer | Undo | Act
 
 
-def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None) -> Change:
+def apply_move(
+    live: LiveMatch,
+    person: Any,
+    move: Move,
+    seat: int | None = None,
+    *,
+    by_number: bool = False,
+    arrived_at: datetime | None = None,
+) -> Change:
     """Play a move in memory, for a person or for a `seat` that has nobody. Return what to store.
 
-    The live match is ahead of the database until the change is committed.
+    `by_number` says that it names questions and versions by the numbers the person knows. The live
+    match is ahead of the database until the change is committed. The seat's clock runs until the
+    move had arrived.
 
     Raises, with the live match unchanged: IllegalAnswer or RulesFault.
     """
-    game = live.game
+    game, by_person = live.game, seat is None
     seat = live.seat_of(person) if seat is None else seat
     if seat is None:
         raise IllegalAnswer(WATCHING)
+    now = timezone.now()
+    arrived_at = arrived_at or now
+    if by_person and not isinstance(move, Act):
+        check_in_time(live.row, live.clocks, seat, arrived_at)
+    if by_number:
+        move = _in_versions(live, seat, move)
     turn, known = game.checkpoint, len(game.past)
+    waited, agreed = game.waiting, game.agreed
     match move:
         case Answer():
             game.answer(seat, move.answer, move.question)
@@ -87,10 +107,10 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
         case Act():
             _check_returns(game, move)
             game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
-    now = timezone.now()
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
     begun = game.checkpoint is not turn and game.outcome is None
+    control = TIME_CONTROLS[live.row.time_control]
     return Change(
         match=live.row.pk,
         slug=live.row.slug,
@@ -98,6 +118,7 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
         entry=game.log[-1],
         person=person,
         client_id=move.client_id,
+        arrived_at=arrived_at,
         created_at=now,
         waiting=game.waiting,
         sealed=game.sealed,
@@ -105,9 +126,46 @@ def apply_move(live: LiveMatch, person: Any, move: Move, seat: int | None = None
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),
         last_checkpoint=turn.index,
-        pending=pending_questions(game) if TIME_CONTROLS[live.row.time_control].notices else None,
+        pending=pending_questions(game) if control.followed else None,
         paused=game.paused,
+        notices=not control.live,
+        agreed=None if game.agreed == agreed else game.agreed,
+        private=game.private[-1],
+        shown_version=live.numbering.public,
+        news_for=_news_for(live, seat, told=isinstance(move, Act) or game.waiting != waited),
     )
+
+
+def _news_for(live: LiveMatch, seat: int, *, told: bool) -> list[int]:
+    """Return whose lists of matches the newest entry changes; of a private one nobody else learns."""
+    private = live.game.private[-1]
+    return [
+        each.person
+        for each in live.seats
+        if told and each.person is not None and (each.number == seat or not private)
+    ]
+
+
+def events_of(change: Change) -> list[Event]:
+    """Return what is published when a change has been stored."""
+    moved = MatchMoved(change.slug, change.version + 1)
+    return [moved, NewsFor(change.slug, change.news_for)] if change.news_for else [moved]
+
+
+def _in_versions(live: LiveMatch, seat: int, move: Move) -> Move:
+    """Return the move of somebody who names questions and versions by the numbers they know.
+
+    Raises: IllegalAnswer.
+    """
+    numbering = live.numbering
+    match move:
+        case Answer():
+            if not move.question.endswith(f".{seat}"):
+                raise IllegalAnswer(NOT_YOURS)
+            return replace(move, question=numbering.question_key(seat, move.question))
+        case Undo():
+            return replace(move, seen=numbering.version(seat, move.seen))
+    return replace(move, about=move.about and numbering.proposed(seat, move.about))
 
 
 def _check_returns(game: Match[Any], move: Act) -> None:
@@ -163,17 +221,31 @@ class MatchAccess(Protocol):
         """Commit and publish the change. Return False if somebody else was first."""
 
 
-async def play(access: MatchAccess, person: Any, move: Move, seat: int | None = None) -> int:
+async def play(
+    access: MatchAccess,
+    person: Any,
+    move: Move,
+    seat: int | None = None,
+    *,
+    by_number: bool = False,
+    arrived_at: datetime | None = None,
+) -> int:
     """Play a move and store it; judge it anew while others are quicker. Return the new version.
+
+    With `by_number`, what the person names and is told are their own numbers.
 
     Raises: IllegalAnswer if it is refused, or cannot be stored.
     """
+    arrived_at = arrived_at or timezone.now()
     for _attempt in range(ATTEMPTS):
         live = await access.ensure_loaded()
         if (version := live.applied_ids.get((person, move.client_id))) is not None:
-            return version
+            return _told(live, person, version) if by_number else version
+        judged = partial(
+            apply_move, live, person, move, seat, by_number=by_number, arrived_at=arrived_at
+        )
         try:
-            change = await access.judge(partial(apply_move, live, person, move, seat))
+            change = await access.judge(judged)
         except IllegalAnswer:
             if await access.catch_up():
                 continue
@@ -183,8 +255,13 @@ async def play(access: MatchAccess, person: Any, move: Move, seat: int | None = 
         if await access.store(change):
             if isinstance(move, Act) and move.act == "agree" and move.about != "draw":
                 await _opponents_agree(access, move)
-            return live.game.version
+            version = live.game.version
+            return _told(live, person, version) if by_number else version
     raise IllegalAnswer(BUSY)
+
+
+def _told(live: LiveMatch, person: Any, version: int) -> int:
+    return live.numbering.number(live.seat_of(person), version)
 
 
 async def _opponents_agree(access: MatchAccess, move: Act) -> None:
@@ -201,11 +278,15 @@ async def _opponents_agree(access: MatchAccess, move: Act) -> None:
 class _Database:
     """A match without a session. Nothing here suspends, so that code that is not async can use it."""
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, check: Callable[[], None] | None = None) -> None:
         self._slug = slug
+        self._check = check
 
     async def ensure_loaded(self) -> LiveMatch:
-        return load(self._slug)
+        live = load(self._slug)
+        if self._check is not None:
+            self._check()
+        return live
 
     async def judge(self, work: Callable[[], Change]) -> Change:
         return work()
@@ -216,7 +297,7 @@ class _Database:
     async def store(self, change: Change) -> bool:
         stored = commit([change])[0]
         if stored:
-            publish(MatchMoved(self._slug, change.version + 1))
+            publish(*events_of(change))
         return stored
 
 
@@ -235,12 +316,23 @@ def _finished(work: Coroutine[Any, Any, T]) -> T:
     raise RuntimeError("it has suspended")
 
 
-def match_move(*, slug: str, person: Any, move: Move, seat: int | None = None) -> int:
+def match_move(
+    *,
+    slug: str,
+    person: Any,
+    move: Move,
+    seat: int | None = None,
+    by_number: bool = False,
+    check: Callable[[], None] | None = None,
+) -> int:
     """Play a move without a session, for a person's primary key, or for a `seat` and None.
 
-    Return the match's version then. Raises: IllegalAnswer.
+    `check` looks whether it is still to be played, at the version that it will be judged by.
+
+    Return the match's version then, or the number the person knows it by. Raises: IllegalAnswer.
     """
-    return _finished(play(_Database(slug), person, move, seat))
+    access = _Database(slug, check)
+    return _finished(play(access, person, move, seat, by_number=by_number))
 
 
 def match_answer(

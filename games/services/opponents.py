@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hmac
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
 
-from games.models import Match, OpponentLease, Seat, Vacancy
-from games.services.broadcast import Event, MatchMoved
+from games.core.messages import Message, to_plain
+from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
+from games.services.broadcast import Event
 from games.services.commit import commit
-from games.services.moves import PROGRAM, Act, Answer, play_at_once
+from games.services.moves import PROGRAM, Act, Answer, events_of, play_at_once
 from games.services.store import Change, LiveMatch, catch_up, load
 
 log = logging.getLogger("games.opponents")
@@ -42,6 +43,19 @@ def opponents_to_move() -> dict[str, dict[int, str]]:
         if number in waiting:
             found.setdefault(slug, {})[number] = level
     return found
+
+
+def quick_matches(matches: Iterable[int]) -> set[int]:
+    """Return which of these matches, by primary key, have nobody for whom opponents should pause.
+
+    Those who have asked for no pauses, programs, and who has left need none.
+    """
+    wanted = list(matches)
+    if not wanted:
+        return set()
+    seats = Seat.objects.filter(match__in=wanted, bot=False, person__isnull=False)
+    slow = seats.filter(person__quick_opponents=False, person__owner=None)
+    return set(wanted) - set(slow.values_list("match", flat=True))
 
 
 def opponents_seed(match: Match, version: int, seat: int) -> int:
@@ -76,6 +90,7 @@ class KeptMatch:
         self.slug = slug
         self._publish = publish
         self._live: LiveMatch | None = None
+        self._reason: Message | None = None  # for the answer that is being given
 
     @property
     def live(self) -> LiveMatch:
@@ -94,10 +109,15 @@ class KeptMatch:
             self._live = None
         return self.live
 
-    def answer(self, seat: int, question: str, answer: object) -> None:
-        """Answer for a seat. Raises: IllegalAnswer."""
-        version = self.live.game.version
-        play_at_once(self, Answer(f"{PROGRAM}{version}.{seat}", question, answer), seat)
+    def answer(
+        self, seat: int, question: str, answer: object, reason: Message | None = None
+    ) -> None:
+        """Answer for a seat, and keep why. Raises: IllegalAnswer."""
+        version, self._reason = self.live.game.version, reason
+        try:
+            play_at_once(self, Answer(f"{PROGRAM}{version}.{seat}", question, answer), seat)
+        finally:
+            self._reason = None
 
     def act(self, seat: int, act: str, about: str) -> None:
         """Do one of `games.core.table_acts` for a seat. Raises: IllegalAnswer."""
@@ -117,12 +137,23 @@ class KeptMatch:
 
     async def store(self, change: Change) -> bool:
         try:
-            stored = commit([change])[0]
+            stored = self._commit(change)
         except BaseException:
             self._live = None
             raise
         if stored:
-            self._publish(MatchMoved(self.slug, change.version + 1))
+            for event in events_of(change):
+                self._publish(event)
         else:
             self._live = None
+        return stored
+
+    @transaction.atomic
+    def _commit(self, change: Change) -> bool:
+        stored = commit([change])[0]
+        if stored and self._reason is not None:
+            OpponentReason.objects.create(
+                match_id=change.match, index=change.version, seat=change.entry.seat,
+                reason=to_plain(self._reason),
+            )  # fmt: skip
         return stored

@@ -14,7 +14,8 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from games.models import Notification, NotificationChannel, Seat
+from games.metrics import DELIVERIES
+from games.models import Clock, Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services.clocks import SeatTurn
 from games.services.time_controls import availability_of, next_available
 
@@ -22,10 +23,13 @@ if TYPE_CHECKING:
     from lobby.models import Person
 
 Kind, State = Notification.Kind, Notification.State
+IN_DIGESTS = (Kind.TURN, Kind.PROPOSAL, Kind.ENDED)  # which can wait for the morning
+OF_QUESTIONS = (Kind.TURN, Kind.ALARM)  # which end with the question
 
-TURN_DELAY = timedelta(seconds=20)  # whoever answers at once gets no notification
+DELAY = timedelta(seconds=20)  # whoever answers or looks at once gets no notification
 LEASE = timedelta(minutes=2)  # after which a notification that is being sent is taken for lost
 DIGEST_AT = time(8)  # in the person's time zone
+INVITED_WITHIN = timedelta(days=1)
 MAX_TRIES = 8
 BACK_OFF = timedelta(seconds=30)  # doubled with every try
 MAX_FAILURES = 20  # in a row, after which a channel is no longer used
@@ -43,12 +47,61 @@ def notifications_follow(turns: Sequence[SeatTurn]) -> None:
         if turn.settled:
             notifications_withdraw(turn.seat)
         if turn.question:
-            _put(turn.seat, turn.question, Kind.TURN, turn.at + TURN_DELAY)
+            _put(turn.seat, turn.question, Kind.TURN, turn.at + DELAY)
 
 
 def notification_warn(seat: Seat, question: str, now: datetime) -> None:
     """Notify a player that most of their time is used. This waits for no digest."""
     _put(seat, question, Kind.ALARM, now)
+
+
+def notifications_tell_proposal(match: int, mover: int | None, key: str, now: datetime) -> None:
+    """Notify all but `mover` of what is proposed at the match with this primary key."""
+    for seat in _people_at(match, but=mover):
+        _put(seat, key, Kind.PROPOSAL, now + DELAY)
+
+
+def notifications_tell_ended(match: int, mover: int | None, now: datetime) -> None:
+    """Notify all but `mover` that a match is over; whoever looks at it meanwhile knows."""
+    for seat in _people_at(match, but=mover):
+        _put(seat, "", Kind.ENDED, now + DELAY)
+
+
+def notifications_tell_late(seat: Seat, question: str, now: datetime) -> None:
+    """Notify a player that their time is up, and the others where the table is to decide."""
+    waits = seat.match.timeout_policy == TimeoutPolicy.WAIT
+    for each in _people_at(seat.match_id):
+        if waits or each.number == seat.number:
+            _put(each, question, Kind.LATE, now)
+
+
+def notification_invite(*, person: Person, key: str, facts: dict[str, str], now: datetime) -> None:
+    """Notify somebody that they are invited: `facts` say by whom (`name`), to which `game`, and the `path`."""
+    channels = NotificationChannel.objects.filter(
+        person=person, confirmed=True, failures__lt=MAX_FAILURES
+    )
+    Notification.objects.bulk_create(
+        Notification(
+            channel=channel, question=key, kind=Kind.INVITED, facts=facts,
+            due_at=_due_at(Kind.INVITED, now, channel),
+        )
+        for channel in channels.select_related("person")
+    )  # fmt: skip
+
+
+def invitations_withdraw(key: str, person: Person | None = None) -> None:
+    """Cancel what has not been sent of the invitations with this key, to anybody or to one person."""
+    unsent = Notification.objects.filter(
+        kind=Kind.INVITED, question=key, state__in=(State.WAITING, State.CLAIMED)
+    )
+    if person is not None:
+        unsent = unsent.filter(channel__person=person)
+    unsent.update(state=State.OUTDATED)
+
+
+def _people_at(match: int, but: int | None = None) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(match=match, person__isnull=False)
+    return seats if but is None else seats.exclude(number=but)
 
 
 def _put(seat: Seat, question: str, kind: Notification.Kind, earliest: datetime) -> None:
@@ -84,7 +137,7 @@ def _due_at(kind: str, earliest: datetime, channel: NotificationChannel) -> date
 
 
 def _in_digest(kind: str, channel: NotificationChannel) -> bool:
-    return channel.digest and kind == Kind.TURN
+    return channel.digest and kind in IN_DIGESTS
 
 
 def next_digest(now: datetime, person: Person) -> datetime:
@@ -100,14 +153,14 @@ def notifications_reschedule(person: Person) -> None:
         channel__person=person, state=State.WAITING, tries=0
     ).exclude(kind=Kind.ANSWERED)
     for each in waiting.select_related("channel__person"):
-        delay = TURN_DELAY if each.kind == Kind.TURN else timedelta()
+        delay = DELAY if each.kind in IN_DIGESTS else timedelta()
         due_at = _due_at(each.kind, each.created_at + delay, each.channel)
         waiting.filter(pk=each.pk).update(due_at=due_at)
 
 
 def notifications_withdraw(seat: Seat) -> None:
     """Cancel what has not been sent about a seat that owes nothing, and retract what devices show."""
-    known = seat.notifications.exclude(kind=Kind.ANSWERED)
+    known = seat.notifications.filter(kind__in=OF_QUESTIONS)
     unsent = known.filter(state__in=(State.WAITING, State.CLAIMED))
     unsent.update(state=State.OUTDATED)
     shown = known.filter(
@@ -214,18 +267,44 @@ def _is_idempotent(notification: Notification) -> bool:
 
 def _is_current(notification: Notification, now: datetime) -> bool:
     """Return whether it is still worth sending."""
-    seat = notification.seat
+    if notification.kind == Kind.INVITED:
+        return now < notification.created_at + INVITED_WITHIN
+    seat = notification.own_seat
     if notification.kind == Kind.ANSWERED:
         shown = _newest_sent(notification, now) == (notification.question, State.SENT)
         return shown and now < notification.created_at + WITHDRAW_WITHIN
+    if seat.person_id != notification.channel.person_id or (
+        hasattr(seat, "vacancy") and seat.vacancy.left_on_purpose
+    ):
+        return False
+    match Kind(notification.kind):
+        case Kind.ENDED:
+            return seat.match.is_over and seat.seen_version < seat.match.version
+        case Kind.PROPOSAL:
+            about = notification.question.rpartition(".")[0]
+            return not seat.match.is_over and about in seat.match.proposed_to(seat.number)
+        case Kind.LATE:
+            return not seat.match.is_over and _is_still_late(notification)
     return (
         not seat.match.is_over
         and not seat.bot
-        and not (hasattr(seat, "vacancy") and seat.vacancy.left_on_purpose)
-        and seat.person_id == notification.channel.person_id
         and seat.number in seat.match.waiting
         and seat.clock.question == notification.question
     )
+
+
+def late_seat(notification: Notification) -> int:
+    """Return the seat whose time was up for the notification's question."""
+    return int(notification.question.rpartition(".")[2])
+
+
+def _is_still_late(notification: Notification) -> bool:
+    """Return whether nobody has answered yet, where the table is to decide."""
+    seat = notification.own_seat
+    if seat.match.timeout_policy != TimeoutPolicy.WAIT:
+        return True
+    late = Clock.objects.filter(seat__match=seat.match, seat__number=late_seat(notification))
+    return late.filter(question=notification.question, deadline=None).exists()
 
 
 def _send_after(notification: Notification, now: datetime) -> datetime:
@@ -252,7 +331,7 @@ def _newest_sent(notification: Notification, now: datetime) -> tuple[str, str] |
         channel=notification.channel_id,
         seat=notification.seat_id,
     )
-    sent = sent.exclude(kind=Kind.ANSWERED).order_by("-pk")
+    sent = sent.filter(kind__in=OF_QUESTIONS).order_by("-pk")
     if notification.channel.kind == NotificationChannel.Kind.WEBHOOK:
         sent = sent.filter(question=notification.question)
     return sent.values_list("question", "state").first()
@@ -272,6 +351,8 @@ def notifications_sent(batch: Sequence[Notification]) -> None:
     """Note that these have arrived."""
     Notification.objects.bulk_update([each for each in batch if each.receipt], ["receipt"])
     _mark(batch, State.SENT)
+    for each in batch:
+        DELIVERIES.labels(each.channel.kind, "sent").inc()
     channels = {each.channel_id for each in batch}
     NotificationChannel.objects.filter(pk__in=channels).exclude(failures=0).update(failures=0)
 
@@ -281,6 +362,7 @@ def notifications_failed(batch: Sequence[Notification], now: datetime) -> None:
     if not batch:
         return
     for each in batch:
+        DELIVERIES.labels(each.channel.kind, "failed").inc()
         tries = each.tries + 1
         state = State.FAILED if tries >= MAX_TRIES else State.WAITING
         _all([each]).update(state=state, due_at=now + BACK_OFF * 2**tries)

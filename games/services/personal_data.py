@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Q
 
-from games.models import ChatMessage, LogEntry, Mute, NotificationChannel, Seat, Vacancy
+from games.models import (
+    Ban,
+    ChatMessage,
+    FormerPlayer,
+    LogEntry,
+    Mute,
+    NotificationChannel,
+    Seat,
+    Vacancy,
+)
 from games.services.broadcast import SeatsChanged, publish
 from games.services.seats import seat_leave
 from games.services.start import seats_move
@@ -24,6 +33,7 @@ def person_move(*, guest: Person, owner: Person) -> int:
     """
     moved = seats_move(guest=guest, owner=owner)
     Vacancy.objects.filter(owner=guest).update(owner=owner)
+    FormerPlayer.objects.filter(person=guest).update(person=owner)
     ChatMessage.objects.filter(person=guest).update(person=owner)
     known = NotificationChannel.objects.filter(person=owner)
     for channel in NotificationChannel.objects.filter(person=guest):
@@ -34,6 +44,7 @@ def person_move(*, guest: Person, owner: Person) -> int:
     Mute.objects.filter(of=guest).exclude(by__in=owner.muted_by.values("by")).exclude(
         by=owner
     ).update(of=owner)
+    Ban.objects.filter(person=guest).update(person=owner)
     return moved
 
 
@@ -45,6 +56,9 @@ def person_leave(*, person: Person, name: str) -> None:
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})
     Vacancy.objects.filter(owner=person).update(owner=None, name=name, notes={})
+    former = FormerPlayer.objects.filter(person=person)
+    slugs += former.values_list("seat__match__slug", flat=True)
+    former.update(person=None, name=name)
     ChatMessage.objects.filter(person=person).delete()
     publish(*map(SeatsChanged, slugs))
 
@@ -68,16 +82,22 @@ def person_data(*, person: Person) -> dict[str, Any]:
             }
             for seat in seats
         ],
-        "answers": list(
-            answers.values("match__slug", "index", "seat", "question", "answer", "created_at")
-        ),
+        "substitute_at": list(person.former_seats.values("seat__match__slug", "name")),
+        "answers": [
+            {**each, "question": "" if "." in each["question"] else each["question"]}  # no number
+            for each in answers.values("match__slug", "seat", "question", "answer", "created_at")
+        ],
         "chat": list(
             ChatMessage.objects.filter(person=person).values(
                 "match__slug", "audience", "text", "sent_at"
             )
         ),
-        "reports": list(person.reports.values("message__text", "created_at", "settled")),
+        "reports": list(
+            person.reports.values("message__text", "reason", "created_at", "settled", "settled_at")
+        ),
+        "bans": list(person.bans.values("reason", "created_at", "until", "lifted_at")),
         "muted": list(Mute.objects.filter(Q(by=person)).values("of__name")),
+        "tokens": list(person.access_tokens.values("name", "scopes", "created_at", "last_used_at")),
         "notices": list(
             person.notification_channels.values("kind", "target", "digest", "created_at")
         ),

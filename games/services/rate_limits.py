@@ -9,14 +9,20 @@ from django.conf import settings
 from django.core.cache import caches
 
 log = logging.getLogger("games")
-HOUR, DAY = 3600, 24 * 3600  # seconds
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
 IPV6_NETWORK = 64  # bits: what one household or server is given
 
 MOST = {  # of what, in so many seconds
     "name": (60, HOUR), "room": (60, HOUR), "join": (120, HOUR), "return": (30, HOUR),
     "invite": (120, HOUR), "account": (20, HOUR), "data": (20, HOUR), "load": (20, HOUR),
-    "sign_in": (30, HOUR),
+    "sign_in": (30, HOUR), "token": (30, HOUR),  # tokens that are not known
+    "people": (60, HOUR),  # names that are looked for
+    "invitations": (5, HOUR),  # of one person by one person
+    "hint": (120, HOUR), "review": (20, HOUR),
+    "lesson": (3000, HOUR),  # answers: a school class learns behind one address
+    "why": (600, HOUR), "suppose": (1200, HOUR),  # reasons and what follows on a note sheet, by one person
     "sign_in_to": (12, HOUR),  # one login, from one network: nobody locks others out of theirs
+    "api": (300, MINUTE),  # requests by one token
     "confirmations_to": (5, DAY),  # one e-mail address
     "confirmations_by": (10, DAY), "tests": (30, DAY),  # one person
 }  # fmt: skip

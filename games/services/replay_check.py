@@ -9,11 +9,13 @@ from games.core.log import Entry
 from games.core.match import Match
 from games.core.table import dump, to_json
 from games.core.table import load as load_state
-from games.services.store import lines_from_bytes
 
 
 def first_difference(match: models.Match) -> str:
-    """Return where the rules at hand first play the match otherwise, or "" if they do not."""
+    """Return where the rules at hand first play the match otherwise, or "" if they do not.
+
+    What its journal said stays as it was said: newer words for the same are no difference.
+    """
     try:
         rules = registry.rules_at(match.game, match.rules_version)
     except KeyError:
@@ -25,10 +27,9 @@ def first_difference(match: models.Match) -> str:
     except Exception as fault:
         return f"it cannot be begun: {fault!r}"
     starts = {
-        index: (state and bytes(state), bytes(journal))
-        for index, state, journal in match.checkpoints.values_list("index", "state", "journal")
+        index: state and bytes(state)
+        for index, state in match.checkpoints.values_list("index", "state")
     }
-    known = 0
     answers = match.log_entries.values_list("index", "seat", "question", "answer")
     for index, entry in [(0, None), *((row[0], Entry(*row[1:])) for row in answers)]:
         if entry is not None:
@@ -37,12 +38,9 @@ def first_difference(match: models.Match) -> str:
             except Exception as fault:
                 return f"answer {index}, {entry.answer!r} to {entry.question}: {fault!r}"
         if game.version in starts and game.outcome is None:
-            state, journal = starts[game.version]
+            state = starts[game.version]
             if state and (fields := _differing_fields(game, state)):
                 return f"the turn start {game.version} differs: {fields}"
-            if lines_from_bytes(journal) != game.past[known:]:
-                return f"the journal before turn start {game.version} differs"
-            known = len(game.past)
     if (game.outcome is not None) != match.is_over:
         return f"at its end it is {'over' if game.outcome else 'still running'}"
     return ""
@@ -58,4 +56,11 @@ def _differing_fields(game: Match[Any], state: bytes) -> str:
     if dump(stored) == game.checkpoint.state:
         return ""
     before, now = to_json(stored), to_json(load_state(kind, game.checkpoint.state))
-    return ", ".join(name for name in now if now[name] != before[name]) or "other bytes"
+    differing = [name for name in now if now[name] != before[name]]
+    if now["options"] == now["options"] | before["options"]:  # later ones stand at what was played
+        excused = game.rules.told_only | {"options"}
+    else:
+        excused = game.rules.told_only
+    if not differing:
+        return "other bytes"
+    return ", ".join(name for name in differing if name not in excused)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -15,14 +17,15 @@ from django.utils.crypto import get_random_string
 from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
-from games.models import Match, Seat, TimeoutPolicy, Vacancy
+from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
 from games.services import links
 from games.services.broadcast import SeatsChanged, publish
-from games.services.clocks import clock_restart, clock_stop
-from games.services.moves import Act, Answer, match_move
-from games.services.outbox import notifications_withdraw
+from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
+from games.services.moves import Act, Answer, match_act, match_move
+from games.services.outbox import notifications_tell_late, notifications_withdraw
 from games.services.start import seat_hand_over
 from games.services.store import load
+from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_present, vacancies_of, vacancy_open
 
 if TYPE_CHECKING:
@@ -43,9 +46,10 @@ def _new_id() -> str:
     return AUTOMATIC + get_random_string(20)
 
 
-def _log_act(match: Match, seat: int, act: str) -> None:
-    """Enter into the log what the table does about a seat."""
-    match_move(slug=match.slug, person=None, move=Act(_new_id(), "away", act), seat=seat)
+def _log_act(match: Match, seat: int, act: str, check: Callable[[], None] | None = None) -> None:
+    """Enter into the log what the table does about a seat, unless `check` raises IllegalAnswer."""
+    move = Act(_new_id(), "away", act)
+    match_move(slug=match.slug, person=None, move=move, seat=seat, check=check)
 
 
 def seat_play(*, slug: str, seat: int) -> int:
@@ -85,23 +89,43 @@ def _give_any(slug: str, seat: int, asked: tuple[str, Question[Any]]) -> None:
 # --- when time is up ------------------------------------------------------------------------------
 
 
-def seat_time_up(*, seat: Seat) -> None:
-    """Apply the match's timeout policy to a seat whose time is up."""
+def seat_time_up(*, clock: Clock) -> None:
+    """Apply the match's timeout policy to a seat whose clock has run out.
+
+    Raises: IllegalAnswer if an answer that had arrived in time was stored meanwhile.
+    """
+    seat = clock.seat
     match = seat.match
     if match.is_over or seat.bot or seat.number not in match.waiting:
         clock_stop(seat)
         return
+    check = partial(clock_check_overdue, clock)
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
+            clock_empty(clock)
             vacancy_open(seat)
-            clock_stop(seat)
             publish(SeatsChanged(match.slug))
+            _log_act(match, seat.number, "overdue")
         case TimeoutPolicy.STAND_IN:
-            seat_stand_in(seat=seat)
-        case TimeoutPolicy.PROGRAM:
-            seat_to_program(seat=seat)
+            _log_act(match, seat.number, "overdue_once", check)
+            seat_play(slug=match.slug, seat=seat.number)
+        case TimeoutPolicy.LOSS if _can_lose(seat):
+            _log_act(match, seat.number, "time", check)
+            return
+        case TimeoutPolicy.LOSS | TimeoutPolicy.PROGRAM:
+            clock_empty(clock)
+            seat_to_program(seat=seat, act="overdue_program")
         case TimeoutPolicy.END:
-            _log_act(match, seat.number, "end")
+            _log_act(match, seat.number, "end", check)
+            return
+    if seat.person_id is not None and not TIME_CONTROLS[match.time_control].live:
+        notifications_tell_late(seat, clock.question, timezone.now())
+
+
+def _can_lose(seat: Seat) -> bool:
+    """Return whether the match ends when this seat gives up."""
+    game = load(seat.match.slug).game
+    return game.rules.resigned(game.state, seat.number) is not None
 
 
 def seat_stand_in(*, seat: Seat) -> None:
@@ -110,16 +134,16 @@ def seat_stand_in(*, seat: Seat) -> None:
     seat_play(slug=seat.match.slug, seat=seat.number)
 
 
-def seat_to_program(*, seat: Seat, level: str = "") -> None:
+def seat_to_program(*, seat: Seat, level: str = "", act: str = "program") -> None:
     """Let a program play on in this seat until its owner or a substitute takes it.
 
-    It is a computer opponent of that level, or the stand-in.
+    It is a computer opponent of that level, or the stand-in. `act` is what the log calls it.
     """
     vacancy_open(seat)
     Seat.objects.filter(pk=seat.pk).update(bot=True, level=level)
     clock_stop(seat)
     notifications_withdraw(seat)
-    _log_act(seat.match, seat.number, "program")
+    _log_act(seat.match, seat.number, act)
     publish(SeatsChanged(seat.match.slug))
 
 
@@ -136,7 +160,9 @@ def seat_leave(*, match: Match, person: Person) -> None:
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
             publish(SeatsChanged(match.slug))
-        case TimeoutPolicy.STAND_IN | TimeoutPolicy.PROGRAM:
+        case TimeoutPolicy.LOSS if _can_lose(seat):
+            match_act(match=match, person=person, act="resign", about=None, client_id=_new_id())
+        case TimeoutPolicy.STAND_IN | TimeoutPolicy.PROGRAM | TimeoutPolicy.LOSS:
             seat_to_program(seat=seat)
         case TimeoutPolicy.END:
             _log_act(match, seat.number, "end")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -36,13 +38,9 @@ def kept_key(name: str, make: Callable[[], PrivateKey]) -> object:
             serialization.PrivateFormat.PKCS8,
             serialization.NoEncryption(),
         )
-        fresh = path.with_name(f"{name}.{os.getpid()}")
-        fresh.touch(mode=0o600)
-        fresh.write_bytes(made)
-        try:
-            os.link(fresh, path)  # whoever was first made the key of all
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
+        with NamedTemporaryFile(dir=path.parent, prefix=f"{name}.") as fresh:  # with mode 0600
+            fresh.write(made)
+            fresh.flush()
+            with suppress(FileExistsError):  # whoever was first made the key of all
+                os.link(fresh.name, path)
     return serialization.load_pem_private_key(path.read_bytes(), None)

@@ -15,8 +15,9 @@ from games.core.match import Match
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
+from games.core.running_hash import PROOF, origin_hash
 from games.core.table import dump, load
-from games.models import LIVE, LogEntry, Seat, TimeoutPolicy
+from games.models import LIVE, FormerPlayer, LogEntry, Seat, TimeoutPolicy
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
 from games.services.moves import pending_questions
@@ -43,10 +44,12 @@ def match_start(
     timeout_policy: str = TimeoutPolicy.WAIT,
     secret: bytes | None = None,
     levels: Mapping[int, str] | None = None,
+    hints: bool = False,
 ) -> models.Match:
     """Begin a match of `game` with these people in seat order, None standing for a program.
 
     It is a computer opponent where `levels` has the level of the seat, and the stand-in elsewhere.
+    With `hints` the people have agreed that each may ask the computer.
 
     It begins from the turn start `origin` where there is one, instead of the usual set-up, and
     with the answers `given`, each a seat and its answer to whatever it is asked. A `secret` is given
@@ -74,9 +77,13 @@ def match_start(
         public=public,
         time_control=time_control,
         timeout_policy=timeout_policy,
+        hints=hints,
         commitment=commitment(secret),
+        proof=PROOF,
+        origin_hash="" if origin is None else origin_hash(begun.origin.state),
         secret=secret,
         version=begun.version,
+        shown_version=begun.version,
         status=models.Match.Status.RUNNING if outcome is None else models.Match.Status.OVER,
         ended_at=ended,
         waiting=begun.waiting,
@@ -106,9 +113,9 @@ def match_start(
     LogEntry.objects.bulk_create(
         LogEntry(
             match=match, index=index, seat=entry.seat, question=entry.question,
-            answer=entry.answer, client_id=f"{index}", created_at=now,
+            answer=entry.answer, client_id=f"{index}", created_at=now, private=private,
         )
-        for index, entry in enumerate(begun.log)
+        for index, (entry, private) in enumerate(zip(begun.log, begun.private, strict=True))
     )  # fmt: skip
     if outcome is None:
         notifications_follow(clocks_begin(match, pending_questions(begun), now))
@@ -134,7 +141,8 @@ def seat_hand_over(
 ) -> Seat:
     """Give a seat to somebody else, who plays on under their own name, or under `name`.
 
-    They find their own private `notes` there, not those of whoever played before.
+    They find their own private `notes` there, not those of whoever played before, whose name what
+    was done until now keeps.
 
     Raises: IllegalAnswer if they have another seat at the match.
     """
@@ -143,11 +151,19 @@ def seat_hand_over(
         raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
     if seat.person_id != person.pk:
         seat.notes = notes or {}
+        now = models.Match.objects.values_list("version", flat=True).get(pk=match.pk)
+        FormerPlayer.objects.create(seat=seat, person=seat.person, name=seat.name, until=now)
     seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
     seat.level = ""
     seat.save(update_fields=["person", "name", "bot", "level", "notes"])
     publish(SeatsChanged(match.slug))
     return seat
+
+
+def seats_in_common(*, guest: Person, owner: Person) -> list[Seat]:
+    """Return the guest's seats at matches where `owner` sits as well: those stay with the guest."""
+    seats = Seat.objects.filter(person=guest, match__seats__person=owner)
+    return list(seats.select_related("match").prefetch_related("match__seats").order_by("pk"))
 
 
 def seats_move(*, guest: Person, owner: Person) -> int:

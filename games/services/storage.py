@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import InterfaceError, InternalError, OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from games.core.messages import _
@@ -14,6 +15,12 @@ FAULTS = (
     InternalError,
 )  # of the database, not of what it was asked
 AWAY = _("the site’s database cannot be reached just now; please try again in a moment")
+
+
+def pending_migrations() -> int:
+    """Return how many migrations of this code the database lacks."""
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def storage_state() -> str:

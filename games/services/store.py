@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,11 +14,14 @@ from django.db import DatabaseError, connection
 from games import models, registry
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
-from games.core.messages import Message, _, from_plain, to_plain
+from games.core.messages import Message, Translator, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.running_hash import RunningHash
 from games.core.table import Line
+from games.services.live_clocks import LiveClock, live_clocks
+from games.services.numbering import Numbering
+from games.services.seating import SeatInfo, match_translator, seats_at
 
 log = logging.getLogger("games")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -31,18 +34,6 @@ class Unplayable(IllegalAnswer):
     """A match cannot be loaded with the rules at hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """Who sits in a seat."""
-
-    number: int
-    person: Any  # the person's primary key, None for a bot
-    name: str
-    bot: bool
-    vacant: bool  # whether its owner does not play it just now
-    level: str = ""  # of the opponent that plays it
-
-
 @dataclass(slots=True)
 class LiveMatch:
     """A match as one process has it in memory."""
@@ -52,8 +43,13 @@ class LiveMatch:
     seats: list[SeatInfo]
     applied_ids: dict[tuple[Any, str], int] = field(default_factory=dict)  # (person, id): version
     times: list[int] = field(default_factory=list)  # of the log's entries, in ms since 1970
+    clocks: list[LiveClock] = field(default_factory=list)
     _final_lines: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
     _hash: RunningHash | None = None
+    numbering: Numbering = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.numbering = Numbering(self.game)
 
     def seat_of(self, person: Any) -> int | None:
         """Return the number of the seat that the person with this primary key plays."""
@@ -74,18 +70,30 @@ class LiveMatch:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    def translator(self, language: str) -> Translator:
+        """Return a translator to readers of this match."""
+        return match_translator(self.row.game, language, self.seats)
+
+    def has_played(self, person: Any) -> bool:
+        """Return whether the person with this primary key has played a seat that others play now."""
+        return person is not None and any(
+            each.person == person for seat in self.seats for each in seat.former
+        )
+
     @property
     def hash(self) -> str:
-        """The running hash as it is announced now, in hex; "" if the match came from a file."""
+        """The running hash of the newest step everybody was shown, in hex; "" of a match from a file."""
         row = self.row
         if row.source:
             return ""
         running = self._hash or RunningHash(
             bytes(row.secret), game=row.game, rules=row.rules_version, seats=len(self.seats),
             options=row.options, commitment=row.commitment, begun=date_text(row.created_at),
+            origin=row.origin_hash, proof=row.proof,
         )  # fmt: skip
         known = running.length
-        running.add(self.game.log[known:], self.times[known:])
+        shown = self.game.version if self.game.outcome is not None else self.numbering.public
+        running.add(self.game.log[known:shown], self.times[known:shown])
         self._hash = running
         return running.announced(self.names)
 
@@ -110,6 +118,7 @@ class Change:
     entry: Entry
     person: Any
     client_id: str
+    arrived_at: datetime  # when the server got it
     created_at: datetime
     waiting: list[int]
     sealed: list[int]  # who takes part in the sealed round that is open
@@ -119,6 +128,11 @@ class Change:
     last_checkpoint: int
     pending: dict[int, str] | None  # question by seat, where players have clocks or notifications
     paused: bool
+    notices: bool  # whether players are notified of what happens
+    agreed: dict[str, list[int]] | None  # what is proposed from now on, if that has changed
+    private: bool  # whether it has told the others nothing
+    shown_version: int  # the newest that everybody has been shown
+    news_for: list[int]  # the people in whose lists of matches this one looks otherwise now
 
 
 def lines_to_bytes(lines: list[Line]) -> bytes:
@@ -129,21 +143,6 @@ def lines_to_bytes(lines: list[Line]) -> bytes:
 def lines_from_bytes(data: bytes) -> list[Line]:
     """Decode what `lines_to_bytes` wrote."""
     return _read_lines(data)
-
-
-def seats_of(row: models.Match) -> list[SeatInfo]:
-    """Read who sits at the match."""
-    return [seated for _match, seated in _seats([row.pk])]
-
-
-def _seats(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
-    fields = models.Seat.objects.filter(match__in=list(matches)).values_list(
-        "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner", "level"
-    )
-    return [
-        (match, SeatInfo(number, person, name, bot, bool(vacancy) and owner == person, level))
-        for match, number, person, name, bot, vacancy, owner, level in fields
-    ]
 
 
 def load(slug: str) -> LiveMatch:
@@ -209,6 +208,7 @@ class _Stored:
     journals: list[bytes] = field(default_factory=list)  # of the turns
     ends: list[models.Checkpoint] = field(default_factory=list)  # the first one and the newest
     log_entries: list[tuple[Any, ...]] = field(default_factory=list)
+    private: list[bool] = field(default_factory=list)  # of each entry
     seats: list[SeatInfo] = field(default_factory=list)
 
 
@@ -224,11 +224,12 @@ def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
     for kept in turns.filter(pk__in=wanted).defer("journal"):
         stored[kept.match_id].ends.append(kept)
     entries = models.LogEntry.objects.filter(match__in=stored).order_by("match", "index")
-    for match, *entry in entries.values_list(
-        "match", "seat", "question", "answer", "person", "client_id", "created_at"
+    for match, private, *entry in entries.values_list(
+        "match", "private", "seat", "question", "answer", "person", "client_id", "created_at"
     ):
         stored[match].log_entries.append(tuple(entry))
-    for match, seated in _seats(stored):
+        stored[match].private.append(private)
+    for match, seated in seats_at(stored):
         stored[match].seats.append(seated)
     return stored
 
@@ -242,7 +243,8 @@ def _replay(row: models.Match, rules: Rules[Any], stored: _Stored) -> LiveMatch:
         applied_ids[person, client_id] = index + 1
     past = [line for lines in stored.journals for line in _read_lines(lines)]
     game = Match(rules, bytes(row.secret), first, entries, at=last, past=past)
-    return LiveMatch(row, game, stored.seats, applied_ids, times)
+    game.private[:] = stored.private
+    return LiveMatch(row, game, stored.seats, applied_ids, times, live_clocks(row))
 
 
 def checkpoint_in(row: models.Checkpoint) -> Checkpoint:
@@ -269,12 +271,12 @@ class VersionConflict(DatabaseError):
 
 
 _UPDATE = (
-    "UPDATE games_match SET version=%s, waiting=%s, sealed=%s, status=%s, result=%s, ended_at=%s,"
-    " updated_at=%s WHERE id=%s AND version=%s"
+    "UPDATE games_match SET version=%s, shown_version=%s, waiting=%s, sealed=%s, status=%s,"
+    " result=%s, ended_at=%s, updated_at=COALESCE(%s, updated_at) WHERE id=%s AND version=%s"
 )
 _INSERT_ENTRY = (
     'INSERT INTO games_logentry (match_id, "index", seat, question, answer, person_id, client_id,'
-    " created_at) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+    " created_at, private) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 _INSERT_CHECKPOINT = (
     'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed,'
@@ -301,12 +303,13 @@ def write(changes: Sequence[Change]) -> None:
             [
                 (
                     change.version + 1,
+                    change.shown_version,
                     _text(change.waiting),
                     _text(change.sealed),
                     "running" if change.outcome is None else "over",
                     None if change.outcome is None else _text(change.outcome),
                     None if change.outcome is None else time(change.created_at),
-                    time(change.created_at),
+                    None if change.private else time(change.created_at),
                     change.match,
                     change.version,
                 )
@@ -327,6 +330,7 @@ def write(changes: Sequence[Change]) -> None:
                     person(change.person, connection),
                     change.client_id,
                     time(change.created_at),
+                    change.private,
                 )
                 for change in changes
             ],

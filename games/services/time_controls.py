@@ -1,8 +1,8 @@
 """Time controls: how much time a match gives its players. Plain arithmetic; nothing reads a clock.
 
-A time control with days gives every seat a bank of time. It runs while the seat owes an answer, but
-not in its player's quiet hours and vacations, and grows by the increment with each turn, up to the
-cap.
+Where a seat has time, it has a bank of it, which runs while the seat owes an answer. The bank grows by
+the increment with each turn, up to the cap, or is filled anew for each turn. In a match over days it
+does not run in the player's quiet hours and vacations; in a live one it always does.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from games.core.messages import Message, _, plural
-from games.models import LIVE
+from games.models import LIVE, TimeoutPolicy
 
+MINUTE = 60
 HOUR = 3600
 DAY = 24 * HOUR
 WARN_AFTER = 0.8  # of the time
@@ -31,16 +32,39 @@ class TimeControl:
     bank: int = 0
     increment: int = 0
     cap: int = 0
-    notices: bool = True  # whether players are notified when they are to move
+    live: bool = False  # played in one sitting: clocks tick, and nobody is notified
+    per_turn: bool = False  # the bank is filled anew for each turn
 
     @property
     def timed(self) -> bool:
         return self.bank > 0
 
     @property
+    def ticks(self) -> bool:
+        """Return whether it has live clocks."""
+        return self.timed and self.live
+
+    @property
+    def followed(self) -> bool:
+        """Return whether it is stored what each seat is asked, for its clock or notifications."""
+        return self.timed or not self.live
+
+    @property
+    def least_on_return(self) -> int:
+        """Return how many seconds whoever takes over a seat has at least."""
+        if self.per_turn:
+            return self.bank
+        return max(self.increment, MINUTE) if self.live else self.increment
+
+    @property
+    def usual_policy(self) -> TimeoutPolicy:
+        """Return what happens to a seat whose time is up unless a room chooses otherwise."""
+        return TimeoutPolicy.LOSS if self.ticks else TimeoutPolicy.WAIT
+
+    @property
     def description(self) -> Message:
         """Return the time control in one sentence."""
-        if not self.timed:
+        if not self.timed or self.live:
             return self.label
         return _(
             "{name}: {bank} to start, +{increment} a turn, at most {cap}",
@@ -54,7 +78,11 @@ class TimeControl:
 def _length(seconds: int) -> Message:
     if seconds % DAY == 0:
         return plural("{n} day", "{n} days", seconds // DAY)
-    return plural("{n} hour", "{n} hours", seconds // HOUR)
+    if seconds % HOUR == 0:
+        return plural("{n} hour", "{n} hours", seconds // HOUR)
+    if seconds % MINUTE == 0:
+        return plural("{n} minute", "{n} minutes", seconds // MINUTE)
+    return plural("{n} second", "{n} seconds", seconds)
 
 
 def length(seconds: float) -> Message:
@@ -67,10 +95,35 @@ def length(seconds: float) -> Message:
     return plural("{n} day", "{n} days", minutes // 1440)
 
 
+def _each(minutes: int, increment: int) -> TimeControl:
+    """Return the live time control of so many minutes each and a number of seconds more a turn."""
+    bank = minutes * MINUTE
+    label = (
+        _("{bank} each, +{increment} a turn", bank=_length(bank), increment=_length(increment))
+        if increment
+        else _("{bank} each", bank=_length(bank))
+    )
+    return TimeControl(f"{minutes}+{increment}", label, bank, increment, DAY, live=True)
+
+
+def _per_turn(seconds: int) -> TimeControl:
+    label = _("{bank} a turn", bank=_length(seconds))
+    return TimeControl(f"{seconds}s", label, seconds, live=True, per_turn=True)
+
+
 TIME_CONTROLS: dict[str, TimeControl] = {
     control.slug: control
     for control in (
-        TimeControl(LIVE, _("Live: everybody is here, no clock"), notices=False),
+        TimeControl(LIVE, _("Live: everybody is here, no clock"), live=True),
+        _each(5, 10),
+        _each(10, 15),
+        _each(20, 20),
+        _each(30, 30),
+        _each(60, 0),
+        _per_turn(30),
+        _per_turn(60),
+        _per_turn(120),
+        _per_turn(300),
         TimeControl("brisk", _("Brisk"), DAY, 6 * HOUR, 2 * DAY),
         TimeControl("steady", _("Steady"), 2 * DAY, 12 * HOUR, 5 * DAY),
         TimeControl("calm", _("Calm"), 5 * DAY, DAY, 10 * DAY),
@@ -78,6 +131,17 @@ TIME_CONTROLS: dict[str, TimeControl] = {
         TimeControl("open", _("In your own time: told when it is your turn, no clock")),
     )
 }
+
+
+def time_controls_for(minutes: int) -> list[TimeControl]:
+    """Return what suits a game that takes so many minutes live, the live ones first."""
+    return [each for each in TIME_CONTROLS.values() if not each.ticks or _suits(each, minutes)]
+
+
+def _suits(control: TimeControl, minutes: int) -> bool:
+    if control.per_turn:
+        return 0.6 * minutes <= control.bank <= 5 * minutes
+    return minutes / 9 <= control.bank / MINUTE <= minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +166,16 @@ def availability_of(person: Any) -> Availability:
     if person.vacation_from is not None and person.vacation_to is not None:
         vacation = (person.vacation_from, person.vacation_to)
     return Availability(person.time_zone, quiet, vacation)
+
+
+def quiet_hours(availability: Availability, now: datetime) -> tuple[datetime, datetime] | None:
+    """Return when the quiet hours of the person's present day begin and end, None without any."""
+    if availability.quiet is None or availability.quiet[0] == availability.quiet[1]:
+        return None
+    zone = ZoneInfo(availability.zone)
+    day = now.astimezone(zone).date()
+    begin, end = (datetime.combine(day, moment, zone) for moment in availability.quiet)
+    return begin, end
 
 
 def next_available(moment: datetime, availability: Availability = ALWAYS) -> datetime:

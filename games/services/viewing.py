@@ -1,11 +1,14 @@
-"""What is kept for the player in a seat: the newest version they have looked at, and private notes."""
+"""What is kept for the player in a seat, such as private notes, and what lists of matches count."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Count
+
 from games.core.questions import Json
-from games.models import Match, Seat
+from games.models import Checkpoint, LogEntry, Match, Seat
 
 
 def version_seen(*, slug: str, person: Any, version: int) -> None:
@@ -27,3 +30,23 @@ def notes_of(*, slug: str, seat: int) -> dict[str, Json]:
         match__slug=slug, number=seat
     )
     return notes
+
+
+def turn_numbers(matches: Sequence[Match]) -> dict[int, int]:
+    """Return the number of the turn that each match is at, by primary key; what precedes turn 1 is left out.
+
+    A turn that was taken back by consent counts as well.
+    """
+    begun = Checkpoint.objects.filter(match__in=matches, index__gt=0).order_by()
+    return dict(begun.values_list("match").annotate(n=Count("pk")))
+
+
+def private_of_others(places: Sequence[tuple[int, int | None]]) -> list[int]:
+    """Return for each match, by primary key, how many of its entries a seat (or None) is not told of."""
+    entries = LogEntry.objects.filter(match__in=[match for match, _seat in places], private=True)
+    found = entries.order_by().values_list("match", "seat").annotate(n=Count("pk"))
+    counted = list(found)
+    return [
+        sum(n for match, seat, n in counted if match == wanted and seat != own)
+        for wanted, own in places
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 import msgspec
@@ -12,6 +14,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from config.pictures import TOUCH_ICON
 from config.static_build import board_of, bundle_of
 from games.i18n import browser_texts, current_language
 
@@ -50,6 +53,14 @@ def _import_map(nonce: str, game: str) -> SafeString:
     return format_html('<script type="importmap" nonce="{}">{}</script>\n', nonce, code)
 
 
+@register.simple_tag
+def touch_icon() -> SafeString:
+    """Return the icon for home screens that read no manifest; with DEBUG none is drawn."""
+    if settings.DEBUG:
+        return SafeString()
+    return format_html('<link rel="apple-touch-icon" href="{}">', static(TOUCH_ICON))
+
+
 @register.filter
 def qr_code(url: str) -> SafeString:
     """Return a QR code of an address, as an inline drawing that follows the page's colours."""
@@ -61,6 +72,28 @@ def qr_code(url: str) -> SafeString:
 @register.simple_tag
 def texts(slug: str = "") -> SafeString:
     """Return what the page's JavaScript says in the reader's language, for static/js/text.js."""
-    catalogue = msgspec.json.encode(browser_texts(slug, current_language())).decode()
-    safe = catalogue.replace("<", "\\u003c")  # or a translation could end the element
-    return format_html('<script type="application/json" id="texts">{}</script>', mark_safe(safe))  # noqa: S308
+    return _data("texts", msgspec.json.encode(browser_texts(slug, current_language())).decode())
+
+
+@register.simple_tag
+def frames(id: str, texts: Sequence[str]) -> SafeString:
+    """Return the frames that a page begins with, for its JavaScript."""
+    return _data(id, f"[{','.join(texts)}]")
+
+
+def _data(id: str, json: str) -> SafeString:
+    safe = json.replace("<", "\\u003c")  # or a text in it could end the element
+    return format_html('<script type="application/json" id="{}">{}</script>', id, mark_safe(safe))  # noqa: S308
+
+
+@register.simple_tag
+def journal_items(lines: Sequence[Mapping[str, Any]]) -> SafeString:
+    """Return the lines of a journal as items of a list.
+
+    There may be a thousand, for which the template language would take as long as for all else.
+    """
+    items = (
+        f"<li{' class=heading' if line['heading'] else ''}>{escape(line['text'])}</li>"
+        for line in lines
+    )
+    return mark_safe("".join(items))  # noqa: S308 - escaped

@@ -8,3 +8,9 @@ from games.i18n import language_tag
 
 register = template.Library()
 register.filter("language_tag", language_tag)
+
+
+@register.filter
+def og_locale(code: str) -> str:
+    """Return a language as link previews want it, with a place where it is written so."""
+    return {"zh-hans": "zh_CN", "zh-hant": "zh_TW"}.get(code, "en_GB")

@@ -214,6 +214,8 @@ class RestForm(PersonForm):
         begin, end = self.cleaned_data["quiet_from"], self.cleaned_data["quiet_to"]
         quiet = (begin, end) if begin is not None and end is not None and begin != end else None
         rest_set(person=person, zone=self.cleaned_data["zone"], quiet=quiet, now=timezone.now())
+        if quiet is None:
+            return gettext("Saved. You have no quiet hours.")
         return gettext("Saved. Your clocks stand in your quiet hours.")
 
 

@@ -17,22 +17,17 @@ from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
 from games.i18n import current_language, current_translator, translator
 from games.models import Match
-from games.registry import rules_of
-from games.services.access import watch_link_new
+from games.registry import all_rules, rules_of
 from games.services.fork import beginning as fork_beginning
 from games.services.rate_limits import within_limit
-from games.services.records import (
-    Perspective,
-    frames,
-    match_import,
-    match_verify,
-    record_in,
-    record_of,
-)
-from games.services.records import journal as whole_journal
+from games.services.records import match_import, match_verify, record_in, record_of
+from games.services.replay import Moments, Perspective, frames, turn_starts
+from games.services.replay import journal as whole_journal
 from games.services.site_keys import signing_key
+from games.services.steps import newest_steps
 from games.services.store import LiveMatch, load
 from games.signatures import Verdict, public_text
+from games.web.preview import match_preview
 from games.web.visitor import network_of_visitor, person_of, visible_match
 
 LOADED_SIGNED = _(
@@ -67,31 +62,44 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     live = load(visible_match(request, slug).slug)
     language = current_language()
     lines = whole_journal(live=live, perspective=_perspective(request, live), language=language)
-    return JsonResponse({"v": live.game.version, "lines": lines})
+    return JsonResponse({"v": Moments(live).last, "lines": lines})
 
 
 @require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return frames of a match as JSON: `from` and `to` are versions, `as` is the perspective (when it is over)."""
+    """Return frames of a match as JSON: `from` and `to` are moments, `as` is the perspective (when it is over)."""
     found = visible_match(request, slug)
     live = load(found.slug)
-    start, stop = (_version(request, name) for name in ("from", "to"))
+    start, stop = (_moment(request, name) for name in ("from", "to"))
+    last = Moments(live).last
     shown = frames(
         live=live,
         perspective=_perspective(request, live),
         language=current_language(),
-        start=min(start, live.game.version),
+        start=min(start, last),
         stop=stop,
     )
-    body = msgspec.json.encode({"v": live.game.version, "frames": shown})
+    body = msgspec.json.encode({"v": last, "frames": shown})
     return HttpResponse(body, content_type="application/json")
 
 
-def _version(request: HttpRequest, name: str) -> int:
-    version = whole_number(request.GET.get(name, "0"))
-    if version is None:
+@require_safe
+def steps(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return as JSON what the newest version told step by step, with one's own view of each."""
+    live = load(visible_match(request, slug).slug)
+    person = person_of(request)
+    seat = live.seat_of(person.pk if person else None)
+    shown = newest_steps(live=live, seat=seat, language=current_language())
+    number = live.numbering.number(seat, live.game.version)
+    body = msgspec.json.encode({"v": number, "steps": shown})
+    return HttpResponse(body, content_type="application/json")
+
+
+def _moment(request: HttpRequest, name: str) -> int:
+    moment = whole_number(request.GET.get(name, "0"))
+    if moment is None:
         raise Http404
-    return version
+    return moment
 
 
 @require_safe
@@ -101,14 +109,18 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     live = load(found.slug)
     language = current_language()
     person = person_of(request)
+    moments = Moments(live)
     context: dict[str, Any] = {
         "match": found,
+        "preview": match_preview(request, found, replay=True),
         "rules": live.game.rules,
         "title": translator(found.game, language, live.names).render(live.game.rules.title),
         "replay": {
-            "v": live.game.version,
+            "v": moments.last,
+            "turns": moments.turn_ends(turn_starts(live)),
             "seat": live.seat_of(person.pk if person else None),
             "over": found.is_over,
+            "secrets": live.game.rules.secrets,
             "language": language,
             "names": live.names,
         },
@@ -120,13 +132,13 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def beginning(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return where a new match would begin that plays on from the version `at` of a finished one."""
+    """Return where a new match would begin that plays on from the moment `at` of a finished one."""
     found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
     move: int | None = None
     try:
-        fork = fork_beginning(match=found, version=_version(request, "at"))
+        fork = fork_beginning(match=found, moment=_moment(request, "at"))
         move, says = fork.move, fork.message
     except IllegalAnswer as refusal:
         says = refusal.message
@@ -181,20 +193,31 @@ def signing_key_text(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def load_record(request: HttpRequest) -> HttpResponse:
     """Load a file to look at it."""
-    refused = ""
+    context = {"refused": "", "pasted": request.POST.get("text", ""), "examples": _examples()}
     if request.method == "POST":
         try:
-            match = _loaded(request)
-            return redirect("games:watch", match.slug, watch_link_new(match=match))
+            return redirect(_loaded(request))
         except IllegalAnswer as refusal:
-            refused = current_translator().render(refusal.message)
-    return render(request, "games/load.html", {"refused": refused}, status=409 if refused else 200)
+            context["refused"] = current_translator().render(refusal.message)
+    return render(request, "games/load.html", context, status=409 if context["refused"] else 200)
+
+
+def _examples() -> list[dict[str, str]]:
+    """Return a match in each notation that can be loaded."""
+    render_message = current_translator().render
+    return [
+        {"game": render_message(rules.title), "record": rules.record_example}
+        for rules in all_rules()
+        if rules.record_example
+    ]
 
 
 def _loaded(request: HttpRequest) -> Match:
     """Store the match in the file that was sent. Raises: IllegalAnswer."""
     file = request.FILES.get("record")
-    data = file.read(MAX_BYTES + 1) if file else b""
+    data = file.read(MAX_BYTES + 1) if file else request.POST.get("text", "").encode()
+    if not data.strip():
+        raise IllegalAnswer(_("choose a file, or paste its text"))
     if not within_limit("load", network_of_visitor(request)):
         raise IllegalAnswer(
             _("that was very often in a short time; please wait a while and try again")

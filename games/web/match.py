@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 import logging
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.messages import _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
-from games.i18n import current_language, current_translator
+from games.i18n import current_language, current_translator, translator
 from games.models import Match
-from games.protocol import FORMS, ProtocolError, decode_form
+from games.protocol.client import FORMS, ProtocolError, decode_form
 from games.services.access import watch_link_new, watch_link_use
 from games.services.moves import BUSY, WATCHING, Move, match_move
+from games.services.pictures import match_picture
+from games.services.rate_limits import within_limit
 from games.services.storage import FAULTS
+from games.services.store import LiveMatch, load
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
-from games.web.visitor import may_see, person_of
+from games.web.preview import match_preview
+from games.web.rules import chapters_of
+from games.web.visitor import NotForVisitor, may_see, person_of, visible_match
+
+if TYPE_CHECKING:
+    from lobby.models import Person
 
 log = logging.getLogger("games")
+PICTURE_KEPT = 86400  # seconds
+LONGEST_KEY = 60  # characters of what a board asks about
+LONGEST_SUPPOSITION = 600  # characters: a mark in each cell of the largest note sheet
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,7 +48,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     if not may_see(request, found):
         if owns_seat(found, person):
             return redirect("games:seats", slug)
-        raise Http404
+        raise NotForVisitor(found.game)
     if request.method != "POST":
         return _page(request, found)
     if person is None or found.seat_of(person) is None:
@@ -44,15 +58,63 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         link = reverse("games:watch", args=[slug, watch_link_new(match=found)])
         return _page(request, found, watch_link=request.build_absolute_uri(link))
     try:
-        match_move(slug=slug, person=person.pk, move=_move(form))
+        match_move(slug=slug, person=person.pk, move=_move(form), by_number=True)
     except (IllegalAnswer, ProtocolError) as refusal:
         return _refused(request, found, refusal)
     except FAULTS:
         log.exception("match %s: the database could not be used", slug)
         return _refused(request, found, IllegalAnswer(BUSY), status=503)
     if (seen := whole_number(form.get("seen", ""))) is not None:
-        version_seen(slug=slug, person=person.pk, version=seen)
+        live = load(slug)
+        version = live.numbering.version(live.seat_of(person.pk), seen)
+        version_seen(slug=slug, person=person.pk, version=version)
     return redirect(found)
+
+
+@require_safe
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the small picture of the match; pages ask for it by another address after each change."""
+    drawn = match_picture(visible_match(request, slug)).encode()
+    etag = f'"{sha256(drawn).hexdigest()[:16]}"'
+    response = HttpResponse(
+        drawn,
+        content_type="image/svg+xml",
+        headers={"Cache-Control": f"private, max-age={PICTURE_KEPT}", "ETag": etag},
+    )
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+@require_safe
+def why(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return as JSON why what the board calls `about` is as it is, as far as one's own seat knows."""
+    live, person, seat = _own_seat(request, slug)
+    if not within_limit("why", person.pk):
+        return HttpResponse(status=429)
+    about = request.GET.get("about", "")[:LONGEST_KEY]
+    render_message = translator(live.row.game, current_language(), live.names).render
+    lines = live.game.rules.explain(live.game.state, seat, about)
+    return JsonResponse({"lines": [render_message(line) for line in lines]})
+
+
+@require_safe
+def suppose(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return as JSON what would follow from what one's own seat knows and what the board supposes with `if`."""
+    live, person, seat = _own_seat(request, slug)
+    if not within_limit("suppose", person.pk):
+        return HttpResponse(status=429)
+    supposed = request.GET.get("if", "")[:LONGEST_SUPPOSITION]
+    return JsonResponse({"follows": live.game.rules.suppose(live.game.state, seat, supposed)})
+
+
+def _own_seat(request: HttpRequest, slug: str) -> tuple[LiveMatch, Person, int]:
+    """Return the match as it stands, who asks, and their seat. Raises: Http404 if they have none."""
+    found = visible_match(request, slug)
+    person = person_of(request)
+    live = load(found.slug)
+    seat = live.seat_of(person.pk if person else None)
+    if person is None or seat is None:
+        raise Http404
+    return live, person, seat
 
 
 def _page(
@@ -70,6 +132,8 @@ def _page(
         refused=refused,
         watch_link=watch_link,
     )
+    context["chapters"] = chapters_of(found.game, current_language())
+    context["preview"] = match_preview(request, found)
     return render(request, "games/match.html", context, status=status)
 
 

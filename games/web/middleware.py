@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from games.i18n import current_translator
+from games.models import Match
 from games.services.store import Unplayable
 from games.web.visitor import zone_of
 
@@ -39,5 +40,10 @@ class UnplayableMatchMiddleware:
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
         if not isinstance(fault, Unplayable):
             return None
-        why = current_translator().render(fault.message)
-        return render(request, "games/broken.html", {"why": why}, status=503)
+        found = request.resolver_match
+        slug = found.kwargs.get("slug", "") if found else ""
+        context = {
+            "why": current_translator().render(fault.message),
+            "over": Match.objects.filter(slug=slug, status=Match.Status.OVER).exists(),
+        }
+        return render(request, "games/broken.html", context, status=503)

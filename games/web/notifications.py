@@ -6,13 +6,12 @@ import json
 from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
@@ -112,21 +111,6 @@ def _check_text(*texts: str) -> None:
         if "\0" in text:
             raise ValueError
         text.encode()  # half a surrogate pair cannot be
-
-
-@never_cache
-@require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
-    """Serve the script that hears pushes from the root, so that it is there for all pages.
-
-    WhiteNoise could do so as well, but before the middleware of the content security policy, by
-    which this script is bound too.
-    """
-    path = finders.find("sw.js")
-    if not isinstance(path, str):
-        raise Http404
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - a finder gives a text
-        return HttpResponse(file.read(), content_type="text/javascript")
 
 
 @never_cache

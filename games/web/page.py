@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.utils import timezone
 
+from games.core.messages import Message
 from games.core.questions import Json
 from games.i18n import supported_language, translator
-from games.live.frames import MatchSnapshot, hello_frame, people_frame
+from games.live.frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
 from games.models import Match, Seat
-from games.protocol import NotesFrame, ServerFrame, encode
+from games.protocol.server import NotesFrame, ServerFrame, encode
 from games.services.clocks import clock_lines
+from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
+from games.services.opponent_cards import opponent_cards
+from games.services.recap import recap
 from games.services.store import LiveMatch, load
 from games.services.time_controls import TIME_CONTROLS
 
@@ -33,26 +38,31 @@ def match_page_context(
     language = supported_language(language)
     live = load(match.slug)
     seat = live.seat_of(person.pk if person else None)
-    frame = _plain(MatchSnapshot(live, seat, language).frame())
+    frame, frame_text = _plain(MatchSnapshot(live, seat, language).frame())
     place = Seat.objects.get(match=match, number=seat) if seat is not None else None
-    people = _plain(people_frame(live))
+    people, people_text = _plain(people_frame(live))
     seen = news_after(live, place) if place else None
-    hello = _plain(hello_frame(live, seat, seen, language))
-    notes = _plain(NotesFrame(place.notes)) if place else None
-    read = translator(match.game, language, live.names).render
+    hello, hello_text = _plain(hello_frame(live, seat, seen, language))
+    notes, notes_text = _plain(NotesFrame(place.notes)) if place else (None, "")
+    read = live.translator(language).render
     control = TIME_CONTROLS[match.time_control]
-    lines = clock_lines(live.row, timezone.now(), seat) if control.notices else []
+    now = timezone.now()
+    lines = clock_lines(live.row, now, seat) if control.followed else []
+    _clocks, clocks_text = _plain(clocks_frame(live, seat, now)) if live.clocks else (None, "")
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
         "match": live.row,
         "rules": live.game.rules,
         "title": read(live.game.rules.title),
         "seat": seat,
+        "watching": seat is None and not frame["outcome"],
         "hello": hello,
         "people": people,
         "notes": notes,
         "frame": frame,
-        "first_frames": [each for each in (hello, people, notes, frame) if each],
+        "first_frames": [
+            text for text in (hello_text, people_text, clocks_text, notes_text, frame_text) if text
+        ],
         "socket": f"/ws/match/{match.slug}/?language={language}",
         "players": [
             player | {"waiting": player["seat"] in waiting, "me": player["seat"] == seat}
@@ -63,11 +73,61 @@ def match_page_context(
         "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
         "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
         "orders": [order | {"form_id": new_id()} for order in frame["standing_orders"]],
-        "time_control": read(control.description) if control.notices else "",
+        "time_control": read(control.description) if control.followed else "",
+        "live_clocks": control.ticks,
         "clocks": [read(line) for line in lines],
+        "first_match": place is not None and person is not None and _is_first(match, person),
+        "may_ask_hint": people["hints"] and may_choose(live, seat),
+        "hint": hint_json(live, seat, language),
+        "opponent_cards": (
+            msgspec.to_builtins(opponent_cards(match.game, translator(match.game, language)))
+            if any(each.level for each in live.seats)
+            else []
+        ),
+        "recap": _recap(live, seat, seen, read),
         "refused": refused,
         "watch_link": watch_link,
     }
+
+
+def _is_first(match: Match, person: Person) -> bool:
+    """Return whether a guest, who may not know how to come back, plays their first match."""
+    if person.login or person.is_program:
+        return False
+    earlier = Seat.objects.filter(person=person, ended_at__isnull=False).exclude(match=match)
+    return not earlier.exists()
+
+
+def hint_json(live: LiveMatch, seat: int | None, language: str) -> dict[str, Json]:
+    """Return the hint for what a seat is asked now, in the reader's language."""
+    if seat is None or not live.seats[seat].hints:
+        return {"state": "none", "advice": []}
+    found = hint_of(live, seat)
+    if found is not None and found.advice is None:
+        return {"state": "late" if is_late(found) else "thinking", "advice": []}
+    advised = plan_of(live, seat) if found is None else advice_in(found)
+    if found is None and not advised:
+        return {"state": "none", "advice": []}
+    render = live.translator(language).render
+    advice = [
+        {
+            "answer": each.answer,
+            "steps": [render(step) for step in each.steps],
+            "why": render(each.reason) if each.reason else "",
+        }
+        for each in advised
+    ]
+    return {"state": "ready", "advice": advice}
+
+
+def _recap(
+    live: LiveMatch, seat: int | None, seen: int | None, read: Callable[[Message], str]
+) -> dict[str, Json] | None:
+    """Return what the page tells of what a seat has missed since version `seen`."""
+    missed = recap(live, seat, seen) if seat is not None and seen is not None else None
+    if missed is None:
+        return None
+    return {"from": missed.start, "to": missed.end, "says": read(missed.says)}
 
 
 def news_after(live: LiveMatch, place: Seat) -> int:
@@ -79,7 +139,8 @@ def news_after(live: LiveMatch, place: Seat) -> int:
         version for (person, _id), version in live.applied_ids.items() if person == place.person_id
     }
     seen = place.seen_version
-    while seen + 1 in own:
+    private = live.game.private
+    while seen + 1 in own or (seen < len(private) and private[seen]):
         seen += 1
     return seen
 
@@ -89,7 +150,8 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def _plain(frame: ServerFrame) -> dict[str, Json]:
-    """Return a frame as plain data, for the template."""
-    plain: dict[str, Json] = msgspec.json.decode(encode(frame))
-    return plain
+def _plain(frame: ServerFrame) -> tuple[dict[str, Json], str]:
+    """Return a frame as plain data, for the template, and as the text that the browser gets."""
+    text = encode(frame)
+    plain: dict[str, Json] = msgspec.json.decode(text)
+    return plain, text

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 ZONE_COOKIE = "zone"  # static/js/zone.js keeps it
 
 
+class NotForVisitor(Http404):
+    """There is a match here that the visitor may not see."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+
+
 def person_of(request: HttpRequest) -> Person | None:
     """Return who makes the request, if they have given a name already."""
     return request.user if request.user.is_authenticated else None
@@ -42,9 +50,10 @@ def visible_match(request: HttpRequest, slug: str) -> Match:
     """Return the match.
 
     Raises:
-        Http404: there is none, or the visitor may not see it.
+        Http404: there is none.
+        NotForVisitor: the visitor may not see it.
     """
     match = get_object_or_404(Match.objects.with_seats(), slug=slug)
     if not may_see(request, match):
-        raise Http404
+        raise NotForVisitor(match.game)
     return match

@@ -1,11 +1,17 @@
 """The database of the lobby: people, the rooms they gather in, and what is counted of matches."""
 
-from lobby.models.people import Person, PersonManager
+from lobby.models.announcements import Announcement
+from lobby.models.invitations import Invitation
+from lobby.models.people import Avatar, FoundBy, Person, PersonManager
 from lobby.models.results import GameStatistic, MatchResult, Rating, SeatResult
-from lobby.models.rooms import Member, Removal, Room, RoomOpponent
+from lobby.models.rooms import Member, Removal, Room, RoomInvitation, RoomOpponent
 
 __all__ = [
+    "Announcement",
+    "Avatar",
+    "FoundBy",
     "GameStatistic",
+    "Invitation",
     "MatchResult",
     "Member",
     "Person",
@@ -13,6 +19,7 @@ __all__ = [
     "Rating",
     "Removal",
     "Room",
+    "RoomInvitation",
     "RoomOpponent",
     "SeatResult",
 ]

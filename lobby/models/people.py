@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
 
 from games.models import new_slug
 from lobby.people.names import clean_login
+
+
+class Avatar(models.TextChoices):
+    """The pictures that people can choose from: `static/avatars/`."""
+
+    COMET = "comet", _("Comet")
+    MOON = "moon", _("Moon")
+    RINGS = "rings", _("Planet with rings")
+    ROCKET = "rocket", _("Rocket")
+    SATELLITE = "satellite", _("Satellite")
+    STAR = "star", _("Star")
+    SUN = "sun", _("Sun")
+    TELESCOPE = "telescope", _("Telescope")
+
+
+class FoundBy(models.TextChoices):
+    """Who can find a person."""
+
+    EVERYBODY = "everybody", _("everybody, by my name")
+    MET = "met", _("only people I have played with")
+    NOBODY = "nobody", _("nobody")
 
 
 class PersonManager(BaseUserManager["Person"]):
@@ -37,12 +61,26 @@ class Person(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(max_length=40)
     login = models.CharField(max_length=80, unique=True, null=True, blank=True)
     return_number = models.PositiveIntegerField(default=0)  # of the one return link that works
+    session_number = models.PositiveIntegerField(default=0, db_default=0)  # of those that work
+    # by an operator; see HiddenName
+    name_hidden = models.BooleanField(default=False, db_default=False)
+    avatar = models.CharField(max_length=12, choices=Avatar, blank=True, db_default="")
+    found_by = models.CharField(  # who is shown their page, and may invite them
+        max_length=9, choices=FoundBy, default=FoundBy.MET, db_default=FoundBy.MET
+    )
     time_zone = models.CharField(max_length=40, default="UTC")
     quiet_from = models.TimeField(null=True, blank=True)  # hours of the day when their clocks stand
     quiet_to = models.TimeField(null=True, blank=True)
     vacation_from = models.DateField(null=True, blank=True)
     vacation_to = models.DateField(null=True, blank=True)
     vacation_used = models.JSONField(default=dict, blank=True)  # days of earlier ones, by year
+    lessons = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True
+    )  # for each game the last step that was done
+    quick_opponents = models.BooleanField(default=False)  # computers answer them without pauses
+    owner = models.ForeignKey(  # of a program, which it is for ever; people have none
+        "self", models.CASCADE, null=True, blank=True, editable=False, related_name="programs"
+    )
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
@@ -53,6 +91,32 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         verbose_name_plural = "people"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(owner=None) | models.Q(login=None),
+                name="a_program_does_not_sign_in",
+            )
+        ]
+        permissions = [("moderate_person", "Can ban people, hide names and end sessions")]
 
     def __str__(self) -> str:
         return self.name
+
+    def get_session_auth_hash(self) -> str:
+        """Return what a session has to hold to be valid: another one after sessions were ended."""
+        return self._of_sessions(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        return map(self._of_sessions, super().get_session_auth_fallback_hash())
+
+    def _of_sessions(self, own: str) -> str:
+        number = self.session_number
+        return (
+            salted_hmac("sessions", f"{own}{number}", algorithm="sha256").hexdigest()
+            if number
+            else own
+        )
+
+    @property
+    def is_program(self) -> bool:
+        return self.owner_id is not None

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from games.models import Match
-from lobby.results.elo import INITIAL_RATING
+from lobby.results.skill import INITIAL_DEVIATION, INITIAL_VALUE
 
 
 class MatchResult(models.Model):
@@ -79,15 +79,21 @@ class GameStatistic(models.Model):
 
 
 class Rating(models.Model):
-    """How strong somebody is at a game, by the matches of two that were rated."""
+    """How strong somebody with an account is held to be at a game, by matches that were rated."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings")
     game = models.SlugField()
-    value = models.FloatField(default=INITIAL_RATING)
+    value = models.FloatField(default=INITIAL_VALUE)
+    deviation = models.FloatField(default=INITIAL_DEVIATION, db_default=INITIAL_DEVIATION)
     matches = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["person", "game"], name="one_rating_a_game")]
 
     def __str__(self) -> str:
-        return f"{self.person_id} at {self.game}: {self.value:.0f}"
+        return f"{self.person_id} at {self.game}: {self.shown}"
+
+    @property
+    def shown(self) -> str:
+        """Return the rating and how far from it somebody may really be, 95 times out of 100."""
+        return f"{self.value:.0f}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{2 * self.deviation:.0f}"

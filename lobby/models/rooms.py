@@ -43,7 +43,8 @@ class Room(models.Model):
     seats = models.PositiveSmallIntegerField()
     order = models.CharField(max_length=8, choices=Order, default=Order.DRAWN)
     public = models.BooleanField(default=False)
-    rated = models.BooleanField(default=False)  # a match of two that counts for their ratings
+    rated = models.BooleanField(default=False)  # whether the match counts for ratings
+    hints = models.BooleanField(default=False)  # whether each may ask the computer for them
     time_control = models.CharField(max_length=12, default=LIVE)
     timeout_policy = models.CharField(
         max_length=8, choices=TimeoutPolicy, default=TimeoutPolicy.WAIT
@@ -61,6 +62,9 @@ class Room(models.Model):
     origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
     opening_answers = models.JSONField(default=list)  # of its turn, which a fork begins with
     fork_move = models.PositiveIntegerField(null=True)  # where that is in the old match
+    closed_because = models.CharField(
+        max_length=300, blank=True, db_default=""
+    )  # by an operator, who says why
     created_at = models.DateTimeField(default=timezone.now)
 
     objects = RoomQuerySet.as_manager()
@@ -102,6 +106,26 @@ class Removal(models.Model):
         return self.name
 
 
+class RoomInvitation(models.Model):
+    """Somebody whom a member of a room has asked to come in."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="invitations")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="room_invitations"
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "person"], name="invited_to_a_room_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} into {self.room_id}"
+
+
 class Member(models.Model):
     """Somebody in a room, with or without a seat."""
 
@@ -114,7 +138,7 @@ class Member(models.Model):
     connected = models.BooleanField(default=False)  # as far as known; see is_here
     seen_at = models.DateTimeField(default=timezone.now)  # a browser of theirs, connected
 
-    rating: int | None = None  # where it is to be shown
+    rating = ""  # where it is to be shown
 
     class Meta:
         ordering = ["joined_at", "pk"]

@@ -13,12 +13,27 @@ from lobby.models import Member, Person, Removal, Room
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
-from lobby.rooms.services import publish_turned_out
+from lobby.rooms.publishing import publish_turned_out
 
 
 def person_rename(*, person: Person, name: str) -> None:
+    """Call the person so from now on. Raises: Refused."""
+    if person.name_hidden:
+        raise Refused(_("An operator has hidden your name. Ask them if you want another one."))
     person.name = clean_name(name)
     person.save(update_fields=["name"])
+
+
+def profile_change(*, person: Person, avatar: str, found_by: str) -> None:
+    """Keep what others see of somebody, and who may find them."""
+    person.avatar, person.found_by = avatar, found_by
+    person.save(update_fields=["avatar", "found_by"])
+
+
+def opponents_pace(*, person: Person, quick: bool) -> None:
+    """Keep whether computer opponents answer this person without pauses."""
+    person.quick_opponents = quick
+    person.save(update_fields=["quick_opponents"])
 
 
 def return_link_renew(*, person: Person) -> None:
@@ -48,11 +63,13 @@ def password_change(*, person: Person, password: str) -> None:
 
 
 def person_turn_out(*, person: int) -> None:
-    """End all sockets of a person, by primary key, who may not come in any more."""
+    """End all sockets of a person, by primary key, who may not come in any more; of their programs too."""
+    out = [person, *Person.objects.filter(owner=person).values_list("pk", flat=True)]
 
     def send() -> None:
-        publish(PersonOut("", person))
-        publish_turned_out(person)
+        publish(*[PersonOut("", each) for each in out])
+        for each in out:
+            publish_turned_out(each)
 
     transaction.on_commit(send)
 
@@ -61,6 +78,8 @@ def person_turn_out(*, person: int) -> None:
 def guest_move_in(*, guest: Person, owner: Person) -> int:
     """Move all that a guest has to an account; return the number of matches that came along."""
     moved = person_move(guest=guest, owner=owner)
+    owner.lessons = guest.lessons | owner.lessons
+    owner.save(update_fields=["lessons"])
     there = owner.memberships.values("room")
     Member.objects.filter(person=guest).exclude(room__in=there).update(person=owner)
     Removal.objects.filter(person=guest).exclude(
@@ -74,7 +93,9 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
 
 @transaction.atomic
 def account_delete(*, person: Person) -> None:
-    """Forget a person: their seats are left to nobody, what they said is deleted."""
+    """Forget a person and their programs: their seats are left to nobody, what they said is deleted."""
+    for program in person.programs.all():
+        account_delete(person=program)
     for room in Room.objects.open().filter(members__person=person):
         rooms.room_leave(room=room, person=person)
     person_leave(person=person, name=_("somebody who left"))
@@ -84,8 +105,17 @@ def account_delete(*, person: Person) -> None:
 
 def data_of(person: Person) -> dict[str, Any]:
     """Return everything the site knows of a person, as plain data."""
-    fields = ("slug", "name", "login", "joined_at", "last_login", "time_zone")
-    rest = ("quiet_from", "quiet_to", "vacation_from", "vacation_to", "vacation_used")
+    fields = ("slug", "name", "login", "joined_at", "last_login", "time_zone", "avatar", "found_by")
+    programs = person.programs.values("slug", "name", "joined_at")
+    rest = (
+        "quiet_from",
+        "quiet_to",
+        "vacation_from",
+        "vacation_to",
+        "vacation_used",
+        "quick_opponents",
+        "lessons",
+    )
     return {
         "person": {name: getattr(person, name) for name in (*fields, *rest)},
         "rooms": list(
@@ -99,5 +129,6 @@ def data_of(person: Person) -> dict[str, Any]:
                 "joined_at",
             )
         ),
+        "programs": [dict(each) for each in programs],
         **person_data(person=person),
     }

@@ -16,14 +16,15 @@ from django.contrib.auth.forms import (
 from django.utils.translation import gettext_lazy as _
 
 from lobby import rate_limits as limits
-from lobby.models import Person
+from lobby.bans import refuse_banned
+from lobby.models import Avatar, Person
 from lobby.people.names import LOGIN_LENGTH, NAME_LENGTH, checked_login, clean_login, clean_name
 from lobby.refusal import Refused
 
 MISMATCH = _("The two passwords are not the same.")
 WRONG_PASSWORD = _("That is not your present password.")
 PASSWORD_HELP = _(
-    "At least 8 characters. There is no e-mail to reset it by: keep your return link or use a password manager."
+    "At least 8 characters. If you forget it, an e-mail address that you have confirmed brings you back."
 )
 LOGIN = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 
@@ -59,6 +60,22 @@ def name_field(help_text: Any = "") -> CheckedField:
 
 class NameForm(forms.Form):
     name = name_field(_("No account, no e-mail: this browser remembers you."))
+
+
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What others see of somebody, and who does."""
+
+    class Meta:
+        model = Person
+        fields = ["avatar", "found_by"]
+        labels = {"avatar": _("Picture"), "found_by": _("Who may find and invite you")}
+        widgets = {"avatar": forms.RadioSelect, "found_by": forms.RadioSelect}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        avatar = self.fields["avatar"]
+        assert isinstance(avatar, forms.TypedChoiceField)
+        avatar.choices = [("", _("None")), *Avatar.choices]
 
 
 class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
@@ -106,6 +123,14 @@ class SignInForm(AuthenticationForm):
         digest = hashlib.sha256(login.encode()).hexdigest()[:20]
         limits.count(self.request, "sign_in_to", about=digest)
         return super().clean()
+
+    def confirm_login_allowed(self, user: Person) -> None:
+        super().confirm_login_allowed(user)
+        assert self.request is not None
+        try:
+            refuse_banned(self.request, user)
+        except Refused as refusal:
+            raise forms.ValidationError(str(refusal)) from None
 
 
 class ChangePasswordForm(PasswordChangeForm):

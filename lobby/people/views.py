@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from copy import copy
+from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -16,17 +20,31 @@ from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.models import Seat
+from games.services.start import seats_in_common
 from games.web.visitor import person_of, zone_of
 from lobby import rate_limits as limits
+from lobby.bans import refuse_banned
 from lobby.models import Person
-from lobby.people import accounts, tokens
-from lobby.people.forms import ChangePasswordForm, DeleteForm, NameForm, SignInForm, SignUpForm
+from lobby.people import accounts, admission, tokens
+from lobby.people.forms import (
+    ChangePasswordForm,
+    DeleteForm,
+    NameForm,
+    ProfileForm,
+    SignInForm,
+    SignUpForm,
+)
+from lobby.people.invitations import invitation_accept, invitation_find
 from lobby.people.visitor import person_or_guest, sign_in_as
 from lobby.responses import dead_link, is_own_page, previous_page, show_refusals
+from lobby.rows import match_rows
 
 PASSWORDS = (
     "password", "password1", "password2", "old_password", "new_password1", "new_password2",
 )  # fmt: skip
+SIGNING_IN = "signing_in"  # in a session: which account a guest has given the password of, and when
+SIGNING_IN_FOR = 600  # seconds
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +56,18 @@ def me(request: HttpRequest) -> HttpResponse:
         accounts.return_link_renew(person=person)
         messages.success(request, _("The old link leads nowhere now."))
         return redirect("lobby:me")
+    if person is not None and request.POST.get("action") == "pace":
+        accounts.opponents_pace(person=person, quick=request.POST.get("pace") == "quick")
+        messages.success(request, _("Computer opponents keep to that from now on."))
+        return redirect("lobby:me")
+    if person is None and not admission.may_be_guest(invited=False):
+        return redirect(f"{reverse('lobby:sign_in')}?{urlencode({'next': previous_page(request)})}")
+    if person is not None and request.POST.get("action") == "profile":
+        profile = ProfileForm(request.POST, instance=person)
+        if profile.is_valid():
+            accounts.profile_change(person=person, **profile.cleaned_data)
+            messages.success(request, _("Saved."))
+        return redirect("lobby:me")
     form = NameForm(request.POST or None, initial={"name": person.name if person else ""})
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
@@ -46,10 +76,14 @@ def me(request: HttpRequest) -> HttpResponse:
         return redirect("lobby:me" if person else previous_page(request, reverse("lobby:me")))
     context: dict[str, Any] = {"form": form, "next": previous_page(request), "here": "me"}
     if person is not None:
-        link = reverse("lobby:return", args=[person.slug, tokens.return_token(person)])
-        url = request.build_absolute_uri(link)
-        context["return_url"] = url
+        context["return_url"] = _return_url(request, person)
+        context["profile"] = ProfileForm(instance=person)
     return render(request, "lobby/me.html", context, status=422 if form.errors else 200)
+
+
+def _return_url(request: HttpRequest, person: Person) -> str:
+    link = reverse("lobby:return", args=[person.slug, tokens.return_token(person)])
+    return request.build_absolute_uri(link)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,10 +91,11 @@ def me(request: HttpRequest) -> HttpResponse:
 def come_back(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Sign in by the private return link; ask first, since programs open links as well."""
     limits.count(request, "return")
-    person = Person.objects.filter(slug=slug, is_active=True).first()
+    person = Person.objects.filter(slug=slug, is_active=True, owner=None).first()
     if person is None or not tokens.is_returning(person, token):
         return dead_link(request)
     if request.method == "POST":
+        refuse_banned(request, person)
         sign_in_as(request, person)
         return redirect("lobby:mine")
     return render(request, "lobby/come_back.html", {"returning": person})
@@ -70,6 +105,26 @@ def come_back(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
 def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account, where anybody may."""
+    if not admission.may_sign_up():
+        messages.error(request, admission.no_account())
+        return redirect("lobby:sign_in")
+    return _sign_up(request, accounts.account_open)
+
+
+@sensitive_post_parameters(*PASSWORDS)
+@require_http_methods(["GET", "HEAD", "POST"])
+@show_refusals
+def join(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Make an account by an invitation to the site."""
+    limits.count(request, "invite")
+    invitation = invitation_find(slug, token)
+    if invitation is None:
+        return dead_link(request)
+    return _sign_up(request, partial(invitation_accept, invitation=invitation))
+
+
+def _sign_up(request: HttpRequest, open_account: Callable[..., None]) -> HttpResponse:
     """Give a login to whoever is here; somebody new gives a name as well."""
     person = person_of(request)
     if person is not None and person.login:
@@ -79,10 +134,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         limits.count(request, "account")
         if form.is_valid():
-            accounts.account_open(person=form.save(commit=False))
+            open_account(person=form.save(commit=False))
             sign_in_as(request, account)
             messages.success(request, _("You have an account now. Sign in with it on any device."))
-            return redirect("lobby:me")
+            return redirect(_wanted_page(request, "lobby:me"))
     return _page(request, "sign_up", form)
 
 
@@ -95,16 +150,53 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request, request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _page(request, "sign_in", form)
-    owner, moved = form.get_user(), 0
-    if guest is not None and not guest.login and form.cleaned_data["along"]:
-        moved = accounts.guest_move_in(guest=guest, owner=owner)
+    owner, along = form.get_user(), form.cleaned_data["along"]
+    if guest is None or guest.login or not along:
+        return _welcome(request, owner)
+    if shared := seats_in_common(guest=guest, owner=owner):
+        request.session[SIGNING_IN] = {"owner": owner.pk, "at": time.time()}
+        return _ask_apart(request, guest, owner, shared)
+    return _welcome(request, owner, moved=accounts.guest_move_in(guest=guest, owner=owner))
+
+
+@require_POST
+@show_refusals
+def sign_in_apart(request: HttpRequest) -> HttpResponse:
+    """Come in after all, and leave the guest those seats that the account cannot take."""
+    guest, known = person_of(request), request.session.pop(SIGNING_IN, {})
+    owner = Person.objects.filter(pk=known.get("owner"), is_active=True).first()
+    if guest is None or owner is None or time.time() - known["at"] > SIGNING_IN_FOR:
+        return redirect("lobby:sign_in")
+    return _welcome(request, owner, moved=accounts.guest_move_in(guest=guest, owner=owner))
+
+
+def _ask_apart(
+    request: HttpRequest, guest: Person, owner: Person, shared: list[Seat]
+) -> HttpResponse:
+    """Return the page that tells somebody that they sit twice at a match, and what they can do."""
+    context: dict[str, Any] = {
+        "guest": guest,
+        "owner": owner,
+        "rows": match_rows(shared, guest),
+        "return_url": _return_url(request, guest),
+        "next": request.POST.get("next", ""),
+    }
+    return render(request, "lobby/account_twice.html", context)
+
+
+def _welcome(request: HttpRequest, owner: Person, *, moved: int = 0) -> HttpResponse:
     sign_in_as(request, owner)
     messages.success(request, _("Welcome back, %(name)s.") % {"name": owner.name})
     if moved:
         text = ngettext("%(n)d match has come along.", "%(n)d matches have come along.", moved)
         messages.success(request, text % {"n": moved})
-    wanted = request.POST.get("next", "")
-    return redirect(wanted if wanted and is_own_page(request, wanted) else "lobby:mine")
+    return redirect(_wanted_page(request, "lobby:mine"))
+
+
+def _wanted_page(request: HttpRequest, default: str) -> str:
+    """Return where somebody was going when they were asked who they are."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
+    return wanted if wanted and is_own_page(request, wanted) else default
 
 
 def _page(request: HttpRequest, page: str, form: forms.BaseForm) -> HttpResponse:

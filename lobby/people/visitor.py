@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from games.web.visitor import person_of, zone_of
 from lobby import rate_limits as limits
 from lobby.models import Person
+from lobby.people.admission import check_guest
 from lobby.people.names import clean_name
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -17,15 +18,19 @@ def sign_in_as(request: HttpRequest, person: Person) -> None:
     login(request, person, backend=BACKEND)
 
 
-def person_or_guest(request: HttpRequest) -> Person:
+def person_or_guest(request: HttpRequest, *, invited: bool = False) -> Person:
     """Return who visits; somebody new becomes a guest with the name in the form.
 
+    `invited`: by the link of a room.
+
     Raises:
-        Refused: the name cannot be taken, or too many were made from this address.
+        Refused: the name cannot be taken, too many were made from this address, or the site takes no
+            guests.
     """
     person = person_of(request)
     if person is not None:
         return person
+    check_guest(invited=invited)
     name = clean_name(request.POST.get("name", ""))
     limits.count(request, "name")
     guest = Person.objects.create_guest(name, time_zone=zone_of(request))

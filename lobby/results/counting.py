@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Prefetch
 
 from games import registry
 from games.core.rules import Rules
 from games.models import Match, Seat
 from games.services.store import load
 from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
-from lobby.results import elo
+from lobby.results.skill import Skill, ranks_of, updated_skills
 
 log = logging.getLogger("lobby")
 AT_ONCE = 500
@@ -34,7 +35,9 @@ def count_finished_matches(limit: int = AT_ONCE) -> int:
     waiting = Match.objects.filter(ended_at__isnull=False, match_result=None)
     if newest is not None:
         waiting = waiting.filter(ended_at__gte=newest - LATE)
-    matches = list(waiting.order_by("ended_at", "pk").with_seats().select_related("room")[:limit])
+    waiting = waiting.order_by("ended_at", "pk").select_related("room")
+    seats = Prefetch("seats", Seat.objects.select_related("person"))
+    matches = list(waiting.prefetch_related(seats)[:limit])
     try:
         with transaction.atomic():
             _count(matches)
@@ -54,8 +57,8 @@ def _count(matches: list[Match]) -> None:
         seats = list(match.seats.all())
         outcomes = [outcome_of(match.result or {}, seat.number) for seat in seats]
         room: Room | None = getattr(match, "room", None)
-        rated = room is not None and _is_rated(room, seats, outcomes)
-        changes = _rate(match.game, seats, outcomes) if rated else [None] * len(seats)
+        rated = room is not None and _is_rated(room, match, seats, outcomes)
+        changes = _rate(match, seats) if rated else [None] * len(seats)
         seat_results += (
             SeatResult(
                 match_result=match_result, number=seat.number, person_id=seat.person_id,
@@ -64,7 +67,7 @@ def _count(matches: list[Match]) -> None:
             )
             for seat, outcome, change in zip(seats, outcomes, changes, strict=True)
         )  # fmt: skip
-        opponents = any(seat.level for seat in seats)
+        opponents = any(seat.level or _is_program(seat) for seat in seats)
         if room is None or room.fork_of_id or opponents or SeatOutcome.ENDED in outcomes:
             continue  # from a file or from the middle, against a program, or not played to the end
         for key, number in _keys(match, len(seats)):
@@ -121,38 +124,50 @@ def traits(match: Match) -> list[list[str]]:
         return nothing
 
 
-def _is_rated(room: Room, seats: list[Seat], outcomes: list[SeatOutcome]) -> bool:
-    """Return whether a match counts for ratings: two people, those who began it, to an end."""
-    people = {seat.person_id for seat in seats if not seat.bot} - {None}
+def _is_program(seat: Seat) -> bool:
+    return seat.person is not None and seat.person.is_program
+
+
+def _is_rated(room: Room, match: Match, seats: list[Seat], outcomes: list[SeatOutcome]) -> bool:
+    """Return whether a match counts for ratings: people with accounts began it, and came to an end."""
+    people = {each.person for each in seats if not (each.bot or _is_program(each))} - {None}
     began = room.members.exclude(number=None).values_list("person", flat=True)
     return (
         room.rated
         and room.fork_of_id is None
-        and len(seats) == len(people) == 2
-        and people == set(began)
+        and len(seats) == len(people)
+        and all(person is not None and person.login for person in people)
+        and {person.pk for person in people if person} == set(began)
+        and len(teams_of(match.game, len(seats), match.options)) > 1
         and SeatOutcome.ENDED not in outcomes
     )
 
 
-def _rate(game: str, seats: list[Seat], outcomes: list[SeatOutcome]) -> list[float | None]:
-    """Move the ratings of both players; return by how much each."""
-    points = {SeatOutcome.WON: 1.0, SeatOutcome.DRAW: 0.5, SeatOutcome.LOST: 0.0}[outcomes[0]]
+def teams_of(game: str, seats: int, options: dict[str, str]) -> Sequence[Sequence[int]]:
+    """Return which seats win and lose together."""
+    rules = registry.rules_of(game)
+    return rules.teams(seats, rules.check_options(seats, options))
+
+
+def _rate(match: Match, seats: list[Seat]) -> list[float | None]:
+    """Move everybody's ratings; return by how much, by seat."""
     people = [seat.person_id for seat in seats if seat.person_id is not None]
     for person in sorted(people):
-        Rating.objects.get_or_create(person_id=person, game=game)
-    ratings = {
-        rating.person_id: rating
-        for rating in Rating.objects.select_for_update()
-        .filter(game=game, person__in=people)
-        .order_by("pk")
-    }
-    first, second = (ratings[person] for person in people)
-    moved = elo.updated_ratings(
-        elo.Rating(first.value, first.matches), elo.Rating(second.value, second.matches), points
-    )
-    changes: list[float | None] = []
-    for rating, new in zip((first, second), moved, strict=True):
-        changes.append(new.value - rating.value)
-        rating.value, rating.matches = new
-        rating.save(update_fields=["value", "matches"])
-    return changes
+        Rating.objects.get_or_create(person_id=person, game=match.game)
+    held = Rating.objects.select_for_update().filter(game=match.game, person__in=people)
+    ratings = {rating.person_id: rating for rating in held.order_by("pk")}
+    result, teams = match.result or {}, teams_of(match.game, len(seats), match.options)
+    skills = [
+        [Skill(ratings[people[seat]].value, ratings[people[seat]].deviation) for seat in team]
+        for team in teams
+    ]
+    ranks = ranks_of(teams, result.get("winners", []), result.get("scores"))
+    changes: dict[int, float | None] = {}
+    for team, after in zip(teams, updated_skills(skills, ranks), strict=True):
+        for seat, skill in zip(team, after, strict=True):
+            rating = ratings[people[seat]]
+            changes[seat] = skill.value - rating.value
+            rating.value, rating.deviation = skill
+            rating.matches += 1
+            rating.save(update_fields=["value", "deviation", "matches"])
+    return [changes[seat] for seat in range(len(seats))]

@@ -77,13 +77,8 @@ def by_game(person: Person, other: Person | None = None) -> list[dict[str, Any]]
 def opponents(person: Person) -> list[Person]:
     """Return those with whom the person has finished matches, the most frequent first."""
     mine = Seat.objects.filter(person=person, ended_at__isnull=False).values("match")
-    others = Person.objects.filter(match_seats__match__in=mine).exclude(pk=person.pk)
+    others = Person.objects.filter(match_seats__match__in=mine, owner=None).exclude(pk=person.pk)
     return list(others.annotate(n=Count("pk")).order_by("-n", "name")[:30])
-
-
-def have_met(person: Person, other: Person) -> bool:
-    """Return whether the two sit or sat at one match."""
-    return Seat.objects.filter(person=person, match__seats__person=other).exists()
 
 
 def game_statistics(slug: str) -> list[dict[str, Any]]:

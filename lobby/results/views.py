@@ -12,6 +12,7 @@ from games import registry
 from games.web.visitor import person_of
 from lobby import rows
 from lobby.models import Person
+from lobby.people.acquaintances import has_blocked, have_met, may_find
 from lobby.results import history
 
 
@@ -46,23 +47,30 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def together(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show somebody I have played with: who has won how often, and their ratings."""
+def profile(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show somebody: their matches and ratings, and what they and I have played together."""
     person = person_of(request)
-    other = get_object_or_404(Person, slug=slug)
-    if person is None or not history.have_met(person, other):
+    other = get_object_or_404(Person.objects.select_related("owner"), slug=slug)
+    is_blocked = person is not None and has_blocked(person, other)
+    if not (may_find(person, other) or is_blocked):
         raise Http404
-    results = history.history_of(person, other=other)
-    page = history.page_of(results, request.GET.get("page", "1"))
     context: dict[str, Any] = {
         "other": other,
-        "by_game": history.by_game(person, other),
-        "ratings": rows.ratings_of(other),
-        "rows": [history.row(result) for result in page],
-        "page": page,
-        "kept": "",
+        "mine": other == person,
+        "by_game": history.by_game(other),
+        "is_blocked": is_blocked,
+        "here": "me" if other == person else "people",
     }
-    return render(request, "lobby/together.html", context)
+    if person is not None and other != person and have_met(person, other):
+        results = history.history_of(person, other=other)
+        page = history.page_of(results, request.GET.get("page", "1"))
+        context |= {
+            "together": history.by_game(person, other),
+            "rows": [history.row(result) for result in page],
+            "page": page,
+            "kept": "",
+        }
+    return render(request, "lobby/profile.html", context)
 
 
 @require_safe

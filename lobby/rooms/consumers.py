@@ -1,7 +1,8 @@
-"""The sockets of the lobby and of rooms: they say that something changed, never what."""
+"""The sockets of the lobby, of rooms and of other pages: they say that something changed, never what."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -13,19 +14,15 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 
-from games.live.arrivals import Arriving
+from games.live.arrivals import Access, Arriving
+from games.live.bearers import NOT_KNOWN, NotAdmitted, address_of, admitted, token_of
 from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, TRY_LATER, TokenBucket
 from games.live.hub import get_hub
+from games.services.broadcast import EVERYBODY
 from games.services.rate_limits import network_of
 from lobby.models import Room
-from lobby.rooms.services import (
-    LOBBY_GROUP,
-    person_group,
-    room_group,
-    room_lost,
-    room_seen,
-    room_visible,
-)
+from lobby.rooms.publishing import LOBBY_GROUP, person_group, room_group
+from lobby.rooms.services import room_lost, room_seen, room_visible
 
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person
@@ -36,12 +33,17 @@ GONE, TOO_MUCH = 4404, 4429
 _open: Counter[object] = Counter()  # sockets in this process, by person or network
 
 
-class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
-    """Somebody looks at the list of rooms."""
+class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
+    """Somebody looks at a page of the site, and is told what is new for them and for all."""
 
-    group = LOBBY_GROUP
+    group = ""  # of those who look at the same
     counted_as: object = None
     person: int | None = None  # primary key
+    access: Access | None = None  # of a program
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._telling: set[asyncio.Task[None]] = set()  # a task that nobody holds may be collected
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -59,12 +61,20 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         session_key = self.scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
-        self.person = (await get_hub().reader.arrival(Arriving(session_key))).person
+        address, token = address_of(self.scope), token_of(self.scope)
+        self.arriving = Arriving(session_key, token=token, address=address)
+        try:
+            arrival = await admitted(get_hub(), self.arriving)
+        except NotAdmitted as why:
+            await self.accept()  # or its code would not be told
+            await self.close(why.code)
+            return
+        self.person, self.access = arrival.person, arrival.access
         self.frames = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
         if not await self._may_look():
             await self.close()
             return
-        self.groups_of = [self.group]
+        self.groups_of = [self.group, EVERYBODY] if self.group else [EVERYBODY]
         if self.person is not None:
             self.groups_of.append(person_group(self.person))
         if not self._count():
@@ -72,6 +82,8 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
             return
         for group in self.groups_of:
             await self.channel_layer.group_add(group, self.channel_name)
+        get_hub().begin()
+        get_hub().followers.add(self.person, self)
         await self.accept()
         await self.here()
 
@@ -80,8 +92,7 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     def _count(self) -> bool:
         """Count this socket. Return False if its person or network has too many."""
-        client = self.scope.get("client") or ("", 0)
-        who = network_of(client[0]) if self.person is None else self.person
+        who = network_of(self.arriving.address) if self.person is None else self.person
         most = MAX_VISITORS if self.person is None else MAX_SOCKETS
         if settings.RATE_LIMITS and _open[who] >= most:
             return False
@@ -98,6 +109,7 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def disconnect(self, code: int) -> None:
         if self.counted_as is not None:
+            get_hub().followers.remove(self.person, self)
             for group in self.groups_of:
                 await self.channel_layer.group_discard(group, self.channel_name)
 
@@ -110,6 +122,16 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     async def here(self) -> None:
         """The browser says that the page is still open."""
 
+    def news(self, slug: str) -> None:
+        """Tell the browser that something is new for its person, at whatever match that is."""
+        task = asyncio.get_running_loop().create_task(self._send_news())
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _send_news(self) -> None:
+        with contextlib.suppress(Exception):  # it has just been closed
+            await self.send_json({"type": "news"})
+
     async def room_changed(self, event: dict[str, Any]) -> None:
         await self.send_json({"type": "changed"})
 
@@ -117,8 +139,26 @@ class LobbySocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         """The person may not come in any more."""
         await self.close(GONE)
 
+    async def bans_changed(self, event: dict[str, Any]) -> None:
+        """Somebody may not take part any more, perhaps this one."""
+        try:
+            await admitted(get_hub(), self.arriving)
+        except NotAdmitted as why:
+            await self.close(why.code)
 
-class RoomSocket(LobbySocket):
+    async def token_out(self, event: dict[str, Any]) -> None:
+        """A token of the person was revoked."""
+        if self.access is not None and self.access.token == event["token"]:
+            await self.close(NOT_KNOWN)
+
+
+class LobbySocket(PersonSocket):
+    """Somebody looks at the list of rooms."""
+
+    group = LOBBY_GROUP
+
+
+class RoomSocket(PersonSocket):
     """Somebody looks at a room; as long as they do, they are shown as present."""
 
     room: Room | None = None

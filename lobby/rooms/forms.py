@@ -10,17 +10,18 @@ from django.utils.translation import gettext_lazy as _
 from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, TimeoutPolicy
-from games.services.time_controls import TIME_CONTROLS
+from games.services.time_controls import TIME_CONTROLS, time_controls_for
 from lobby.models import Room
 from lobby.rooms.setup import RoomSetup
 
 PREFIX = "option_"
+MAIN = ("public", "time_control", "seats")
 
 
 class RoomForm(forms.Form):
     """How a room is to be: made for one game from the settings its rules declare."""
 
-    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect)
+    seats = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     order = forms.ChoiceField(
         label=_("Who begins"),
         choices=[
@@ -31,30 +32,45 @@ class RoomForm(forms.Form):
         initial=Room.Order.DRAWN,
     )
     public = forms.TypedChoiceField(
-        label=_("Who may come in and watch"),
+        label=_("Who may come in"),
         choices=[("no", _("only who has the link")), ("yes", _("everybody: the lobby lists it"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",
     )
 
-    time_control = forms.ChoiceField(label=_("Pace"), initial=LIVE, required=False)
+    time_control = forms.ChoiceField(label=_("Time control"), initial=LIVE, required=False)
     timeout_policy = forms.ChoiceField(
         label=_("When somebody’s time is up"),
         choices=[
+            ("", _("the usual for this time control")),
             (TimeoutPolicy.WAIT, _("the table waits and decides")),
-            (TimeoutPolicy.STAND_IN, _("a program answers for that turn")),
-            (TimeoutPolicy.PROGRAM, _("a program plays on in their seat")),
+            (TimeoutPolicy.STAND_IN, _("the computer answers for that turn")),
+            (TimeoutPolicy.PROGRAM, _("the computer plays on in their seat")),
+            (TimeoutPolicy.LOSS, _("with two players they lose, else the computer plays on")),
             (TimeoutPolicy.END, _("the match ends without result")),
         ],
-        initial=TimeoutPolicy.WAIT,
         required=False,
-        help_text=_("Leaving a match on purpose works the same. Whoever was away may come back."),
+        help_text=_(
+            "Usually, with a live clock one of two loses and a seat among more plays on by itself; otherwise the table decides. Leaving a match on purpose works the same. Whoever was away may come back."
+        ),
     )
 
     rated = forms.TypedChoiceField(
         label=_("Rating"),
-        choices=[("no", _("a match without it")), ("yes", _("counts, for two people"))],
+        choices=[("no", _("casual")), ("yes", _("rated, for people with accounts"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+        initial="no",
+        required=False,
+    )
+
+    hints = forms.TypedChoiceField(
+        label=_("Hints from the computer"),
+        choices=[
+            ("no", _("none, if people play")),
+            ("yes", _("whoever wants one, counted for all to see")),
+        ],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="no",
@@ -70,13 +86,15 @@ class RoomForm(forms.Form):
         seats.initial = 2 if 2 in rules.seats else rules.seats[0]
         time_control = self.fields["time_control"]
         assert isinstance(time_control, forms.ChoiceField)
+        offered = time_controls_for(rules.minutes)
         time_control.choices = [
-            (each.slug, read(each.description)) for each in TIME_CONTROLS.values()
+            (group, [(each.slug, read(each.description)) for each in offered if each.live == live])
+            for group, live in ((_("Live"), True), (_("Over days"), False))
         ]
         if len(rules.seats) == 1:
             seats.widget = forms.HiddenInput()
             seats.initial = rules.seats[0]
-        if 2 not in rules.seats:
+        if rules.seats[-1] < 2:
             del self.fields["rated"]
         for setting in rules.settings:
             choices = [(value, read(label)) for value, label in setting.choices.items()]
@@ -87,26 +105,57 @@ class RoomForm(forms.Form):
                 help_text=read(setting.help) if setting.help else "",
                 widget=forms.RadioSelect if len(choices) <= 4 else forms.Select,
             )
+        self.rules = rules
+
+    def main_fields(self) -> list[forms.BoundField]:
+        """Return what everybody is asked."""
+        return [self[name] for name in MAIN]
+
+    def more_fields(self) -> list[forms.BoundField]:
+        """Return what only those are asked who open it, what is rare at the end."""
+        rare = [PREFIX + setting.key for setting in self.rules.settings if setting.rare]
+        more = [field for field in self if field.name not in (*MAIN, *rare)]
+        return more + [self[name] for name in rare]
+
+    def shows_more(self) -> bool:
+        """Return whether something of that is chosen already, or wrong."""
+        return any(
+            each.errors or each.value() not in (each.field.initial, None, "")
+            for each in self.more_fields()
+        )
+
+    @property
+    def seats_meant(self) -> dict[str, str]:
+        """Return for fields that mean something with some numbers of players only which these are."""
+        found = {PREFIX + each.key: each.seats for each in self.rules.settings if each.seats}
+        several = tuple(n for n in self.rules.seats if n > 1)
+        if len(several) < len(self.rules.seats):
+            found |= {"order": several, "rated": several}
+        return {name: " ".join(map(str, seats)) for name, seats in found.items()}
 
     @property
     def options(self) -> dict[str, str]:
-        """Return the game's own options, by key."""
+        """Return the game's own options, by key; those that mean nothing here are not looked at."""
         return {
-            name.removeprefix(PREFIX): value
-            for name, value in self.cleaned_data.items()
-            if name.startswith(PREFIX)
+            setting.key: self.cleaned_data[PREFIX + setting.key]
+            if setting.applies_to(self.cleaned_data["seats"])
+            else setting.default
+            for setting in self.rules.settings
         }
 
     def setup(self) -> RoomSetup:
         """Return what was chosen, as the services of rooms take it."""
         data = self.cleaned_data
+        time_control = data["time_control"] or LIVE
+        usual = TIME_CONTROLS[time_control].usual_policy
         return RoomSetup(
             seats=data["seats"],
             order=data["order"],
             public=data["public"],
             rated=data.get("rated") is True,
-            time_control=data["time_control"] or LIVE,
-            timeout_policy=data["timeout_policy"] or TimeoutPolicy.WAIT,
+            hints=data.get("hints") is True,
+            time_control=time_control,
+            timeout_policy=data["timeout_policy"] or usual,
             options=self.options,
         )
 
@@ -114,12 +163,14 @@ class RoomForm(forms.Form):
     def initial_of(room: Room) -> dict[str, Any]:
         """Return a form's initial values from a room that exists."""
         options = {PREFIX + key: value for key, value in room.options.items()}
-        public, rated = ("yes" if each else "no" for each in (room.public, room.rated))
+        flags = (room.public, room.rated, room.hints)
+        public, rated, hints = ("yes" if each else "no" for each in flags)
         return {
             "seats": room.seats,
             "order": room.order,
             "public": public,
             "rated": rated,
+            "hints": hints,
             "time_control": room.time_control,
             "timeout_policy": room.timeout_policy,
             **options,

@@ -11,10 +11,10 @@ from games import registry
 from games.models import Level, Match
 from lobby.models import Person, Room, RoomOpponent
 from lobby.refusal import Refused
+from lobby.rooms.publishing import publish_change
 from lobby.rooms.services import (
     check_host,
     free_seats,
-    publish_change,
     room_open,
     room_start,
 )

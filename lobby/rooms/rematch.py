@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from games.models import Match
 from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.refusal import Refused
-from lobby.rooms.services import free_seats, publish_change, room_enter, room_sit, room_start
+from lobby.rooms.publishing import publish_change
+from lobby.rooms.services import free_seats, room_enter, room_sit, room_start
 from lobby.rooms.setup import RoomSetup
 
 
@@ -20,6 +21,8 @@ def room_rematch(*, match: Match, person: Person) -> Room:
     old = Room.objects.select_for_update().get(match=match)
     if not match.seats.filter(person=person).exists():
         raise Refused(_("Only those who played can ask for a rematch."))
+    if person.muted_by.filter(blocked=True, by__match_seats__match=match).exists():
+        raise Refused(_("Somebody who played does not want a rematch with you."))
     room = Room.objects.filter(rematch_of=old).first()
     if room is not None and room.status == Room.Status.CLOSED:  # nobody came: ask anew
         room.rematch_of = None

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,50 +15,21 @@ from games import registry
 from games.core.questions import IllegalAnswer
 from games.i18n import current_translator
 from games.models import Match
+from games.services.access import watch_link_new
 from games.services.fork import beginning
+from games.services.reviews import better_line, costly_choice
 from games.services.start import match_start
 from lobby.models import Member, Person, Removal, Room, RoomOpponent
+from lobby.people.admission import check_may_open
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
+from lobby.rooms.programs import check_newcomer, check_rating
+from lobby.rooms.publishing import publish_change
 from lobby.rooms.setup import RoomSetup
 
-log = logging.getLogger("games")
-LOBBY_GROUP = "lobby"
 
-
-def room_group(slug: str) -> str:
-    return f"room.{slug}"
-
-
-def publish_change(room: Room) -> None:
-    """Publish that the room has changed, to those who look at it or at the list of rooms."""
-    layer = get_channel_layer()
-    if layer is None:
-        return
-
-    def send() -> None:
-        for group in (room_group(room.slug), LOBBY_GROUP):
-            try:
-                async_to_sync(layer.group_send)(group, {"type": "room.changed"})
-            except Exception as error:  # Redis is away: pages are as they are when asked for again
-                log.warning("a change of a room could not be published: %s", error)
-                return
-
-    transaction.on_commit(send)
-
-
-def person_group(person: int) -> str:
-    return f"person.{person}"
-
-
-def publish_turned_out(person: int) -> None:
-    """Publish to the sockets of a person that they are to end."""
-    layer = get_channel_layer()
-    if layer is not None:
-        try:
-            async_to_sync(layer.group_send)(person_group(person), {"type": "person.out"})
-        except Exception as error:  # Redis is away: what they send is refused all the same
-            log.warning("it could not be published who is out: %s", error)
+class NameTaken(Refused):
+    """Somebody in the room is called so already."""
 
 
 def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -82,7 +50,13 @@ def _refused(game: str, refusal: IllegalAnswer) -> Refused:
 
 @transaction.atomic
 def room_open(*, host: Person, game: str, setup: RoomSetup) -> Room:
-    """Open a room with its host in the first seat."""
+    """Create a room with its host in the first seat.
+
+    Raises:
+        Refused: the host may open none here, or the setup does not fit.
+    """
+    check_may_open(host)
+    check_newcomer(host, rated=setup.rated)
     room = Room.objects.create(game=game, host=host, **asdict(_checked(game, setup)))
     Member.objects.create(room=room, person=host, name=clean_name(host.name), number=0)
     publish_change(room)
@@ -95,17 +69,22 @@ def _checked(game: str, setup: RoomSetup) -> RoomSetup:
     Raises:
         Refused: the options do not fit, or it cannot be rated.
     """
-    if setup.rated and setup.seats != 2:
-        raise Refused(_("Only matches of two can count for ratings."))
-    return replace(setup, options=checked_options(game, setup.seats, setup.options))
+    options = checked_options(game, setup.seats, setup.options)
+    if setup.rated and len(registry.rules_of(game).teams(setup.seats, options)) < 2:
+        raise Refused(_("Nobody plays against anybody here: that cannot be rated."))
+    if setup.rated and setup.hints:
+        raise Refused(_("A rated match is played without hints."))
+    return replace(setup, options=options)
 
 
 def check_not_removed(room: Room, person: Person) -> None:
-    """Raise Refused if a host has sent the person out of the room."""
+    """Raise Refused if a host has sent the person out of the room, or has blocked them."""
     if room.removals.filter(person=person).exists():
         raise Refused(
             _("The host has sent you out of this room. Only the host can let you come back.")
         )
+    if room.host is not None and room.host.mutes.filter(of=person, blocked=True).exists():
+        raise Refused(_("You cannot come into this room."))
 
 
 def room_enter(*, room: Room, person: Person, name: str) -> Member:
@@ -117,13 +96,15 @@ def room_enter(*, room: Room, person: Person, name: str) -> Member:
     name = clean_name(name)
     _check_open(room)
     check_not_removed(room, person)
+    if room.member(person) is None:
+        check_newcomer(person, rated=room.rated)
     try:
         with transaction.atomic():
             member, new = Member.objects.get_or_create(
                 room=room, person=person, defaults={"name": name, "number": None}
             )
     except IntegrityError:
-        raise Refused(
+        raise NameTaken(
             _("Somebody in this room is called %(name)s already. Please choose another name.")
             % {"name": name}
         ) from None
@@ -235,13 +216,16 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     check_host(room, host)
     if room.origin:  # a fork is as the match was
         setup = replace(setup, seats=room.seats, options=room.options, rated=False)
+    members = room.members.select_related("person")
+    check_rating([each.person for each in members], rated=setup.rated)
     changed = asdict(_checked(room.game, setup))
+    listed = room.public or setup.public
     for name, value in changed.items():
         setattr(room, name, value)
     room.save(update_fields=list(changed))
     room.members.filter(number__gte=room.seats).update(number=None)
     room.opponents.filter(number__gte=room.seats).delete()
-    publish_change(room)
+    publish_change(room, listed=listed)
 
 
 def room_renew_invitation(*, room: Room, host: Person) -> None:
@@ -281,20 +265,30 @@ def room_start(*, room: Room, host: Person) -> Match:
             timeout_policy=room.timeout_policy,
             origin=bytes(room.origin) if room.origin else None,
             given=room.opening_answers,
+            hints=room.hints,
         )
     except IllegalAnswer as refusal:  # a fork that waited until other rules came
         raise _refused(room.game, refusal) from refusal
     room.status = Room.Status.STARTED
     room.save(update_fields=["match", "status"])
+    if room.members.filter(number=None).exists():
+        watch_link_new(match=room.match)  # by which they watch, without being given it
     publish_change(room)
     return room.match
 
 
 @transaction.atomic
-def room_fork(*, match: Match, version: int, person: Person) -> Room:
-    """Open a room to play on from a moment of a finished match, or from the start of its turn."""
+def room_fork(*, match: Match, moment: int, person: Person, better: bool = False) -> Room:
+    """Create a room to play on from a moment of a finished match, or from the start of its turn.
+
+    It begins with what a review found `better` there, as far as that can be played.
+    """
+    check_may_open(person)
     try:
-        moment = beginning(match=match, version=version)
+        found = costly_choice(match=match, moment=moment) if better else None
+        version = None if found is None else found.version
+        begun = beginning(match=match, moment=moment, version=version)
+        line = [] if found is None else better_line(match=match, found=found, begun=begun)
     except IllegalAnswer as refusal:
         raise _refused(match.game, refusal) from None
     room = Room.objects.create(
@@ -304,9 +298,9 @@ def room_fork(*, match: Match, version: int, person: Person) -> Room:
         order=Room.Order.SEATED,
         host=person,
         fork_of=match,
-        origin=moment.state,
-        opening_answers=moment.given,
-        fork_move=moment.move,
+        origin=begun.state,
+        opening_answers=[*begun.given, *line],
+        fork_move=begun.move,
     )
     Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
     publish_change(room)
@@ -345,13 +339,13 @@ def room_seen(*, room: Room, person: int) -> None:
         was_away = not member.is_here
         room.members.filter(pk=member.pk).update(connected=True, seen_at=timezone.now())
         if was_away:
-            publish_change(room)
+            publish_change(room, news=False)
 
 
 def room_lost(*, room: Room, person: int) -> None:
     """Note that a browser of the person with this primary key has closed the room; another of theirs will report itself."""
     if room.members.filter(person=person).update(connected=False, seen_at=timezone.now()):
-        publish_change(room)
+        publish_change(room, news=False)
 
 
 def _check_open(room: Room) -> None:

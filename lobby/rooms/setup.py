@@ -18,6 +18,7 @@ class RoomSetup:
     order: str = Room.Order.DRAWN
     public: bool = False
     rated: bool = False
+    hints: bool = False
     time_control: str = LIVE
     timeout_policy: str = TimeoutPolicy.WAIT
 

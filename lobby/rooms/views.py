@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -14,26 +15,39 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.core.numbers import whole_number
+from games.i18n import current_translator
 from games.models import Level, Match
+from games.services.access import watch_link_share
+from games.services.opponent_cards import opponent_cards
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
 from lobby import rows
 from lobby.models import Person, Room
 from lobby.people import tokens
 from lobby.people.accounts import person_rename
+from lobby.people.admission import may_be_guest, may_open_rooms
 from lobby.people.forms import NameForm
 from lobby.people.visitor import person_or_guest
 from lobby.refusal import Refused
 from lobby.responses import dead_link, show_refusals
 from lobby.rooms import services as rooms
 from lobby.rooms.forms import RoomForm
+from lobby.rooms.invitations import (
+    invitation_decline,
+    is_invited_by_name,
+    may_be_invited,
+    room_invite,
+)
 from lobby.rooms.opponents import (
     play_computer,
     room_fill,
     room_seat_opponent,
     room_unseat_opponent,
 )
+from lobby.rooms.preview import room_preview
+from lobby.rooms.programs import needs_account
 from lobby.rooms.rematch import rematch_wanted, room_rematch
+from lobby.rooms.seek import room_play_now
 
 NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
 
@@ -46,6 +60,9 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
         rules = registry.rules_of(game)
     except KeyError:
         raise Http404 from None
+    if not may_open_rooms(person_of(request)):
+        messages.error(request, _("Only people with an account can open rooms here."))
+        return redirect("lobby:home")
     form = RoomForm(rules, request.POST or None)
     if request.method == "POST" and form.is_valid():
         limits.count(request, "room")
@@ -67,6 +84,16 @@ def play(request: HttpRequest, game: str) -> HttpResponse:
     return redirect(play_computer(game=game, person=person_or_guest(request), level=level))
 
 
+@require_POST
+@show_refusals
+def play_now(request: HttpRequest, game: str) -> HttpResponse:
+    """Come into a room that waits for somebody, or open one."""
+    if game not in registry.SLUGS:
+        raise Http404
+    limits.count(request, "room")
+    return redirect(room_play_now(person=person_or_guest(request), game=game))
+
+
 @require_safe
 def room(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a room: who is there, the invitation, and the start."""
@@ -74,26 +101,37 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     person = person_of(request)
     member = found.members.filter(person=person).first() if person else None
     if found.match is not None and (member or found.public):
+        if (
+            member and member.number is None
+        ):  # who came too late for a seat was invited all the same
+            watch_link_share(session=request.session, match=found.match)
         return redirect(found.match)
-    if not found.is_open:
-        return dead_link(request)
+    if person is not None and found.removals.filter(person=person).exists():
+        return redirect("lobby:removed", found.slug)
+    if found.is_open and member is None and is_invited_by_name(found, person):
+        return redirect("lobby:invite", found.slug, tokens.invite_token(found))
     if member is None and not found.public:
         return dead_link(request)
+    if not found.is_open:
+        return dead_link(request, closed_because=found.closed_because)
     rules = registry.rules_of(found.game)
     rows.attach_ratings(found)
     context: dict[str, Any] = {
         "room": found,
         "game": rows.game_card(rules),
-        "options": rows.time_control_pairs(found) + rows.option_pairs(found.game, found.options),
+        "options": rows.time_control_pairs(found)
+        + rows.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,
+        "opponent_cards": opponent_cards(found.game, current_translator(found.game)),
         "is_host": person is not None and found.host_id == person.pk,
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
         "all_ready": all(each.ready for each in found.members.all()),
         "name_form": NameForm(),
+        "needs_account": found.rated and needs_account(person),
     }
     if found.fork_of and may_see(request, found.fork_of):
         replay = reverse("games:replay", args=[found.fork_of.slug])
@@ -104,9 +142,23 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         link = reverse("lobby:invite", args=[found.slug, tokens.invite_token(found)])
         url = request.build_absolute_uri(link)
         context["invite_url"] = url
+        context["may_be_invited"] = may_be_invited(found, member.person)
+        context["invited"] = [each.person for each in found.invitations.select_related("person")]
+    if found.public:
+        context["preview"] = room_preview(request, found, listed=True)
     if context["is_host"]:
         context["form"] = RoomForm(rules, initial=RoomForm.initial_of(found))
     return render(request, "lobby/room.html", context)
+
+
+@require_safe
+def removed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tell somebody that the host has taken them out of a room."""
+    found = get_object_or_404(Room.objects.select_related("host"), slug=slug)
+    person = person_of(request)
+    if person is None or not found.removals.filter(person=person).exists():
+        return redirect(found)
+    return render(request, "lobby/removed.html", {"host_name": rooms.host_name(found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,26 +174,36 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         return redirect(found)
     if not found.is_open:
         return dead_link(request, started=found.match is not None)
+    if person is None and not may_be_guest(invited=True):
+        messages.info(request, _("This site is a closed club: sign in, and come in then."))
+        return redirect(f"{reverse('lobby:sign_in')}?{urlencode({'next': request.path}, safe='/')}")
     if person is not None:
         rooms.check_not_removed(found, person)
     if request.method == "POST":
-        return _enter(request, found)
+        return _enter(request, found, invited=True)
     context = {
         "room": found,
         "game": rows.game_card(registry.rules_of(found.game)),
-        "host_name": rooms.host_name(found),
-        "names": [member.name for member in found.members.all()],
+        "preview": room_preview(request, found, listed=False),
+        "full": not rooms.free_seats(found),
+        "needs_account": found.rated and needs_account(person),
+        "names": [
+            rows.shown_name(each.name, each.person)
+            for each in found.members.select_related("person__owner")
+        ],
         "name_form": NameForm(initial={"name": person.name if person else ""}),
     }
     return render(request, "lobby/invite.html", context)
 
 
-def _enter(request: HttpRequest, found: Room) -> HttpResponse:
+def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpResponse:
     limits.count(request, "join")
-    visitor = person_or_guest(request)
-    name = request.POST.get("name") or visitor.name
+    visitor = person_or_guest(request, invited=invited)
+    name = visitor.name if visitor.name_hidden else request.POST.get("name") or visitor.name
     member = rooms.room_enter(room=found, person=visitor, name=name)
-    if visitor.memberships.count() == 1:  # who is new is called what they wanted to be called here
+    if (
+        visitor.memberships.count() == 1 and not visitor.name_hidden
+    ):  # who is new is called what they wanted to be called here
         person_rename(person=visitor, name=member.name)
     return redirect(found)
 
@@ -155,6 +217,9 @@ def room_action(request: HttpRequest, slug: str) -> HttpResponse:
     if action == "enter" and found.public:
         return _enter(request, found)
     person = person_of(request)
+    if action == "decline" and person is not None:
+        invitation_decline(room=found, person=person)
+        return redirect("lobby:home")
     if person is None or not found.members.filter(person=person).exists():
         return dead_link(request)
     return redirect(_do(request, action, found, person))
@@ -181,6 +246,10 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
             room_unseat_opponent(room=found, host=person, number=_number(request, "number"))
         case "fill":
             room_fill(room=found, host=person, level=request.POST.get("level", ""))
+        case "invite":
+            other = get_object_or_404(Person, slug=request.POST.get("person", ""))
+            room_invite(room=found, by=person, person=other)
+            messages.success(request, _("%(name)s is invited.") % {"name": other.name})
         case "readmit":
             rooms.room_readmit(room=found, host=person, removal=_number(request, "removal"))
         case "host":
@@ -234,5 +303,6 @@ def fork(request: HttpRequest, slug: str) -> HttpResponse:
     if person is None:
         return redirect("lobby:me")
     limits.count(request, "room")
-    version = _number(request, "version")
-    return redirect(rooms.room_fork(match=found, version=version, person=person))
+    moment = _number(request, "moment")
+    better = request.POST.get("better") == "yes"
+    return redirect(rooms.room_fork(match=found, moment=moment, person=person, better=better))

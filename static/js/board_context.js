@@ -9,6 +9,8 @@
  * @property {(seat: number) => string} playerName
  * @property {() => void} redraw
  * @property {string} language
+ * @property {(key: string) => Promise<string[]>} [explain]
+ * @property {(supposed: string) => any} [suppose]
  * @property {Record<string, any>} [notes]
  * @property {(notes: Record<string, any>) => void} [saveNotes]
  */

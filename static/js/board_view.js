@@ -28,14 +28,16 @@ export class BoardView {
     return boardContext({ ...page, previousView: this.#previousView, memory: this.#memory });
   }
 
-  /** @param {any} view @param {PageContext} page */
-  draw(view, page) {
+  /** @param {any} view @param {PageContext} page @param {boolean} [still] whether pieces are put into place at once */
+  draw(view, page, still = false) {
     const ctx = this.context(page);
-    glide(this.root, () => {
+    const drawing = () => {
       render(this.game.board(view, ctx), this.root);
       this.game.fit?.(this.root);
       this.mark();
-    });
+    };
+    if (still) drawing();
+    else glide(this.root, drawing);
     this.game.animate?.(this.root, this.#previousView, view, ctx);
     this.#previousView = view;
   }

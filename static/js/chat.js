@@ -13,10 +13,14 @@ import { t } from "./text.js";
  * @param {HTMLElement} tab
  * @param {HTMLElement} sign beside the question, leads to what is new
  * @param {{send: (message: Message) => void, hint: (message: Message) => void}} line `hint` sends what need not arrive
+ * @param {(count: number) => void} unread is told how many messages are new
  */
-export function chat(place, tab, sign, line) {
+export function chat(place, tab, sign, line, unread) {
   /** @type {ChatFrame} */
   let now = { type: "chat", unread: 0, muted: false, messages: [] };
+  /** @type {Set<number>} */
+  const reported = new Set();
+  let asked = 0; // the message about which a reason is to be chosen
   const open = panelTabs(/** @type {HTMLElement} */ (place.parentElement), draw);
   sign.addEventListener("click", () => open(place.id));
 
@@ -51,6 +55,7 @@ export function chat(place, tab, sign, line) {
     const count = now.unread ? html` <b class="badge">${t("{n} new", { n: now.unread })}</b>` : nothing;
     render(html`${t("Chat")}${count}`, tab);
     sign.hidden = now.unread === 0;
+    unread(now.unread);
     render(html`<b class="badge">${t("Chat: {n}", { n: now.unread })}</b>`, sign);
     const list = place.querySelector("ol");
     if (list) list.scrollTop = list.scrollHeight;
@@ -77,11 +82,18 @@ export function chat(place, tab, sign, line) {
               <button type="button" class="quiet" @click=${() => line.hint({ type: "mute", message: said.id })}>
                 ${t("Mute")}<span class="visually-hidden"> ${said.name}</span>
               </button>
-              <button type="button" class="quiet" @click=${(/** @type {Event} */ event) => report(event, said)}>
-                ${t("Report")}<span class="visually-hidden"> ${said.name}</span>
+              <button
+                type="button"
+                class="quiet"
+                ?disabled=${reported.has(said.id)}
+                aria-expanded=${asked === said.id}
+                @click=${() => ask(asked === said.id ? 0 : said.id)}
+              >
+                ${reported.has(said.id) ? t("Reported") : t("Report")}<span class="visually-hidden"> ${said.name}</span>
               </button>
             </span>`
       }
+      ${asked === said.id ? reasons(said) : nothing}
     </li>`;
   }
 
@@ -97,12 +109,32 @@ export function chat(place, tab, sign, line) {
     field.value = "";
   }
 
-  /** @param {Event} event @param {ChatMessageView} said */
-  function report(event, said) {
-    line.send({ type: "report", message: said.id });
-    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-    button.disabled = true;
-    button.textContent = t("Reported");
+  /** @param {ChatMessageView} said */
+  function reasons(said) {
+    const offered = /** @type {const} */ ([
+      ["insult", t("Insult or threat")],
+      ["spam", t("Advertising or spam")],
+      ["cheating", t("Help from outside, or cheating")],
+      ["other", t("Something else")],
+    ]);
+    return html`<fieldset class="report-reasons">
+      <legend>${t("What is wrong with this line?")}</legend>
+      ${offered.map(([reason, label]) => html`<button type="button" @click=${() => report(said, reason)}>${label}</button>`)}
+    </fieldset>`;
+  }
+
+  /** @param {number} message */
+  function ask(message) {
+    asked = message;
+    draw();
+    /** @type {HTMLElement | null} */ (place.querySelector(".report-reasons button"))?.focus();
+  }
+
+  /** @param {ChatMessageView} said @param {ReportFrame["reason"]} reason */
+  function report(said, reason) {
+    line.send({ type: "report", message: said.id, reason });
+    reported.add(said.id);
+    ask(0);
   }
 
   draw();

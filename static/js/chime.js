@@ -4,6 +4,7 @@
 const ENABLED = "chime";
 const LAST = "chime-last"; // the question that a tab has rung for
 const NOTES = [659.3, 880]; // hertz
+const END = [523.3, 659.3, 784, 1046.5];
 const LENGTH = 0.35; // seconds of each
 const VOLUME = { hidden: 0.12, visible: 0.05 }; // who looks at the page needs less
 
@@ -40,10 +41,20 @@ export class Chime {
   }
 
   ring() {
+    this.#play(NOTES);
+  }
+
+  /** Ring for the end of a match, where sound is on. */
+  ringEnd() {
+    if (this.enabled) this.#play(END);
+  }
+
+  /** @param {number[]} notes */
+  #play(notes) {
     const audio = this.#audio;
     if (audio?.state !== "running") return;
     const volume = VOLUME[document.visibilityState];
-    NOTES.forEach((note, n) => tone(audio, note, n * LENGTH * 0.5, volume));
+    notes.forEach((note, n) => tone(audio, note, n * LENGTH * 0.5, volume));
   }
 }
 

@@ -2,33 +2,49 @@
 /** The question as a list of buttons: complete, in reading order, for every kind of question. */
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 
+const SHORT = 10; // letters, of which a Chinese one is as wide as two
+const WIDE = /[\u2e80-\uffee]/g;
+
 /** @param {Choices} choices */
 export function buttons(choices) {
   const question = choices.question;
   if (!question) return nothing;
-  if (question.kind === "amount") return stepper(choices, question);
+  // another question has buttons of its own: none of them moves to where the next one wants it
+  return keyed(question.id, question.kind === "amount" ? stepper(choices, question) : listed(choices, question));
+}
+
+/** @param {Choices} choices @param {QuestionView} question */
+function listed(choices, question) {
   const options = question.options ?? [];
   const alone = question.kind === "one" && options.length === 1;
-  const moving = options.filter((option) => option.primary || alone);
+  const ahead = question.ahead ?? [];
+  const moving = options.filter((option) => option.primary || (alone && !ahead.length));
+  const steps = options.filter((option) => ahead.some(({ key }) => key === option.key));
+  const listed = [...options.filter((option) => !moving.includes(option) && !steps.includes(option)), ...ahead];
   return html`
-    <ul class="options" role="list">
+    <ul class="options" role="list" ?data-short=${question.kind === "one" && listed.every(isShort)}>
       ${repeat(
-        options.filter((option) => !moving.includes(option)),
+        listed,
         (option) => option.key,
         (option) => html`<li>${button(choices, question, option)}</li>`,
       )}
     </ul>
+    ${steps.length && ahead.some(({ answers }) => answers.length > 1) ? stepList(choices, steps) : nothing}
     ${question.kind === "some" ? done(choices, question) : nothing}
     ${moving.map((option, n) => forward(choices, option, n === 0))}
     ${question.barred?.length ? barredList(question.barred) : nothing}
   `;
 }
+
+/** Whether several options like this one stand in a row on a phone. @param {OptionView} option */
+const isShort = ({ label, detail }) => !detail && label.replace(WIDE, "xx").length <= SHORT;
 
 /** An option that ends, skips or confirms; E chooses the first. @param {Choices} choices @param {OptionView} option @param {boolean} first */
 const forward = (choices, option, first) =>
@@ -39,9 +55,14 @@ const forward = (choices, option, first) =>
     data-offered
     aria-disabled=${busy(choices)}
   >
-    <span>${option.label}${first ? html` <kbd>E</kbd>` : nothing}</span
-    >${option.detail ? html`<small>${option.detail}</small>` : nothing}
+    ${advisedMark(choices, option)}<span>${option.label}${first ? html` <kbd>E</kbd>` : nothing}</span>${option.detail ? html`<small>${option.detail}</small>` : nothing}
   </button>`;
+
+/** What tells that a hint names the option. @param {Choices} choices @param {OptionView} option */
+function advisedMark(choices, option) {
+  const place = choices.advised.get(option.key);
+  return place ? html`<b class="advised" title=${t("hint {n}", { n: place })}>${place}</b>` : nothing;
+}
 
 /** @param {Choices} choices */
 const busy = (choices) => (choices.sent ? "true" : nothing);
@@ -62,7 +83,7 @@ function button(choices, question, option) {
   >
     ${several ? html`<b class="tick" aria-hidden="true">${tick}</b>` : nothing}
     <span
-      >${option.label}${option.warning ? html` <b class="risky" aria-hidden="true">!</b>` : nothing}${several && question.ordered && place ? html`<span class="visually-hidden">, ${t("number {n}", { n: place })}</span>` : nothing}</span
+      >${advisedMark(choices, option)}${option.label}${option.warning ? html` <b class="risky" aria-hidden="true">!</b>` : nothing}${several && question.ordered && place ? html`<span class="visually-hidden">, ${t("number {n}", { n: place })}</span>` : nothing}</span
     >
     ${option.detail ? html`<small>${option.detail}</small>` : nothing}
   </button>`;
@@ -74,7 +95,9 @@ function done(choices, { least, most, submit, submit_none: none }) {
   const text =
     least === most
       ? t("{n} of {most} chosen", { n, most })
-      : t("{n} chosen; take {least} to {most}", { n, least, most });
+      : least
+        ? t("{n} chosen of {least} to {most}", { n, least, most })
+        : t("{n} chosen of up to {most}", { n, most });
   return html`<div class="done">
     <span aria-live="polite">${text}</span>
     <button
@@ -130,6 +153,27 @@ function stepper(choices, { least, most }) {
     }
   </form>`;
 }
+
+/** The single steps of what is offered as whole ways. @param {Choices} choices @param {OptionView[]} steps */
+const stepList = (choices, steps) =>
+  html`<details class="barred-more">
+    <summary>${t("Step by step ({n})", { n: steps.length })}</summary>
+    <ul class="options" role="list">
+      ${steps.map(
+        (option) =>
+          html`<li>
+            <button
+              type="button"
+              class="option"
+              aria-disabled=${busy(choices)}
+              @click=${() => choices.step(option.key)}
+            >
+              <span>${option.label}</span>${option.detail ? html`<small>${option.detail}</small>` : nothing}
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 
 /** @param {BarredView[]} barred */
 function barredList(barred) {

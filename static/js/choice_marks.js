@@ -1,12 +1,15 @@
 // @ts-check
 /** Marks on the board what may be chosen, what is picked and what is barred. */
 
+import { t } from "./text.js";
+
 /** @typedef {HTMLElement | SVGElement} Piece */
 
 /** @param {HTMLElement} board @param {import("./choices.js").Choices} choices */
 export function markChoices(board, choices) {
   board.toggleAttribute("data-sent", choices.sent);
-  const options = new Map(choices.question?.options?.map((option) => [option.key, option.label]));
+  const { options: offered = [], ahead = [] } = choices.question ?? {};
+  const options = new Map([...offered, ...ahead].map(({ key, label }) => [key, label]));
   const several = choices.question?.kind === "some";
   for (const piece of /** @type {NodeListOf<Piece>} */ (board.querySelectorAll("[data-key]"))) {
     const key = piece.dataset.key ?? "";
@@ -14,15 +17,21 @@ export function markChoices(board, choices) {
     const place = choices.picked.indexOf(key) + 1;
     set(piece, "data-offered", label === undefined ? null : "");
     set(piece, "data-barred", choices.whyNot(key) === undefined ? null : "");
+    set(piece, "data-about", choices.question?.about?.includes(key) ? "" : null);
     set(piece, "data-picked", place === 0 ? null : String(place));
+    const advised = label === undefined ? undefined : choices.advised.get(key);
+    set(piece, "data-advised", advised === undefined ? null : String(advised));
+    set(piece, "aria-description", advised === undefined ? null : t("hint {n}", { n: advised }));
     set(piece, "aria-pressed", several && label !== undefined ? String(place > 0) : null);
     if (piece instanceof HTMLButtonElement) {
       set(piece, "aria-disabled", label === undefined ? "true" : null);
       continue;
     }
     markLabel(piece, label);
-    set(piece, "tabindex", label === undefined ? null : "0");
-    set(piece, "role", label === undefined ? quietRole(piece) : "button");
+    const barred = choices.whyNot(key) !== undefined && piece.hasAttribute("aria-label");
+    set(piece, "tabindex", label === undefined && !barred ? null : "0");
+    set(piece, "aria-disabled", label === undefined && barred ? "true" : null);
+    set(piece, "role", label === undefined && !barred ? quietRole(piece) : "button");
   }
 }
 

@@ -22,6 +22,8 @@ export class Choices {
   /** @type {string[]} */ picked = [];
   amount = 0;
   sent = false;
+  /** @type {string[]} */ #ahead = []; // answers to the questions that come next
+  /** @type {Map<string, number>} */ advised = new Map(); // the keys that a hint names, with their places
 
   /**
    * @param {HTMLElement} board
@@ -50,11 +52,30 @@ export class Choices {
     this.question = question;
     this.picked = this.picked.filter((key) => this.isOffered(key));
     this.sent = sent;
+    if (!sent) this.#goOn();
+  }
+
+  /** Answer a question that has been answered ahead; where the answer does not fit, the rest is forgotten. */
+  #goOn() {
+    const next = this.#ahead.shift();
+    const fits = this.question?.kind === "one" && this.question.options?.some(({ key }) => key === next);
+    if (next !== undefined && fits) this.send(next);
+    else this.forget();
+  }
+
+  /** Forget what was answered ahead. */
+  forget() {
+    this.#ahead = [];
+  }
+
+  /** What is offered beside the options: several answers in a row. @param {string} key */
+  aheadOf(key) {
+    return this.question?.ahead?.find((each) => each.key === key);
   }
 
   /** @param {string} key */
   isOffered(key) {
-    return this.question?.options?.some((option) => option.key === key) ?? false;
+    return Boolean(this.question?.options?.some((option) => option.key === key) || this.aheadOf(key));
   }
 
   /** @param {string} key */
@@ -73,6 +94,12 @@ export class Choices {
     this.#pick([]);
   }
 
+  /** Choose one step, where its piece stands for a whole way. @param {string} key */
+  step(key) {
+    this.forget();
+    this.send(key);
+  }
+
   /** Say why `key` cannot be chosen. @param {string} key */
   explain(key) {
     this.callbacks.refuse(this.whyNot(key) ?? "");
@@ -81,8 +108,16 @@ export class Choices {
   /** @param {string} key */
   choose(key) {
     const question = this.question;
-    const option = question?.options?.find((each) => each.key === key);
-    if (!question || !option || this.sent) return;
+    if (!question || this.sent) return;
+    const ahead = this.aheadOf(key);
+    if (ahead) {
+      const [first, ...rest] = ahead.answers;
+      this.#ahead = rest;
+      this.send(/** @type {string} */ (first));
+      return;
+    }
+    const option = question.options?.find((each) => each.key === key);
+    if (!option) return;
     if (question.kind === "one") {
       this.send(key);
     } else if (this.picked.includes(key)) {

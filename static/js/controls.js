@@ -29,7 +29,12 @@ export function drawControls(place, menu, actions) {
   render(
     html`
       ${refusal ? html`<p class="message error">${refusal}</p>` : nothing}
-      ${proposed.length ? html`<div class="row proposals">${proposed.map(button)}</div>` : nothing}
+      ${[...new Set(proposed.map((each) => each.about))].map((about) => {
+        const acts = proposed.filter((each) => each.about === about);
+        return html`<div class="row proposals">
+          ${acts[0].proposed ? html`<p>${acts[0].proposed}</p>` : nothing} ${acts.map(button)}
+        </div>`;
+      })}
       ${frame.undo ? html`<button type="button" class="undo" @click=${() => actions.undo()}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
       ${standingOrders(frame.standing_orders, actions)}
     `,

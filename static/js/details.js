@@ -4,7 +4,7 @@
  * mouse rests on it, and in a dialog by a click (where a click does not choose), a long press or "i".
  */
 
-import { render } from "lit-html";
+import { html, render } from "lit-html";
 import { showInFull } from "./dialogs.js";
 
 const REST = 350;
@@ -45,9 +45,13 @@ export function showDetails(root, detailsOf, choices) {
     timer = setTimeout(() => {
       const details = detailsOf(piece.dataset.details ?? "");
       if (!details || !piece.isConnected) return;
-      render(details.body, preview);
+      render(
+        html`<h3>${details.heading}</h3>
+          ${details.body}`,
+        preview,
+      );
       preview.showPopover();
-      place(preview, piece.getBoundingClientRect());
+      place(preview, piece);
     }, REST);
   });
   root.addEventListener("pointerleave", hide);
@@ -113,12 +117,15 @@ export function showDetails(root, detailsOf, choices) {
 /** @param {Event} event @returns {Piece | null} */
 const pieceOf = (event) => (event.target instanceof Element ? event.target.closest("[data-details]") : null);
 
-/** @param {HTMLElement} preview @param {DOMRect} beside */
-function place(preview, beside) {
+/** Beside a piece, or beside the drawing it is part of if there is room: its neighbours are to be seen. @param {HTMLElement} preview @param {Piece} piece */
+export function place(preview, piece) {
   const { width, height } = preview.getBoundingClientRect();
+  const drawing = piece.closest("svg")?.getBoundingClientRect();
+  const near = piece.getBoundingClientRect();
+  const beside = drawing && drawing.right + 12 + width < innerWidth ? drawing : near;
   const right = beside.right + 12 + width < innerWidth;
   const left = right ? beside.right + 12 : Math.max(8, beside.left - 12 - width);
-  const top = Math.max(8, Math.min(beside.top, innerHeight - height - 8));
+  const top = Math.max(8, Math.min(near.top, innerHeight - height - 8));
   preview.style.left = `${left}px`;
   preview.style.top = `${top}px`;
 }

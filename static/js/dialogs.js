@@ -61,7 +61,7 @@ export async function showInFull(heading, body, choose = null) {
   if (value === "choose") choose?.();
 }
 
-/** The list of keys, in a dialog that opens with "?". */
+/** The list of keys, in a dialog that opens with "k". */
 export function showKeys() {
   const keys = [
     ["← ↑ → ↓", t("to the next thing on offer")],
@@ -72,8 +72,10 @@ export function showKeys() {
     ["I", t("more about the thing in focus")],
     ["B", t("to the board")],
     ["C", t("to your choices")],
-    ["J", t("to the journal")],
-    ["?", t("this list")],
+    ["J", t("to the log")],
+    ["R", t("the rules, at what is in focus or asked")],
+    ["?", t("the game at a glance")],
+    ["K", t("this list")],
   ];
   const rows = keys.map(
     ([key, text]) =>

@@ -1,8 +1,15 @@
 // @ts-check
-/** Let every piece glide from where it was to where the new view puts it. */
+/** Let every piece glide from where it was to where the new view puts it; or appear there, where motion is to be reduced. */
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = 320;
+const APPEARS = [{ opacity: 0 }, { opacity: 1 }];
+/** Out of sight while it changes its place: nothing is seen to jump. @type {Keyframe[]} */
+const ELSEWHERE = [
+  { opacity: 0, visibility: "hidden" },
+  { opacity: 0, visibility: "hidden", offset: 0.2 },
+  { opacity: 1, visibility: "visible" },
+];
 
 /** @typedef {HTMLElement | SVGGraphicsElement} Piece */
 
@@ -13,7 +20,7 @@ const GLIDE = 320;
  */
 export function glide(root, draw) {
   const first = root.firstElementChild === null;
-  if (first || calm.matches || document.visibilityState !== "visible") return draw();
+  if (first || document.visibilityState !== "visible") return draw();
   const before = places(root);
   draw();
   if (before.size === 0) return;
@@ -24,7 +31,7 @@ export function glide(root, draw) {
     const from = before.get(piece.dataset.flip);
     const to = now.get(piece.dataset.flip);
     if (!from || !to) {
-      piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE });
+      piece.animate(APPEARS, { duration: GLIDE });
       continue;
     }
     const whole = new DOMPoint(from.x - to.x, from.y - to.y);
@@ -33,6 +40,10 @@ export function glide(root, draw) {
     const carried = (carrier && away.get(carrier)) || new DOMPoint();
     const own = inUnitsOf(piece, whole.x - carried.x, whole.y - carried.y);
     if (Math.hypot(whole.x - carried.x, whole.y - carried.y) < 1) continue;
+    if (calm.matches) {
+      piece.animate(ELSEWHERE, { duration: GLIDE / 2 });
+      continue;
+    }
     piece.animate([{ translate: `${own.x}px ${own.y}px` }, { translate: "0px 0px" }], {
       duration: GLIDE,
       easing: "cubic-bezier(0.3, 0, 0.2, 1)",
@@ -41,10 +52,13 @@ export function glide(root, draw) {
 }
 
 /** @param {HTMLElement} root @returns {Piece[]} */
-const pieces = (root) => [.../** @type {NodeListOf<Piece>} */ (root.querySelectorAll("[data-flip]"))];
+const pieces = (root) =>
+  [.../** @type {NodeListOf<Piece>} */ (root.querySelectorAll("[data-flip]"))].filter(
+    (piece) => !("grows" in piece.dataset) || piece.childElementCount > 0, // an empty box is nowhere
+  );
 
 /**
- * Where the middle of each piece is on the board. The board itself may move when it is drawn: a
+ * Where the middle of each piece is on the board, or of the upper edge of one that grows downwards. The board itself may move when it is drawn: a
  * page that gets shorter scrolls.
  * @param {HTMLElement} root
  */
@@ -53,7 +67,8 @@ function places(root) {
   return new Map(
     pieces(root).map((piece) => {
       const box = piece.getBoundingClientRect();
-      return [piece.dataset.flip, new DOMPoint(box.x + box.width / 2 - board.x, box.y + box.height / 2 - board.y)];
+      const down = "grows" in piece.dataset ? 0 : box.height / 2;
+      return [piece.dataset.flip, new DOMPoint(box.x + box.width / 2 - board.x, box.y + down - board.y)];
     }),
   );
 }

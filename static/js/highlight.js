@@ -9,17 +9,7 @@
  * @param {() => NamedPiece[]} namedPieces
  */
 export function highlightNamed(list, board, namedPieces) {
-  const mark = (/** @type {Element | null} */ line) => {
-    for (const each of board.querySelectorAll("[data-highlighted]")) each.removeAttribute("data-highlighted");
-    if (!line) return;
-    for (const key of keysNamedIn(line.textContent ?? "", namedPieces())) {
-      for (const each of board.querySelectorAll(
-        ["key", "details", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`).join(),
-      )) {
-        each.setAttribute("data-highlighted", "");
-      }
-    }
-  };
+  const mark = (/** @type {Element | null} */ line) => markNamed(board, line?.textContent ?? "", namedPieces());
   const focused = () => (list.contains(document.activeElement) ? document.activeElement?.closest("li") : null) ?? null;
 
   list.addEventListener("pointerover", (event) => mark(lineOf(event) ?? focused()));
@@ -34,6 +24,15 @@ export function highlightNamed(list, board, namedPieces) {
     const here = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     lines[here < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, here + by))].focus();
   });
+}
+
+/** Mark on the board what a text names, and nothing else. @param {HTMLElement} board @param {string} text @param {NamedPiece[]} namedPieces */
+export function markNamed(board, text, namedPieces) {
+  for (const each of board.querySelectorAll("[data-highlighted]")) each.removeAttribute("data-highlighted");
+  for (const key of keysNamedIn(text, namedPieces)) {
+    const marks = ["key", "details", "flip"].map((kind) => `[data-${kind}="${CSS.escape(key)}"]`);
+    for (const each of board.querySelectorAll(marks.join())) each.setAttribute("data-highlighted", "");
+  }
 }
 
 /** @param {Event} event */

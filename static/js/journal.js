@@ -9,8 +9,9 @@ import { t } from "./text.js";
  * @param {JournalLine[]} lines
  * @param {Player[]} players
  * @param {number | null} seen the version somebody with a seat has looked at before
+ * @param {boolean} [coded] whether lines are shown in the game's notation, where they have one
  */
-export function drawJournal(place, lines, players, seen) {
+export function drawJournal(place, lines, players, seen, coded = false) {
   const atFirst = place.firstElementChild === null; // nothing is measured then: that would lay the page out twice
   const atEnd = atFirst || place.scrollHeight - place.scrollTop - place.clientHeight < 40;
   const firstNew = seen ? lines.findIndex((line) => line.at > seen) : -1;
@@ -24,7 +25,9 @@ export function drawJournal(place, lines, players, seen) {
                 ? html`<li class="new-mark"><span>${t("new since you last looked")}</span></li>`
                 : nothing
             }
-            <li class=${line.heading ? "heading" : "line"} tabindex="-1">${marked(line.text)}</li>`,
+            <li class=${line.heading ? "heading" : "line"} tabindex="-1">
+              ${coded && line.code ? html`<code lang="en">${line.code}</code>` : marked(line.text)}
+            </li>`,
       )}
     </ol>`,
     place,
@@ -49,8 +52,8 @@ export function drawNews(place, lines, players, since) {
   requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
 }
 
-/** Sets the players' names apart in a text. @param {Player[]} players */
-function naming(players) {
+/** Sets the players' names apart in a text. @param {Pick<Player, "name" | "seat">[]} players */
+export function naming(players) {
   const seats = new Map(players.map((each) => [each.name, each.seat]));
   const names = [...seats.keys()]
     .sort((a, b) => b.length - a.length)

@@ -1,7 +1,9 @@
 // @ts-check
 /** Keys that work anywhere on the page, except while somebody types. */
 
+import { chapterOf } from "./chapters.js";
 import { showKeys } from "./dialogs.js";
+import { showRules, showSummary } from "./rules_dialog.js";
 
 /** @typedef {Record<"board" | "list" | "prompt" | "journal", HTMLElement>} Places */
 
@@ -18,7 +20,14 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
     b: () => focus(board.querySelector("[data-offered]") ?? board),
     c: () => focus(list.querySelector("button, input") ?? prompt),
     j: () => focus(journal),
-    "?": showKeys,
+    k: showKeys,
+    r: () => {
+      const piece = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-key]"));
+      const chapter = chapterOf(piece?.dataset.key ?? "") ?? chapterOf(match.choices.question?.topic ?? "");
+      const rules = /** @type {HTMLAnchorElement} */ (document.querySelector("a[data-rules]"));
+      void showRules(chapter?.address ?? rules.href);
+    },
+    "?": () => void showSummary(),
     Escape: () => match.choices.unpick(),
   };
   addEventListener("keydown", (event) => {
@@ -31,4 +40,8 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   const button = /** @type {HTMLElement} */ (document.querySelector("[data-keys]"));
   button.hidden = false;
   button.addEventListener("click", showKeys);
+  const summary = /** @type {HTMLElement | null} */ (document.querySelector("[data-summary]"));
+  if (!summary) return; // in a lesson
+  summary.hidden = false;
+  summary.addEventListener("click", () => void showSummary());
 }

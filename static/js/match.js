@@ -2,6 +2,7 @@
 /** The match page: connects its controller with the board, the keys and what else the page has. */
 
 import * as board from "board";
+import { loadAnnouncements } from "./announcements.js";
 import { arrowsMoveFocus } from "./arrows.js";
 import { narrow } from "./board_context.js";
 import { followClocks } from "./clocks.js";
@@ -12,12 +13,16 @@ import { listenToKeys } from "./keys.js";
 import { MatchController } from "./match_controller.js";
 import { matchMenu } from "./match_menu.js";
 import { MatchView } from "./match_view.js";
+import { notationSwitch } from "./notation_switch.js";
 import { recap } from "./recap.js";
 import { lookForRematch } from "./rematch.js";
+import { rulesDialog } from "./rules_dialog.js";
 import { sharing } from "./sharing.js";
 import { foldable } from "./sheet.js";
 import "./site.js";
 import { Connection } from "./socket.js";
+import { showTips } from "./tips.js";
+import { whenResized } from "./resized.js";
 
 /** @param {BoardModule} game */
 function main(game) {
@@ -27,21 +32,29 @@ function main(game) {
 
   const controller = new MatchController(JSON.parse(byId("first-frames").textContent ?? "[]"), root, list);
   const view = new MatchView(controller, game);
-  controller.start(view, (listener) => new Connection(page.dataset.socket ?? "", listener));
+  controller.start(
+    view,
+    (listener) => new Connection(page.dataset.socket ?? "", { ...listener, site: () => void loadAnnouncements() }),
+  );
 
   arrowsMoveFocus([root, list]);
   showDetails(root, (key) => game.details?.(controller.frame.view, view.context(), key), controller.choices);
+  showTips(root, controller.choices);
   for (const lines of [journal, byId("since")])
     highlightNamed(lines, root, () => game.namedPieces?.(controller.frame.view) ?? []);
   listenToKeys(controller, { board: root, list, prompt: view.prompt, journal });
   foldable(view.panel);
   matchMenu();
+  notationSwitch(game.notation, () => view.drawJournal());
+  rulesDialog();
   sharing();
-  narrow.addEventListener("change", () => view.drawBoard());
-  addEventListener("resize", () => view.drawBoard());
-  recap(byId("recap"), page.dataset.history ?? "", controller);
+  narrow.addEventListener("change", () => view.drawBoard(true));
+  whenResized(root, () => view.drawBoard(true));
+  const missed = JSON.parse(document.getElementById("recap-data")?.textContent ?? "null");
+  recap(byId("recap"), missed, page.dataset.history ?? "", controller);
   followClocks(page.querySelector("[data-clocks]"), byId("players"));
-  lookForRematch(/** @type {HTMLFormElement} */ (byId("rematch")));
+  const rematch = document.getElementById("rematch"); // of a match that began in a room
+  if (rematch) lookForRematch(/** @type {HTMLFormElement} */ (rematch));
   performance.mark("match-ready");
 }
 

@@ -2,6 +2,7 @@
 /** The state of the match page and what can be done there; how it looks is the view's business. */
 
 import { Choices } from "./choices.js";
+import { ServerTime } from "./server_time.js";
 
 /** @typedef {import("./socket.js").ConnectionState} ConnectionState */
 /** @typedef {Record<string, any> & {type: string}} Message */
@@ -20,13 +21,16 @@ import { Choices } from "./choices.js";
  * @property {() => void} drawNote
  * @property {(frame: ChatFrame) => void} drawChat
  * @property {(text: string) => void} speak let a screen reader say it
- * @property {(asked: string | undefined) => void} announce say what has happened since the question `asked`
+ * @property {(before: MatchFrame, said: JournalLine[]) => void} follow show step by step what an update brought
+ * @property {(asked: string | undefined, said: JournalLine[]) => void} announce say what has happened since the question `asked`
  */
 
 export class MatchController {
   hello = /** @type {HelloFrame} */ ({});
   people = /** @type {PeopleFrame} */ ({});
   frame = /** @type {MatchFrame} */ ({}); // the present of the match
+  /** @type {SeatClock[]} */ clocks = []; // of a live match that has any
+  serverTime = new ServerTime();
   /** @type {Record<string, any>} */ notes = {};
   /** @type {JournalLine[]} */ lines = [];
   /** @type {any} */ pastView = null; // drawn in place of the present while the past is played back
@@ -35,6 +39,7 @@ export class MatchController {
   refusal = ""; // why the last thing could not be done
   view = /** @type {View} */ ({}); // set by `start`, as is the connection
   connection = /** @type {Sender} */ ({});
+  beforeActing = () => {}; // what makes way as soon as one does something
   #storedVersion = 0; // the version that holds all we have sent
 
   /**
@@ -74,6 +79,7 @@ export class MatchController {
 
   /** Send what must arrive. @param {Message} message */
   send(message) {
+    this.beforeActing();
     this.refusal = "";
     this.connection.send(message);
     this.view.drawPrompt();
@@ -88,6 +94,7 @@ export class MatchController {
   undo() {
     const underWay = this.connection.unacknowledged.some((each) => each.type === "undo");
     if (this.frame.undo && !underWay && this.frame.v >= this.#storedVersion) {
+      this.choices.forget();
       this.send({ type: "undo", v: this.frame.v });
     }
   }
@@ -119,22 +126,26 @@ export class MatchController {
 
   /** @param {ServerFrame} frame */
   receive(frame) {
-    const before = { v: this.frame.v, question: this.choices.question?.id };
+    const before = { v: this.frame.v, frame: this.frame, lines: this.lines, question: this.choices.question?.id };
     this.#take(frame);
     switch (frame.type) {
-      case "match":
+      case "match": {
         if (frame.v !== before.v) this.refusal = "";
         if (frame.v < before.v) this.#storedVersion = frame.v; // the site was set back to a backup
         this.#ask();
+        const said = this.lines.slice(alike(before.lines, this.lines));
+        if (frame.v !== before.v) this.view.follow(before.frame, said);
         this.view.draw();
-        if (frame.v !== before.v) this.view.announce(before.question);
+        if (frame.v !== before.v) this.view.announce(before.question, said);
         break;
+      }
       case "ack":
         this.#storedVersion = Math.max(this.#storedVersion, frame.v);
         this.#ask();
         this.view.drawQuestion();
         break;
       case "refused":
+        this.choices.forget();
         this.refuse(frame.error);
         this.#ask();
         this.view.drawQuestion();
@@ -142,6 +153,15 @@ export class MatchController {
       case "people":
         this.view.drawPeople();
         this.view.drawPrompt();
+        break;
+      case "news":
+        document.dispatchEvent(new Event("news"));
+        break;
+      case "clocks":
+        this.view.drawPeople();
+        break;
+      case "pong":
+        this.serverTime.measure(frame);
         break;
       case "chat":
         this.view.drawChat(frame);
@@ -169,7 +189,10 @@ export class MatchController {
   #take(frame) {
     if (frame.type === "hello") this.hello = frame;
     else if (frame.type === "people") this.people = frame;
-    else if (frame.type === "notes") this.notes = frame.notes;
+    else if (frame.type === "clocks") {
+      this.clocks = frame.clocks;
+      this.serverTime.hear(frame.now);
+    } else if (frame.type === "notes") this.notes = frame.notes;
     else if (frame.type === "match") {
       this.lines = [...this.lines.slice(0, frame.journal.from), ...frame.journal.lines];
       this.frame = frame;
@@ -184,4 +207,10 @@ export class MatchController {
     const stored = this.frame.v < this.#storedVersion && choices.sent && question?.id === choices.question?.id;
     choices.show(question, underWay || stored);
   }
+}
+
+/** Return how many lines are the same from the first on. @param {JournalLine[]} before @param {JournalLine[]} now */
+function alike(before, now) {
+  const other = now.findIndex((line, n) => line.at !== before[n]?.at || line.text !== before[n].text);
+  return other < 0 ? now.length : other;
 }

@@ -1,19 +1,31 @@
 // @ts-check
 /** Draws the match page as its controller knows it. */
 
+import { render } from "lit-html";
+import { Advice } from "./advice.js";
 import { BoardView } from "./board_view.js";
+import { chapterLink, chapterOf } from "./chapters.js";
 import { chat } from "./chat.js";
 import { drawControls } from "./controls.js";
 import { byId } from "./elements.js";
+import { explained } from "./explanations.js";
+import { Ending, pointTable } from "./ending.js";
 import { drawJournal, drawNews } from "./journal.js";
+import { LiveClocks } from "./live_clocks.js";
 import { drawOutcome } from "./outcome.js";
-import { drawPlayers } from "./players.js";
+import { drawClockStrip, drawPlayers } from "./players.js";
 import { privateNote } from "./private_note.js";
+import { glide } from "./flip.js";
 import { hintText, promptText } from "./prompt.js";
+import { Moments } from "./moments.js";
+import { inNotation } from "./notation_switch.js";
 import { offeredFinder } from "./sheet.js";
 import { speak } from "./speak.js";
+import { consequences } from "./suppositions.js";
 import { t } from "./text.js";
 import { TurnSign } from "./turn_sign.js";
+
+const SPOKEN = 8; // lines of an update, at most
 
 export class MatchView {
   prompt = byId("prompt");
@@ -27,48 +39,84 @@ export class MatchView {
   constructor(controller, game) {
     this.controller = controller;
     this.game = game;
-    this.board = new BoardView(byId("board"), game, () => controller.choices.mark());
-    this.turnSign = new TurnSign(/** @type {HTMLElement} */ (document.querySelector("[data-match]")).dataset);
+    this.board = new BoardView(byId("board"), game, () => {
+      controller.choices.mark();
+      this.advice.mark();
+    });
+    this.advice = new Advice(/** @type {HTMLFormElement} */ (byId("advice")), byId("board"), controller);
     this.offeredChanged = offeredFinder(this.panel, this.board.root);
+    const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
+    this.page = dataset;
+    this.turnSign = new TurnSign(dataset);
+    this.clocks = new LiveClocks(document.body, controller.serverTime);
+    this.ending = new Ending(byId("ending"), controller, dataset, () => this.#points());
+    this.moments = new Moments(byId("moment"), dataset.steps ?? "", controller, () => this.#namedPieces());
     this.note = privateNote(byId("private-note"), byId("pinned"), controller);
-    this.chat = chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller);
+    this.chat = chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller, (count) =>
+      this.turnSign.showUnread(count),
+    );
   }
 
   draw() {
     const { frame } = this.controller;
-    this.#keepFocus(() => {
+    const drawAll = () => {
       this.drawQuestion();
       this.drawPeople();
-      drawJournal(byId("journal"), this.controller.lines, this.controller.people.players, this.controller.lastSeen);
+      this.drawJournal();
       drawNews(byId("since"), this.controller.lines, this.controller.people.players, frame.outcome ? 0 : frame.since);
       this.drawControls();
-    });
-    drawOutcome(byId("outcome"), frame, this.controller.hello.commitment, this.#nameOf);
-    byId("rematch").hidden = !frame.outcome || frame.seat === null;
+    };
+    glide(this.panel, () => this.#keepFocus(drawAll)); // undo and the like go with the length of the choices
+    const { hello, people } = this.controller;
+    const points = pointTable(this.#points(), frame, people.players);
+    drawOutcome(byId("outcome"), frame, hello.commitment, this.#nameOf, "luck" in this.page, points);
+    this.moments.afterwards(() => this.ending.show(() => this.turnSign.end()));
+    const rematch = document.getElementById("rematch"); // of a match that began in a room
+    if (rematch) rematch.hidden = !frame.outcome || frame.seat === null;
     const [mine] = frame.questions;
-    this.turnSign.show(mine ? `${this.controller.hello.match} ${mine.id}` : "");
+    const offer = frame.acts.find((act) => act.proposed);
+    const { match } = this.controller.hello;
+    if (mine) this.turnSign.show(`${match} ${mine.id}`);
+    else this.turnSign.show(offer ? `${match} ${offer.about}` : "", offer?.proposed);
   }
 
   drawQuestion() {
+    this.advice.draw();
     this.drawBoard();
     this.offeredChanged();
     this.controller.choices.drawList();
     this.drawPrompt();
   }
 
-  drawBoard() {
-    this.board.draw(this.controller.pastView ?? this.controller.frame.view, this.#page());
+  /** @param {boolean} [still] whether pieces are put into place at once */
+  drawBoard(still = false) {
+    this.board.draw(this.controller.pastView ?? this.controller.frame.view, this.#page(), still);
+  }
+
+  drawJournal() {
+    const { lines, people, lastSeen } = this.controller;
+    drawJournal(byId("journal"), lines, people.players, lastSeen, inNotation() && Boolean(this.game.notation));
   }
 
   drawPeople() {
     const { people, frame } = this.controller;
     const ctx = this.context();
-    drawPlayers(byId("players"), people, frame, (seat) => this.game.playerSummary?.(frame.view, ctx, seat));
+    drawPlayers(byId("players"), people, frame, this.controller.clocks, (seat) =>
+      this.game.playerSummary?.(frame.view, ctx, seat),
+    );
+    const strip = document.getElementById("clock-strip"); // of a live match with clocks
+    if (strip) drawClockStrip(strip, this.controller.clocks);
+    this.clocks.show(this.controller.clocks, frame.seat);
+    this.advice.draw();
   }
 
   drawPrompt() {
     this.prompt.textContent = promptText(this.controller);
-    this.panel.toggleAttribute("data-mine", this.controller.choices.question !== null);
+    const { question } = this.controller.choices;
+    this.panel.toggleAttribute("data-mine", question !== null);
+    const chapter = byId("question-chapter");
+    chapter.hidden = !chapterOf(question?.topic ?? "");
+    render(chapterLink(question?.topic ?? ""), chapter);
     this.#drawHint();
   }
 
@@ -93,12 +141,17 @@ export class MatchView {
     this.chat.show(frame);
   }
 
-  /** Say what others have done and what I am asked. @param {string | undefined} asked the question before */
-  announce(asked) {
+  /** @param {MatchFrame} before @param {JournalLine[]} said */
+  follow(before, said) {
+    this.moments.follow(before, this.controller.frame, said);
+  }
+
+  /** Say what others have done and what I am asked. @param {string | undefined} asked the question before @param {JournalLine[]} said */
+  announce(asked, said) {
     const { question } = this.controller.choices;
     if (question && question.id === asked) return;
-    const last = this.controller.lines.at(-1)?.text ?? "";
-    speak([last, this.controller.frame.outcome ? "" : promptText(this.controller)].filter(Boolean).join(" "));
+    const news = said.slice(-SPOKEN).map((line) => line.text);
+    speak([...news, this.controller.frame.outcome ? "" : promptText(this.controller)].filter(Boolean).join(" "));
   }
 
   /** What the board is given beside its view. */
@@ -114,11 +167,23 @@ export class MatchView {
       seat: frame.seat,
       over: frame.outcome !== null,
       playerName: this.#nameOf,
+      explain: (key) => explained(key, frame.v),
+      suppose: (supposed) => consequences(supposed, frame.v, () => this.drawBoard()),
       redraw: () => this.drawBoard(),
       notes,
       saveNotes: (changed) => this.controller.saveNotes(changed),
       language: hello.language,
     };
+  }
+
+  /** @returns {PointSource[]} */
+  #points() {
+    const { frame } = this.controller;
+    return (frame.outcome && this.game.points?.(frame.view)) || [];
+  }
+
+  #namedPieces() {
+    return this.game.namedPieces?.(this.controller.pastView ?? this.controller.frame.view) ?? [];
   }
 
   #nameOf = (/** @type {number} */ seat) => this.controller.playerName(seat);
@@ -129,13 +194,16 @@ export class MatchView {
     hint.hidden = !hint.textContent;
   }
 
-  /** The focus stays where it is; what has vanished gives it to the prompt. @param {() => void} draw */
+  /** The focus stays where it is, or on the same choice; what has vanished gives it to the prompt. @param {() => void} draw */
   #keepFocus(draw) {
     const focused = document.activeElement;
     const inside = [this.board.root, byId("choices"), byId("controls")].some(
       (place) => place !== focused && place.contains(focused),
     );
+    const key = byId("choices").contains(focused) ? focused?.getAttribute("data-key") : null;
     draw();
+    const again = key && byId("choices").querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again) return /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
     const gone = !focused?.isConnected || (focused.hasAttribute("data-key") && !focused.hasAttribute("data-offered"));
     if (inside && gone) this.prompt.focus({ preventScroll: true });
   }

@@ -4,6 +4,7 @@
 import "./lobby.js";
 import { Chime } from "./chime.js";
 import { t } from "./text.js";
+import { worker } from "./worker.js";
 
 const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
 const zone = /** @type {HTMLSelectElement | null} */ (document.querySelector("[data-zone]"));
@@ -37,7 +38,7 @@ async function subscribe(place) {
       said.textContent = t("The browser does not allow it.");
       return;
     }
-    const registration = await navigator.serviceWorker.register(scriptUrl("/sw.js"), { scope: "/" });
+    const registration = await worker();
     await navigator.serviceWorker.ready;
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
@@ -53,12 +54,6 @@ async function subscribe(place) {
   } catch (error) {
     said.textContent = t("That did not work: {why}", { why: error instanceof Error ? error.message : String(error) });
   }
-}
-
-/** Our own script, as browsers with trusted types want it said. @param {string} path @returns {string} */
-function scriptUrl(path) {
-  const { trustedTypes } = /** @type {any} */ (window);
-  return trustedTypes?.createPolicy("orrery-worker", { createScriptURL: () => path }).createScriptURL(path) ?? path;
 }
 
 function csrf() {

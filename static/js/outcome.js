@@ -1,5 +1,5 @@
 // @ts-check
-/** How the match ended, and what proves that chance was fair. */
+/** How the match ended, and what proves that the draws were honest. */
 
 import { html, nothing, render } from "lit-html";
 import { t } from "./text.js";
@@ -9,17 +9,20 @@ import { t } from "./text.js";
  * @param {MatchFrame} now
  * @param {string} commitment
  * @param {(seat: number) => string} nameOf
+ * @param {boolean} luck whether the game draws anything by chance
+ * @param {unknown} points where points came from
  */
-export function drawOutcome(place, now, commitment, nameOf) {
+export function drawOutcome(place, now, commitment, nameOf, luck, points) {
   place.hidden = !now.outcome;
   if (!now.outcome) return;
   render(
     html`<h2>${headline(now.outcome, now.seat, nameOf)}</h2>
       <p>${now.outcome.says}</p>
+      ${points}
       ${
-        now.secret
+        now.secret && luck
           ? html`<details>
-              <summary>${t("Was chance fair?")}</summary>
+              <summary>${t("Verify randomness")}</summary>
               <p>${t("Every draw was made from this secret, whose SHA-256 was shown before the first one:")}</p>
               <p><code>${now.secret}</code></p>
               <p>

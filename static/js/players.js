@@ -1,7 +1,8 @@
 // @ts-check
-/** Who sits where, who is to move, who is here. */
+/** Who sits where, who is to act, who is here. */
 
 import { html, nothing, render } from "lit-html";
+import { levels, opponentName } from "./opponent_card.js";
 import { seatMark } from "./seats.js";
 import { t } from "./text.js";
 
@@ -9,12 +10,13 @@ import { t } from "./text.js";
  * @param {HTMLElement} place
  * @param {PeopleFrame} people
  * @param {MatchFrame} now
+ * @param {SeatClock[]} clocks of a live match that has any
  * @param {(seat: number) => unknown} summary what the game says about a seat
  */
-export function drawPlayers(place, people, now, summary) {
+export function drawPlayers(place, people, now, clocks, summary) {
   render(
     html`<ul role="list">
-        ${people.players.map((player) => row(player, now, summary(player.seat)))}
+        ${people.players.map((player) => row(player, now, clocks, summary(player.seat)))}
       </ul>
       ${
         people.watching
@@ -29,41 +31,58 @@ export function drawPlayers(place, people, now, summary) {
   );
 }
 
-/** @param {Player} player @param {MatchFrame} now @param {unknown} summary */
-function row({ seat, name, connected, bot, vacant, level, thinking }, now, summary) {
-  const free = vacant && !bot && !now.outcome;
+/** @param {Player} player @param {MatchFrame} now @param {SeatClock[]} clocks @param {unknown} summary */
+function row({ seat, name, connected, bot, vacant, owner, level, thinking, hints }, now, clocks, summary) {
+  const timed = !bot && clocks.some((clock) => clock.seat === seat);
+  const free = vacant && !now.outcome && (!bot || seat === now.seat);
   const moves = !now.outcome && now.waiting.includes(seat);
   const won = now.outcome?.winners?.includes(seat) && !now.outcome.draw;
   const score = now.outcome?.scores?.[seat];
   return html`<li class="player seat-${seat}" ?data-moves=${moves}>
     ${seatMark(seat)}
-    <span class="player-name">${name}${seat === now.seat ? html` <small>${t("(you)")}</small>` : nothing}</span>
+    <span class="player-name"
+      >${level ? opponentName(name, level) : name}${seat === now.seat ? html` <small>${t("(you)")}</small>` : nothing}${owner ? html` <small class="program">${t("program of {name}", { name: owner })}</small>` : nothing}</span
+    >
     <span class="player-state">
-      ${moves ? html`<b class="badge">${t("to move")}</b>` : nothing}
-      ${won ? html`<b class="badge won">${t("won")}</b>` : nothing}
+      ${now.outcome ? nothing : toAct(moves, timed)} ${won ? html`<b class="badge won">${t("won")}</b>` : nothing}
+      ${hints ? html`<small class="hints">${hints === 1 ? t("1 hint") : t("{n} hints", { n: hints })}</small>` : nothing}
       ${score === undefined ? nothing : html`<b class="score">${score}</b>`}
       <small class=${connected || bot ? "here" : "away"}
-        >${thinking ? t("thinks …") : level ? levels()[level] : bot ? t("program") : connected ? t("here") : t("away")}</small
+        >${thinking ? t("thinks …") : level ? levels()[level] : bot ? t("computer") : connected ? t("here") : timed && moves ? t("offline") : t("away")}</small
       >
+      ${timed ? html`<b class="clock" role="timer" data-clock=${seat}></b>` : nothing}
     </span>
-    ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat)}</p>` : nothing}
+    ${free ? html`<p class="vacant">${vacantText(seat, name, now.seat, bot)}</p>` : nothing}
     ${summary ? html`<span class="player-summary">${summary}</span>` : nothing}
   </li>`;
 }
 
-/** @returns {Record<string, string>} */
-const levels = () => ({
-  easy: t("computer, easy"),
-  normal: t("computer, normal"),
-  hard: t("computer, hard"),
-});
+/** Beside a clock that runs there is no need to see it. @param {boolean} moves @param {boolean} timed */
+function toAct(moves, timed) {
+  if (timed) return moves ? html`<b class="visually-hidden">${t("to act")}</b>` : nothing;
+  return html`<b class="badge" ?data-quiet=${!moves}>${t("to act")}</b>`;
+}
+
+/**
+ * All clocks in a row, where the list of players is out of sight.
+ * @param {HTMLElement} place @param {SeatClock[]} clocks
+ */
+export function drawClockStrip(place, clocks) {
+  render(
+    clocks.map(
+      ({ seat }) => html`<span class="seat-${seat}">${seatMark(seat)}<b class="clock" data-clock=${seat}></b></span>`,
+    ),
+    place,
+  );
+}
 
 /**
  * A seat whose owner is away, and where that is dealt with.
- * @param {number} seat @param {string} name @param {number | null} mine
+ * @param {number} seat @param {string} name @param {number | null} mine @param {boolean} bot
  */
-function vacantText(seat, name, mine) {
-  const text = seat === mine ? t("You are counted as away here.") : t("{name} is away: the table decides.", { name });
+function vacantText(seat, name, mine, bot) {
+  const away = seat === mine ? t("You are counted as away here.") : t("{name} is away: the table decides.", { name });
+  const text = bot ? t("The computer plays on for you.") : away;
   const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-seats]"));
   if (!link) return text;
   return html`${text} <a href=${link.href}>${seat === mine ? t("Take my seat back") : t("Decide")}</a>`;

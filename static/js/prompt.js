@@ -18,9 +18,16 @@ function waitingText(controller) {
 }
 
 /** Return what the question adds; or why there is none, or why nothing happens. @param {MatchController} controller */
-export function hintText({ hello, frame, choices, connection, connectionState, wasLive }) {
+export function hintText({ hello, frame, choices, clocks, connection, connectionState, wasLive }) {
+  if (
+    wasLive &&
+    connectionState !== "live" &&
+    clocks.some((clock) => clock.seat === frame.seat && clock.runs_out !== null)
+  )
+    return t("The connection is gone, and your clock runs on. What you do is sent when it is back.");
   if (wasLive && connectionState !== "live" && connection.unacknowledged.length > 0)
     return t("The connection is gone. What you did is kept, and sent when it is back.");
   if (hello.seat !== null && frame.seat === null) return t("This seat is not yours any more: you look on.");
+  if (frame.seat === null && !frame.outcome) return t("You are watching.");
   return choices.question?.hint ?? "";
 }

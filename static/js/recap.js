@@ -7,16 +7,19 @@ import { speak } from "./speak.js";
 import { t } from "./text.js";
 
 const STEP = 1500;
-const LONGEST = 60; // moves are played back; of a longer absence, the last ones
+const LONGEST = 60; // moments are played back; of a longer absence, the last ones
+
+/** @typedef {{from: number, to: number, says: string}} Missed the moments that were missed, and what they come to */
 
 /**
  * @param {HTMLElement} place
+ * @param {Missed | null} missed
  * @param {string} address where frames of the past come from
- * @param {Pick<import("./match_controller.js").MatchController, "lastSeen" | "frame" | "showPast">} match
+ * @param {Pick<import("./match_controller.js").MatchController, "showPast" | "beforeActing">} match
  */
-export function recap(place, address, match) {
-  const [from, to] = [match.lastSeen ?? 0, match.frame.v];
-  if (from === 0 || to - from < 2) return;
+export function recap(place, missed, address, match) {
+  if (!missed) return;
+  const { from, to, says } = missed;
   const frames = new ReplayFrames(address, "");
   const first = Math.max(from, to - LONGEST);
   const grid = place.closest(".match-grid");
@@ -25,11 +28,12 @@ export function recap(place, address, match) {
   /** @type {JournalLine[]} */ let said = [];
   place.hidden = false;
   place.addEventListener("keydown", (event) => event.key === "Escape" && finish());
+  match.beforeActing = finish;
   offer();
 
   function offer() {
     render(
-      html`<p>${t("While you were away: {n} moves.", { n: to - from })}</p>
+      html`<p>${says}</p>
         <div class="row">
           <button type="button" class="primary" @click=${step}>${t("Show me")}</button>
           <button type="button" class="quiet" @click=${finish}>${t("Skip")}</button>
@@ -80,6 +84,7 @@ export function recap(place, address, match) {
 
   function finish() {
     clearTimeout(timer);
+    match.beforeActing = () => {};
     version = to;
     live(true);
     const focused = place.contains(document.activeElement);

@@ -3,14 +3,12 @@
 
 import { t } from "./text.js";
 
-const EVERY = 8000;
-
 /** @param {HTMLFormElement} form hidden until the match is over, and from spectators */
 export function lookForRematch(form) {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
 
   async function look() {
-    if (form.hidden || document.visibilityState !== "visible") return;
+    if (form.hidden) return;
     const response = await fetch(form.action, { headers: { Accept: "application/json" } }).catch(() => null);
     if (!response?.ok) return;
     /** @type {{wanted: string[]}} */
@@ -18,5 +16,6 @@ export function lookForRematch(form) {
     if (wanted.length) button.textContent = t("Rematch: {names} wants one", { names: wanted.join(", ") });
   }
 
-  setInterval(() => void look(), EVERY);
+  document.addEventListener("news", () => void look());
+  void look();
 }

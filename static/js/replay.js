@@ -8,6 +8,7 @@ import { listenToReplayKeys } from "./replay_controls.js";
 import { ReplayController } from "./replay_controller.js";
 import { ReplayFrames } from "./replay_frames.js";
 import { ReplayView } from "./replay_view.js";
+import { whenResized } from "./resized.js";
 import "./site.js";
 
 /** @param {BoardModule} game */
@@ -20,7 +21,8 @@ function main(game) {
 
   listenToReplayKeys(replay);
   addEventListener("hashchange", () => replay.follow(location.hash));
-  narrow.addEventListener("change", () => view.drawBoard());
+  narrow.addEventListener("change", () => view.drawBoard(true));
+  whenResized(byId("board"), () => view.drawBoard(true));
   replay.start(view, location.hash);
 }
 

@@ -3,7 +3,10 @@
 
 /** @typedef {import("./replay_frames.js").ReplayFrame} ReplayFrame */
 
-/** @typedef {{v: number, seat: number | null, over: boolean, language: string, names: string[]}} ReplayData */
+/**
+ * @typedef {{v: number, turns: number[], seat: number | null, over: boolean, secrets: boolean, language: string, names: string[]}} ReplayData
+ * `v` is the last moment, `turns` the moments that end a turn, `secrets` whether the game has any
+ */
 
 /**
  * @typedef {object} View draws what the controller knows
@@ -23,6 +26,7 @@ export class ReplayController {
   perspective = ""; // a seat, "spectator", "all", or "" for one's own
   /** @type {ReplayFrame | null} */ frame = null; // what is shown
   speed = 1;
+  byStep = false; // whether one goes on step by step, and not by turns
   view = /** @type {View} */ ({}); // set by `start`
   #timer = 0;
 
@@ -47,11 +51,51 @@ export class ReplayController {
     return this.#timer !== 0;
   }
 
-  /** The perspectives one may take beside one's own: any, when the match is over. @returns {string[]} */
+  /** The perspectives one may choose from: any, when the match is over; none where all see the same. @returns {string[]} */
   get perspectives() {
-    if (!this.data.over) return [];
+    if (!this.data.over || !this.data.secrets) return [];
     const seats = this.data.names.map((_name, seat) => String(seat));
     return ["", "all", ...seats, ...(this.data.seat === null ? [] : ["spectator"])];
+  }
+
+  /** The turn that the moment belongs to, counted from 1; 0 at the beginning. */
+  get turn() {
+    return this.version === 0 ? 0 : this.turnAfter(this.version - 1);
+  }
+
+  /** The turn that goes on after a moment, counted from 1. @param {number} version */
+  turnAfter(version) {
+    const { turns } = this.data;
+    return turns.findIndex((end) => end > version) + 1 || turns.length;
+  }
+
+  /** Which step of its turn the moment is, and of how many. */
+  get step() {
+    const { turn, data } = this;
+    const start = data.turns[turn - 2] ?? 0;
+    return turn ? { at: this.version - start, of: data.turns[turn - 1] - start } : { at: 0, of: 0 };
+  }
+
+  /** Go on to the end of the turn, of the one after at an end, or by one step. @param {boolean} [byStep] */
+  forward(byStep = this.byStep) {
+    void this.go(byStep ? this.version + 1 : this.#end(this.version));
+  }
+
+  /** Go back to the end of the turn before, or by one step. @param {boolean} [byStep] */
+  back(byStep = this.byStep) {
+    const before = [0, ...this.data.turns].filter((end) => end < this.version).at(-1);
+    void this.go(byStep ? this.version - 1 : (before ?? 0));
+  }
+
+  /** @param {boolean} byStep */
+  setByStep(byStep) {
+    this.byStep = byStep;
+    this.view.drawControls();
+  }
+
+  /** Where the turn ends that is under way after a moment. @param {number} version */
+  #end(version) {
+    return this.data.turns.find((end) => end > version) ?? this.data.v;
   }
 
   /** The seat whose view is shown; null for spectators and where everything is open. */
@@ -117,7 +161,7 @@ export class ReplayController {
 
   #play() {
     this.#timer = setInterval(() => {
-      if (this.version < this.data.v) void this.go(this.version + 1);
+      if (this.version < this.data.v) this.forward();
       else this.toggle();
     }, STEP / this.speed);
   }
@@ -139,8 +183,9 @@ export class ReplayController {
   #wanted(hash) {
     const link = new URLSearchParams(hash.slice(1));
     const perspective = link.get("as") ?? "";
+    const first = this.data.turns[0] ?? 0; // before it the table is being laid
     return {
-      v: Math.min(this.data.v, Number(link.get("v")) || 0),
+      v: Math.min(this.data.v, Number(link.get("v") ?? first) || 0),
       perspective: this.perspectives.includes(perspective) ? perspective : "",
     };
   }

@@ -3,9 +3,12 @@
 
 import { html, nothing } from "lit-html";
 import { SPEEDS } from "./replay_controller.js";
+import { speak } from "./speak.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./replay_controller.js").ReplayController} ReplayController */
+
+const COPIED = 2500; // milliseconds for which a button says so
 
 const [TO_START, BACK, PLAY, STOP, ON, TO_END] = [
   "M4 4H6V16H4ZM16 4V16L7 10Z",
@@ -18,13 +21,15 @@ const [TO_START, BACK, PLAY, STOP, ON, TO_END] = [
 
 /** @param {ReplayController} replay */
 export function replayControls(replay) {
-  const { version, data, playing, perspectives } = replay;
+  const { version, data, playing, perspectives, byStep } = replay;
   const go = (/** @type {number} */ to) => () => replay.go(to);
   return html`
     <div class="replay-buttons">
-      ${button(t("to the beginning"), TO_START, go(0))} ${button(t("one step back"), BACK, go(version - 1))}
+      ${button(t("to the beginning"), TO_START, go(0))}
+      ${button(byStep ? t("one step back") : t("one turn back"), BACK, ({ shiftKey }) => replay.back(byStep || shiftKey))}
       ${button(playing ? t("stop") : t("play"), playing ? STOP : PLAY, () => replay.toggle(), "primary")}
-      ${button(t("one step on"), ON, go(version + 1))} ${button(t("to the end"), TO_END, go(data.v))}
+      ${button(byStep ? t("one step on") : t("one turn on"), ON, ({ shiftKey }) => replay.forward(byStep || shiftKey))}
+      ${button(t("to the end"), TO_END, go(data.v))}
       <select aria-label=${t("speed")} @change=${(/** @type {Event} */ event) => replay.setSpeed(Number(value(event)))}>
         ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === replay.speed}>${each}×</option>`)}
       </select>
@@ -36,10 +41,26 @@ export function replayControls(replay) {
         max=${data.v}
         .value=${String(version)}
         aria-label=${t("moment")}
-        aria-valuetext=${t("move {n} of {all}", { n: version, all: data.v })}
+        aria-valuetext=${where(replay)}
         @input=${(/** @type {Event} */ event) => replay.go(Number(value(event)))}
       />
-      <small aria-hidden="true"><b>${version}</b> / ${data.v}</small>
+      <small class="replay-where" aria-hidden="true">${where(replay)}</small>
+    </div>
+    <div class="replay-ways">
+      <label
+        ><input
+          type="checkbox"
+          .checked=${byStep}
+          @change=${(/** @type {Event} */ event) =>
+            replay.setByStep(/** @type {HTMLInputElement} */ (event.target).checked)}
+        />
+        ${t("Step by step")}</label
+      >
+      ${
+        navigator.clipboard
+          ? html`<button type="button" class="quiet" @click=${copyLink}>${t("Copy link")}</button>`
+          : nothing
+      }
     </div>
     ${
       perspectives.length
@@ -65,7 +86,24 @@ function words(replay, perspective) {
   return replay.data.seat === null ? t("as spectators saw it") : t("as I saw it");
 }
 
-/** @param {string} label @param {string} path @param {() => void} act @param {string} [kind] */
+/** Where one is, in words. @param {ReplayController} replay */
+function where({ turn, step, data }) {
+  if (turn === 0) return t("the beginning");
+  const place = { n: turn, all: data.turns.length };
+  if (step.at === step.of) return t("turn {n} of {all}", place);
+  return t("turn {n} of {all}, step {step} of {steps}", { ...place, step: step.at, steps: step.of });
+}
+
+/** @param {Event} event */
+async function copyLink({ currentTarget }) {
+  await navigator.clipboard.writeText(location.href);
+  const button = /** @type {HTMLElement} */ (currentTarget);
+  button.dataset.done = "";
+  speak(t("Copied"));
+  setTimeout(() => delete button.dataset.done, COPIED);
+}
+
+/** @param {string} label @param {string} path @param {(event: MouseEvent) => void} act @param {string} [kind] */
 function button(label, path, act, kind = "") {
   return html`<button type="button" class=${kind} aria-label=${label} title=${label} @click=${act}>
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${path} fill="currentColor" /></svg>
@@ -77,10 +115,10 @@ const value = ({ target }) => /** @type {HTMLInputElement | HTMLSelectElement} *
 
 /** @param {ReplayController} replay */
 export function listenToReplayKeys(replay) {
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, (event: KeyboardEvent) => void>} */
   const keys = {
-    ArrowLeft: () => replay.go(replay.version - 1),
-    ArrowRight: () => replay.go(replay.version + 1),
+    ArrowLeft: ({ shiftKey }) => replay.back(replay.byStep || shiftKey),
+    ArrowRight: ({ shiftKey }) => replay.forward(replay.byStep || shiftKey),
     Home: () => replay.go(0),
     End: () => replay.go(replay.data.v),
     p: () => replay.toggle(),
@@ -89,6 +127,6 @@ export function listenToReplayKeys(replay) {
     if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
     if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    keys[event.key]();
+    keys[event.key](event);
   });
 }

@@ -6,26 +6,26 @@ const REST = 300; // milliseconds for which the slider rests before the server i
 /**
  * @param {HTMLFormElement | null} form missing while the match runs
  * @param {string} address
- * @returns {(version: number) => void} to be called when another moment is shown
+ * @returns {(moment: number) => void} to be called when another moment is shown
  */
 export function forkOffer(form, address) {
   if (!form) return () => {};
   const [number, button, text] = /** @type {[HTMLInputElement, HTMLButtonElement, HTMLElement]} */ (
-    ["input[name=version]", "button", "#fork-says"].map((which) => form.querySelector(which))
+    ["input[name=moment]", "button", "#fork-says"].map((which) => form.querySelector(which))
   );
   let timer = 0;
 
   async function ask() {
-    const version = number.value;
-    const response = await fetch(`${address}?at=${version}`).catch(() => null);
+    const moment = number.value;
+    const response = await fetch(`${address}?at=${moment}`).catch(() => null);
     const found = await response?.json();
-    if (version !== number.value || !found) return;
+    if (moment !== number.value || !found) return;
     text.textContent = found.says;
     button.disabled = found.move === null;
   }
 
-  return (version) => {
-    number.value = String(version);
+  return (moment) => {
+    number.value = String(moment);
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), REST);
   };

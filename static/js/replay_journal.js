@@ -13,8 +13,10 @@ export class ReplayJournal {
    * @param {HTMLElement} place scrolls within itself
    * @param {string} address where the lines come from
    * @param {(version: number) => void} go
+   * @param {(text: string) => unknown} marked sets players' names apart
    */
-  constructor(place, address, go) {
+  constructor(place, address, go, marked) {
+    this.marked = marked;
     this.place = place;
     this.address = address;
     this.go = go;
@@ -56,7 +58,7 @@ export class ReplayJournal {
           tabindex=${index === Math.max(now, 0) ? 0 : -1}
           @click=${() => this.go(line.at)}
         >
-          ${line.text}
+          <span>${this.marked(line.text)}</span>
         </button>
       </li>`;
     render(

@@ -5,9 +5,11 @@ import { html, nothing, render } from "lit-html";
 import { BoardView } from "./board_view.js";
 import { markQuiet } from "./choice_marks.js";
 import { byId } from "./elements.js";
+import { naming } from "./journal.js";
 import { replayControls } from "./replay_controls.js";
 import { forkOffer } from "./replay_fork.js";
 import { ReplayJournal } from "./replay_journal.js";
+import { replayReview } from "./replay_review.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 
@@ -20,7 +22,10 @@ export class ReplayView {
   constructor(replay, game, addresses) {
     this.replay = replay;
     this.board = new BoardView(byId("board"), game, () => markQuiet(this.board.root));
-    this.journal = new ReplayJournal(byId("moments"), addresses.journal ?? "", (version) => replay.go(version));
+    this.marked = naming(replay.data.names.map((name, seat) => ({ name, seat })));
+    const go = (/** @type {number} */ version) => replay.go(version);
+    this.journal = new ReplayJournal(byId("moments"), addresses.journal ?? "", go, this.marked);
+    this.review = replayReview(/** @type {HTMLFormElement | null} */ (document.getElementById("review")), replay);
     this.drawFork = forkOffer(document.querySelector("form.fork"), addresses.beginning ?? "");
   }
 
@@ -31,6 +36,7 @@ export class ReplayView {
   drawPosition() {
     this.drawFork(this.replay.version);
     this.journal.mark(this.replay.version);
+    this.review.show();
   }
 
   drawFrame() {
@@ -39,17 +45,19 @@ export class ReplayView {
     this.#drawLines();
   }
 
-  drawBoard() {
+  /** @param {boolean} [still] whether pieces are put into place at once */
+  drawBoard(still = false) {
     const { replay } = this;
     if (!replay.frame) return;
-    this.board.draw(replay.frame.view, {
+    const page = {
       choices: null,
       seat: replay.seat,
       over: replay.frame.outcome !== null,
-      playerName: (seat) => replay.playerName(seat),
+      playerName: (/** @type {number} */ seat) => replay.playerName(seat),
       redraw: () => this.drawBoard(),
       language: replay.data.language,
-    });
+    };
+    this.board.draw(replay.frame.view, page, still);
   }
 
   drawError() {
@@ -66,7 +74,7 @@ export class ReplayView {
   #drawLines() {
     const lines = this.replay.frame?.said ?? [];
     render(
-      html`${lines.map((line) => html`<li class=${line.heading ? "heading" : nothing}>${line.text}</li>`)}`,
+      html`${lines.map((line) => html`<li class=${line.heading ? "heading" : nothing}>${this.marked(line.text)}</li>`)}`,
       byId("moment-lines"),
     );
     this.#markRepeated();

@@ -1,5 +1,12 @@
 // @ts-check
 /** What every page of the site runs. */
 
+import { followNews } from "./news.js";
 import "./theme.js";
+import { showWaiting } from "./waiting.js";
+import { keepWorker } from "./worker.js";
 import "./zone.js";
+
+showWaiting();
+followNews();
+keepWorker();

@@ -24,6 +24,7 @@ const STORE = `unacknowledged:${location.pathname}`;
  * @property {(frame: ServerFrame) => void} frame
  * @property {(state: ConnectionState) => void} state
  * @property {() => {v: number, lines: number}} known the version and the journal lines we have
+ * @property {() => void} [site] what the site announces has changed, or may have while there was no connection
  */
 
 export class Connection {
@@ -36,6 +37,7 @@ export class Connection {
   #unreported = 0;
   #givenUp = false;
   #hasReported = false;
+  #wasLost = false;
 
   /**
    * @param {string} address
@@ -106,6 +108,8 @@ export class Connection {
     this.#expectReply(2 * REPLY_WITHIN);
     socket.addEventListener("open", () => {
       for (const message of this.#unacknowledged) this.#write(message);
+      if (this.#wasLost) this.listener.site?.();
+      this.#wasLost = false;
     });
     socket.addEventListener("message", (event) => {
       if (this.#socket === socket) this.#receive(JSON.parse(event.data));
@@ -122,6 +126,7 @@ export class Connection {
       this.#store(this.#unacknowledged.filter((each) => each.id !== frame.id));
     }
     if (frame.type === "match" || frame.type === "current") this.listener.state("live");
+    if (frame.type === "site") this.listener.site?.();
     this.listener.frame(frame);
     if (frame.type !== "match" && frame.type !== "current") return;
     this.#wait = FIRST_WAIT;
@@ -142,6 +147,7 @@ export class Connection {
   /** @param {number} code */
   #lost(code) {
     this.#socket = null;
+    this.#wasLost = true;
     clearTimeout(this.#replyTimer);
     if (code === NOT_YOURS) {
       this.#givenUp = true;

@@ -6,9 +6,9 @@ import { html } from "lit-html";
 /**
  * @typedef {object} Page
  * @property {string} key
- * @property {string} label
+ * @property {unknown} label
  * @property {() => unknown} body
- * @property {string | number} [count] a small number beside the label
+ * @property {unknown} [count] a small number beside the label
  */
 
 /**

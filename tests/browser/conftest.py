@@ -171,9 +171,10 @@ class Visitor:
         """Open a public room and sit in it; gives the link for others."""
         self.page.goto(f"/new/{game}/")
         self.page.get_by_label("Your name").fill(self.name)
-        self.page.get_by_label("the first seat").check()
         self.page.get_by_label("everybody: the lobby lists it").check()
-        self.page.get_by_role("button", name="Open the room").click()
+        self.page.get_by_text("More options").click()
+        self.page.get_by_label("the first seat").check()
+        self.page.get_by_role("button", name="Create the room").click()
         self.page.wait_for_url("**/room/**")
         return self.page.locator("#invite-link").input_value()
 
@@ -222,6 +223,10 @@ class Visitor:
     def asked(self, text):
         """Wait until the prompt says this."""
         self.page.locator("#prompt", has_text=text).wait_for()
+
+    def ends(self, text):
+        """Wait until the result says this."""
+        self.page.locator("#outcome h2", has_text=text).wait_for()
 
     def breaches(self):
         """What axe finds wrong with the accessibility of the page.

@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import traceback
+from datetime import timedelta
 
 from django.utils.timezone import now
 
@@ -20,12 +21,17 @@ from games.core.chance import commitment
 from games.core.match import Match
 from games.core.messages import english
 from games.core.record import Record, ending_of
-from games.models import Notification, Seat
+from games.models import Clock, Notification, Seat
+from games.services.bans import network_ban
+from games.services.chat import chat_report, chat_write
 from games.services.moves import match_answer
 from games.services.records import match_import
+from games.services.replay import Moments
 from games.services.start import match_start
 from games.services.store import load
-from lobby.models import Person, Room
+from lobby.announcements.services import announcements_end, maintenance_begin
+from lobby.models import Announcement, Person, Room
+from lobby.rooms.opponents import play_computer
 from lobby.rooms.services import room_enter, room_open, room_start
 from lobby.rooms.setup import RoomSetup
 from tools.bench.populate import session_cookie
@@ -52,6 +58,22 @@ def match(game, names, options, origin, public, **setup):
     }
 
 
+def maintenance(seconds):
+    """Announce that the site closes in so many seconds."""
+    maintenance_begin(closed_from=now() + timedelta(seconds=seconds), minutes=1)
+
+
+def nothing_announced():
+    announcements_end(announcements=list(Announcement.objects.shown(now())))
+
+
+def against(game, level):
+    """Begin a match of Ada against the computer."""
+    ada = Person.objects.create_guest("Ada")
+    begun = play_computer(game=game, person=ada, level=level)
+    return {"match": begun.slug, "cookie": session_cookie(ada)}
+
+
 def past():
     """Make matches of Ada and Bo that have a past."""
     people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
@@ -61,7 +83,7 @@ def past():
         "planet_masters": finished("planet_masters", 10_000, people),
         "impulse": finished("impulse", 80, people),
         "ares_expedition": finished("ares_expedition", 80, people),
-        "left": [left(people) for _each in range(3)],
+        "left": [left(people) for _each in range(4)],
     }
 
 
@@ -81,7 +103,7 @@ def finished(slug, answers, people=()):
     type(row).objects.filter(pk=row.pk).update(public=True)
     for number, person in enumerate(people):
         row.seats.filter(number=number).update(person=person)
-    return {"match": row.slug, "last": match.version}
+    return {"match": row.slug, "last": Moments(load(row.slug)).last}
 
 
 def left(people):
@@ -104,13 +126,18 @@ def left(people):
         seen = seen if asked.seat else game.version
     Seat.objects.filter(match=match, number=0).update(seen_version=seen)
     read = english(["Ada", "Bo"].__getitem__).render
+    moments = Moments(load(match.slug))
     return {
         "match": match.slug,
-        "news": since,
-        "from": game.version - since,
-        "to": game.version,
+        "from": moments.seen_at(game.version - since),
+        "to": moments.last,
         "secrets": [read(line.private[1]) for line in game.journal if 1 in line.private],
     }
+
+
+def time_left(match, seat, seconds):
+    """Let a clock that stands have so many seconds left."""
+    return Clock.objects.filter(seat__match__slug=match, seat__number=seat).update(bank=seconds)
 
 
 def turns_are_due():
@@ -118,8 +145,34 @@ def turns_are_due():
     return Notification.objects.update(due_at=now())
 
 
+def operator():
+    """Somebody who looks after the site, and what there is to look at."""
+    found = Person.objects.filter(login="operator").first()
+    person = found or Person.objects.create_superuser("operator", "a long password")
+    people = [Person.objects.create_guest(name) for name in ("Ada", "Ben")]
+    match = match_start(game="impulse", people=people, public=True)
+    rude = chat_write(match=match, person=people[1], text="something rude")
+    chat_report(match=match, person=people[0], message=rude.pk)
+    network_ban(operator=person, network="192.0.2.7", reason="spam", until=None)
+    room_open(host=people[0], game="impulse", setup=RoomSetup(seats=2, options={}))
+    return session_cookie(person)
+
+
 def serve():
-    made = {function.__name__: function for function in (match, past, finished, turns_are_due)}
+    made = {
+        function.__name__: function
+        for function in (
+            match,
+            against,
+            past,
+            finished,
+            time_left,
+            turns_are_due,
+            operator,
+            maintenance,
+            nothing_announced,
+        )
+    }
     for line in sys.stdin:
         name, arguments = json.loads(line)
         try:

@@ -3,6 +3,7 @@
 import pytest
 
 PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True}
+CALM = {"reduced_motion": "reduce"}
 TOO_SMALL = """
 [...document.querySelectorAll("button, a, summary, input:not([type=hidden]), [data-offered]")]
   .filter((each) => each.checkVisibility() && !each.closest(".skip, li > label"))
@@ -12,6 +13,15 @@ TOO_SMALL = """
   .filter(([, each]) => !(each.type === "radio" || each.type === "checkbox"))
   .map(([box, each]) => `${Math.round(box.width)}x${Math.round(box.height)} ${each.outerHTML.slice(0, 120)}`)
 """
+
+OUTSIDE_OF_HOME = """() => {
+  const home = document.querySelector("#board .zone .system");
+  const { top, bottom } = home.getBoundingClientRect();
+  return [...home.querySelectorAll(".star, .ship, .name-row")]
+    .map((each) => [each.getBoundingClientRect(), each.className])
+    .filter(([box]) => box.top < top - 1 || box.bottom > bottom + 1)
+    .map(([box, name]) => `${name}: ${box.top}–${box.bottom} of ${top}–${bottom}`);
+}"""
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -30,7 +40,7 @@ def test_axe_finds_nothing_wrong(begin, site, theme):
 
 
 def test_a_phone_shows_board_and_question_together(begin):
-    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[PHONE])
+    ada, bo = begin("homeworlds", "Ada", "Bo", screens=[PHONE | CALM, PHONE | CALM])
     ada.in_list("bank:y1").wait_for()
     sheet = ada.page.locator(".ask").bounding_box()
     assert sheet["y"] + sheet["height"] <= 668, "the question is in sight"
@@ -38,6 +48,10 @@ def test_a_phone_shows_board_and_question_together(begin):
     ada.click("bank:y1", "bank:b2", "bank:g3", "confirm")
     width = ada.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 375, "nothing has to be scrolled sideways"
+    bo.in_list("bank:y1").wait_for()
+    for person in (ada, bo):
+        person.settle()
+        assert person.page.evaluate(OUTSIDE_OF_HOME) == [], "the rival's homeworld is whole"
 
 
 def test_targets_are_large_enough_for_a_thumb(begin):
@@ -62,3 +76,32 @@ def test_forced_colours_keep_what_is_on_offer_visible(begin):
     outline = "getComputedStyle(document.querySelector('#board [data-offered]')).outlineStyle"
     ada.in_list("bank:y1").wait_for()
     assert ada.page.evaluate(outline) == "dashed"
+
+
+def test_a_tablet_has_one_bar_and_a_low_window_one_line_while_one_waits(begin):
+    screens = [
+        {"viewport": {"width": 768, "height": 1024}},
+        {"viewport": {"width": 812, "height": 375}},
+    ]
+    ada, bo = begin("homeworlds", "Ada", "Bo", screens=screens)
+    bo.asked("Waiting")
+    for person in (ada, bo):
+        bar = person.page.locator("header.bar").bounding_box()
+        assert bar["height"] < 60
+        last = person.page.locator(".menu-button").bounding_box()
+        assert last["x"] + last["width"] <= person.page.viewport_size["width"]
+    assert bo.page.locator(".ask").bounding_box()["height"] < 0.2 * 375
+
+
+def test_the_theme_is_the_systems_until_the_switch_is_used(visit):
+    ada = visit("Ada", color_scheme="light")
+    ada.page.goto("/")
+    ink = "getComputedStyle(document.body).color"
+    light = ada.page.evaluate(ink)
+    ada.page.emulate_media(color_scheme="dark")
+    dark = ada.page.evaluate(ink)
+    assert light != dark
+    ada.page.get_by_role("button", name="Light or dark").click()
+    assert ada.page.evaluate(ink) == light
+    ada.page.reload()
+    assert ada.page.evaluate(ink) == light

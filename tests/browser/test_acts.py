@@ -25,6 +25,8 @@ def test_a_pause_is_agreed_and_ended(table):
     ada, bo = table
     more(ada)
     act(ada, "Propose a pause")
+    bo.page.locator("#controls", has_text="Ada proposes a pause").wait_for()
+    assert bo.page.title().startswith(("● Ada proposes a pause", "● Your turn"))
     act(bo, "Agree to the pause")
     for person in table:
         person.asked("The match is paused")
@@ -50,10 +52,10 @@ def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
     switch.click()
     orders.locator("[aria-checked=true]").wait_for()
     assert orders.locator("summary").inner_text() == "Automatic answers: Let attacks happen"
-    assert "Standing order: Let attacks happen" in waiting.page.locator("#journal").inner_text()
+    assert "Automatic answer: Let attacks happen" in waiting.page.locator("#journal").inner_text()
     assert waiting.breaches() == []
     other = ada if waiting is bo else bo
-    assert "Standing order" not in other.page.locator("#journal").inner_text()
+    assert "Automatic answer" not in other.page.locator("#journal").inner_text()
     orders.get_by_role("switch", name="Cancel every attack").click()
     orders.locator("summary", has_text="Cancel every attack I can").wait_for()
     assert orders.locator("[aria-checked=true]").count() == 1
@@ -61,7 +63,7 @@ def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
     orders.locator("summary", has_text="Automatic answers").wait_for()
 
 
-def test_a_substitute_is_told_that_the_seat_has_gone_back(table, visit):
+def test_a_substitute_looks_on_when_the_seat_has_gone_back(table, visit):
     _ada, bo = table
     place = bo.page.url
     bo.page.goto(place + "seats/")
@@ -76,8 +78,13 @@ def test_a_substitute_is_told_that_the_seat_has_gone_back(table, visit):
     cy.page.wait_for_url("**/match/**")
     cy.settle()
     bo.page.get_by_role("button", name="Take my seat back").click()
-    cy.page.locator("#controls", has_text="This seat is not yours any more").wait_for()
-    assert cy.page.locator("#live").get_attribute("data-state") == "lost"
+    cy.page.locator("#hint", has_text="This seat is not yours any more: you look on.").wait_for()
+    cy.page.locator("#journal", has_text="Cy takes over this seat").wait_for()
+    cy.page.locator("#journal", has_text="Bo is back").wait_for()
+    cy.page.goto("/mine/")
+    cy.page.get_by_role("heading", name="You have stood in").wait_for()
+    cy.page.get_by_role("link", name="Watch").click()
+    cy.page.wait_for_url("**/match/**")
 
 
 def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from games.ares_expedition import RULES
 from games.ares_expedition.cards import PROJECTS
@@ -121,3 +122,78 @@ def test_a_card_is_told_in_full_on_demand(both):
     ada.page.get_by_role("tab", name="My cards").click()
     ada.page.locator(f'#board [data-details="card:{MINE}"]').click(force=True)
     ada.page.locator("dialog", has_text="add 2 steel").wait_for()
+
+
+def test_a_hand_is_searched_and_filtered(both):
+    ada, _bo = both
+    hand = ada.page.locator("#board .hand .project h4")
+    assert hand.count() == 3
+    ada.page.get_by_label("Search cards").fill("white band")
+    ada.page.locator("#board .hand .project h4", has_text="Birds").wait_for()
+    assert hand.count() == 1  # what it requires counts as well as its name
+    ada.page.get_by_role("button", name="show all").click()
+    ada.page.get_by_role("button", name="Playable").click()
+    assert "Birds" not in hand.all_inner_texts()
+    assert hand.count() == 2
+
+
+def test_incomes_and_cards_not_seen_yet_are_looked_up(both):
+    ada, bo = both
+    ada.page.locator("#board .ares > .engine .of-mc .income-of").click()
+    ada.page.locator("dialog .income", has_text="TR").wait_for()
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("#board .piles").click()
+    ada.page.locator("dialog", has_text="Not seen yet: 201 cards").wait_for()
+    ada.page.keyboard.press("Escape")
+    ada.page.get_by_role("tab", name="Compare").click()
+    table = ada.page.locator("#board .comparison")
+    assert "30 +0" in table.locator("tr", has_text="MC").inner_text().replace("\xa0", " ")
+    assert ada.breaches() == []
+    bo.page.get_by_role("tab", name="Compare").click()
+    assert bo.breaches() == []
+    assert bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_hand_keeps_the_order_its_player_gives_it(both):
+    ada, _bo = both
+    hand = ada.page.locator("#board .hand .project h4")
+    names = ["Viral Enhancers", "Research", "Birds"]
+    ada.page.get_by_label("Order").select_option("own")
+    ada.page.get_by_role("button", name="Move Birds forward").click()
+    expect(hand).to_contain_text([names[0], names[2], names[1]])
+    ada.page.get_by_role("button", name="Move Birds forward").press(
+        "Enter"
+    )  # it has kept the focus
+    expect(hand).to_contain_text([names[2], names[0], names[1]])
+    handle = ada.page.locator("#board .card .handle")
+    handle.nth(1).drag_to(ada.page.locator("#board .card", has_text="Research"))
+    expect(hand).to_contain_text([names[2], names[1], names[0]])
+    ada.page.reload()
+    expect(hand).to_contain_text([names[2], names[1], names[0]])
+    assert ada.breaches() == []
+
+
+def test_a_card_says_in_signs_what_is_regular_and_in_words_to_whoever_listens(both):
+    ada, _bo = both
+    research = ada.page.locator("#board .hand .card", has_text="Research")
+    expect(research.get_by_role("img", name="draw 2 cards")).to_be_visible()
+    research.locator(".hit").focus()
+    ada.page.keyboard.press("i")
+    expect(ada.page.locator("dialog")).to_contain_text("draw 2 cards")
+
+
+def test_who_plans_is_shown_the_round_that_is_planned(both):
+    ada, bo = both
+    for person in both:
+        person.click("pass")
+    bo.asked("Use actions")
+    expect(bo.page.locator("#board .when b")).to_have_text("Round 4")
+    for person in both:
+        person.click("end")
+    for person in both:
+        person.asked("Choose a phase for round 5")
+    ada.click("phase:research")
+    ada.asked("Waiting for Bo")
+    for person in both:
+        expect(person.page.locator("#board .when b")).to_have_text("Round 5")
+        expect(person.page.locator("#board .choosers .seat-mark")).to_have_count(0)

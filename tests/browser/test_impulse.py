@@ -1,5 +1,6 @@
 """Two people play Impulse in real browsers, from a position set up by hand."""
 
+import re
 from itertools import combinations
 from math import dist
 
@@ -10,6 +11,7 @@ from tests.games.impulse.positions import position
 
 TRANSPORT, CRUISER, TRADE_RED, TRADE_GREEN = 35, 31, 11, 17
 RED_THREE, GREEN_THREE, YELLOW_ONE = 45, 5, 38
+SHIP_TWO_STEPS, FILLER = 91, 106
 SMALL = {"viewport": {"width": 375, "height": 800}}
 
 
@@ -43,8 +45,10 @@ def two(begin, screen=None, more_cruisers=None):
     return begin("impulse", "Ada", "Bo", screens=[screen or {}] * 2, origin=dump(origin))
 
 
-def score(person, seat):
-    return person.page.locator(f".center.seat-{seat} .score b").inner_text()
+def has_scored(person, seat, points):
+    """Wait for a score: steps that come together are shown one after the other."""
+    score = person.page.locator(f".center.seat-{seat} .score b", has_text=re.compile(f"^{points}$"))
+    score.wait_for()
 
 
 def explore_and_trade(ada):
@@ -57,17 +61,17 @@ def explore_and_trade(ada):
     ada.click("fleet:0:place:8")
     ada.asked("Move 1 transport where?")
     ada.click("place:13")
-    ada.asked("it will reveal something")
+    ada.asked("Explore? You cannot undo it.")
 
 
 def test_exploring_activating_and_fighting(duel):
     ada, bo = duel
     explore_and_trade(ada)
     assert ada.page.locator("#board .path").count() == 1
-    ada.page.get_by_role("button", name="Undo").click()
+    ada.page.locator(".undo").click()
     ada.asked("Move 1 transport where?")
     ada.click("place:13", "go")
-    ada.asked("Which card shall lie at card D1?")
+    ada.asked("Put which card at card D1?")
     ada.click(f"card:{TRADE_RED}")
     ada.asked("Trade which card?")
     ada.page.locator("#board .running", has_text="activated at card D1").wait_for()
@@ -75,7 +79,7 @@ def test_exploring_activating_and_fighting(duel):
     ada.click(f"card:{RED_THREE}")
 
     ada.asked("Move which fleet?")
-    assert score(bo, 0) == "3"
+    has_scored(bo, 0, 3)
     ada.click("fleet:0:gate:20", "gate:22", "go")
     bo.asked("Ada attacks you: lay reinforcements")
     bo.click(f"card:{YELLOW_ONE}", f"card:{GREEN_THREE}")
@@ -89,7 +93,7 @@ def test_exploring_activating_and_fighting(duel):
         battle = person.page.locator("#board .battle:not([data-open])")
         battle.locator("summary").click()
         assert battle.locator(".side .sum").all_inner_texts() == ["Symbols: 2", "Symbols: 2"]
-    assert score(ada, 1) == "2"  # the defender wins ties
+    has_scored(ada, 1, 2)  # the defender wins ties
     ada.page.locator("#board .center.seat-1", has_text="Seen in hand").wait_for()
 
 
@@ -98,6 +102,21 @@ def test_the_page_is_accessible(size, request):
     ada, bo = request.getfixturevalue(size)
     explore_and_trade(ada)
     assert [ada.breaches(), bo.breaches()] == [[], []]
+
+
+def test_a_fleet_goes_two_steps_by_two_presses(begin):
+    origin = position(
+        hands=[[FILLER], [FILLER + 1]], impulse=[SHIP_TWO_STEPS],
+        transports=[{"C1": 1}, {"C5": 1}], cruisers=[{"E2-E3": 1}, {}],
+    )  # fmt: skip
+    ada, _bo = begin("impulse", "Ada", "Bo", screens=[{}, {}], origin=dump(origin))
+    ada.asked("Add a card to the Impulse")
+    ada.click(f"card:{FILLER}")
+    ada.asked("Use one of your technologies?")
+    ada.click("skip")
+    ada.asked("Move which fleet?")
+    ada.click("fleet:0:place:8", "place:1")  # by way of B1, the shortest
+    ada.page.locator('#board .fleet[data-key="fleet:0:place:1"]').wait_for()
 
 
 RINGS = """() => [...document.querySelectorAll("#board .map [data-offered] > circle.ring")].map((ring) => {
@@ -117,6 +136,23 @@ def test_on_a_phone_no_two_rings_cross_and_each_takes_a_finger(crowded_duel):
     assert all(ring["reach"] >= 44 for ring in rings)
     for one, other in combinations(rings, 2):
         assert dist(one["middle"], other["middle"]) > one["radius"] + other["radius"]
+
+
+STICKING_OUT = """() => {
+  const right = (element) => element.getBoundingClientRect().right;
+  const header = document.querySelector("#board .at-hand");
+  const cards = [...document.querySelectorAll("#board .hand .op")]
+    .filter((card) => [...card.querySelectorAll("header b, .pips")].some((part) => right(part) > right(card)));
+  return [...cards, ...[...header.children].filter((part) => right(part) > right(header) + 1)]
+    .map((each) => each.textContent);
+}"""
+
+
+def test_on_a_phone_names_of_cards_and_piles_are_whole(small_duel):
+    ada, _bo = small_duel
+    ada.asked("Add a card to the Impulse")
+    assert ada.page.locator("#board .hand .op").count() > 2
+    assert ada.page.evaluate(STICKING_OUT) == []
 
 
 def test_a_turn_can_be_played_by_keyboard_alone(duel):

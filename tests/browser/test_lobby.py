@@ -44,19 +44,21 @@ def test_a_guest_who_is_removed_sees_it(visit, game):
     ada, bo = visit("Ada"), visit("Bo")
     bo.come_in(ada.open_room(game))
     ada.page.locator(".seat", has_text="Bo").get_by_role("button", name="Remove").click()
-    bo.page.locator("#seats-live", has_text="Come in").wait_for()  # the room is public
-    assert bo.page.locator(".seat", has_text="Bo").count() == 0
+    bo.page.get_by_role("heading", name="You are out of this room").wait_for()
+    assert (
+        ada.page.locator(".seat", has_text="Bo").get_by_role("button", name="Remove").count() == 0
+    )
 
 
 def test_a_room_is_opened_by_keyboard_alone(visit):
     page = visit("Ada").page
     page.goto("/")
-    press_until(page, "a.button", "Open a room")
+    press_until(page, "a.button", "Create a room")
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/**")
     press_until(page, "[name=name]")
     page.keyboard.type("Ada")
-    press_until(page, "button.primary", "Open the room")
+    press_until(page, "button.primary", "Create the room")
     page.keyboard.press("Enter")
     page.wait_for_url("**/room/**")
     press_until(page, "button", "Stand up")
@@ -120,3 +122,39 @@ def test_a_rematch_is_told_at_the_finished_match_and_begins_for_both(friends):
     for person in friends:
         person.page.wait_for_url("**/match/**")
     assert ada.page.url == bo.page.url
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_two_strangers_meet_by_play_now(visit, width):
+    size = {"viewport": {"width": width, "height": 800}}
+    first, second, third = (visit(name, **size) for name in ("One", "Two", "Three"))
+    third.page.goto("/")
+    first.page.goto("/")
+    first.page.locator("#play-impulse").get_by_role("button", name="Play now").click()
+    first.page.wait_for_url("**/room/**")
+    third.page.locator("#waiting-impulse").get_by_text("1 waiting: join").wait_for()
+    second.page.goto("/")
+    second.page.locator("#waiting-impulse button").click()
+    second.page.wait_for_url("**/room/**")
+    assert second.page.url == first.page.url
+    first.page.locator(".seat", has_text="Guest 2").wait_for()
+    third.page.locator("#waiting-impulse:not(:has(button))").wait_for(state="attached")
+    first.page.get_by_role("button", name="Begin the match").click()
+    for person in (first, second):
+        person.page.wait_for_url("**/match/**")
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_rooms_that_wait_are_in_sight_and_a_whole_card_is_its_link(visit, width):
+    ada, newcomer = visit("Ada"), visit("Cy", viewport={"width": width, "height": 800})
+    ada.open_room("homeworlds")
+    newcomer.page.goto("/")
+    if width == 375:
+        newcomer.page.get_by_role("link", name="waits").or_(
+            newcomer.page.get_by_role("link", name="rooms wait")
+        ).click(trial=True)
+    else:
+        row = newcomer.page.locator("#public-live .row-link").first
+        assert row.bounding_box()["y"] < 700
+    newcomer.page.locator(".game", has_text="Homeworlds").locator("img").click(force=True)
+    newcomer.page.wait_for_url("**/rules/homeworlds/")

@@ -1,7 +1,5 @@
 """Whole matches in real browsers."""
 
-import re
-
 import pytest
 
 SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
@@ -30,14 +28,15 @@ def test_friends_play_a_whole_match_by_mouse_and_a_third_watches(friends, visit)
     bo.click("pass")
     ada.click(f"ship:{lyra}:r3:0", f"move:{vega}", "end")
     bo.click("pass")
+    bo.confirm()  # Ada can take the homeworld now
     ada.click(f"ship:{vega}:r3:0", "attack:y3:1", "end")
 
-    ada.page.get_by_role("heading", name="You win!").wait_for()
+    ada.ends("You win!")
     for other in (bo, cy):
-        other.page.get_by_role("heading", name="Ada wins").wait_for()
+        other.ends("Ada wins")
         assert other.page.locator("#choices button").count() == 0
     assert cy.page.locator("#journal").inner_text() == ada.page.locator("#journal").inner_text()
-    bo.page.get_by_role("button", name=re.compile("Rematch")).click()
+    bo.page.locator("#rematch").get_by_role("button", name="Rematch").click()
     bo.page.wait_for_url("**/room/**")
 
 
@@ -88,10 +87,11 @@ def test_a_whole_match_is_played_by_keyboard_alone(friends):
     ada.in_list("end").wait_for()
     ada.page.keyboard.press("e")
     by_keys(bo, "pass")
+    confirm_by_keys(bo)
     by_keys(ada, f"ship:{vega}:r3:0", "attack:y3:1")
     ada.in_list("end").wait_for()
     ada.page.keyboard.press("e")
-    ada.page.get_by_role("heading", name="You win!").wait_for()
+    ada.ends("You win!")
 
 
 def test_arrow_keys_step_between_what_is_on_offer(friends):
@@ -133,7 +133,7 @@ def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends)
     ada.in_list("bank:y1").wait_for()
     ada.page.set_viewport_size({"width": 375, "height": 667})
     ada.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    ada.page.get_by_role("button", name="Show on the board").click()
+    ada.page.get_by_role("button", name="Find on the board").click()
     ada.page.wait_for_function(
         """() => {
           const { top, bottom } = document.querySelector("#board [data-offered]").getBoundingClientRect();
@@ -141,7 +141,7 @@ def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends)
         }"""
     )
     bo.page.set_viewport_size({"width": 375, "height": 667})
-    assert not bo.page.get_by_role("button", name="Show on the board").is_visible()
+    assert not bo.page.get_by_role("button", name="Find on the board").is_visible()
 
 
 def test_chat_out_of_sight_shows_beside_the_question(friends):
@@ -154,3 +154,19 @@ def test_chat_out_of_sight_shows_beside_the_question(friends):
     told.click()
     bo.page.get_by_text("Well met").wait_for()
     told.wait_for(state="hidden")
+
+
+def test_a_line_is_reported_with_a_reason_and_stays_reported(friends):
+    ada, bo = friends
+    ada.page.get_by_role("tab", name="Chat").click()
+    ada.page.get_by_label("Message").fill("Something rude")
+    ada.page.get_by_role("button", name="Send").click()
+    bo.page.get_by_role("tab", name="Chat").click()
+    bo.page.get_by_role("button", name="Report Ada").click()
+    bo.page.get_by_role("group", name="What is wrong with this line?").wait_for()
+    assert bo.page.evaluate("document.activeElement.textContent").strip() == "Insult or threat"
+    bo.page.keyboard.press("Enter")
+    reported = bo.page.get_by_role("button", name="Reported Ada")
+    reported.wait_for()
+    assert reported.is_disabled()
+    assert not bo.page.get_by_role("group", name="What is wrong").is_visible()

@@ -1,4 +1,4 @@
-"""Every question can be answered at one glance: what it asks, its button and its pieces are on one screen."""
+"""Every question can be answered at one glance, and an answer moves nothing: pages of running matches, measured."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-SIZES = [(1280, 720), (1440, 900), (1920, 1080), (375, 812)]
+from tests.browser.conftest import SETTLED
+
+GAMES = ["homeworlds", "planet_x", "planet_masters", "ares_expedition", "impulse"]
+SIZES = [(1280, 720), (1280, 800), (1440, 900), (1920, 1080), (375, 812)]
 
 # Pieces on offer that are neither in sight nor in a list within the board that scrolls and is in sight.
 OUT_OF_SIGHT = """() => {
@@ -45,9 +48,7 @@ def matches(servers):
     return json.loads(servers.manage("shell", "-c", script).splitlines()[-1])
 
 
-@pytest.mark.parametrize(
-    "game", ["homeworlds", "planet_x", "planet_masters", "ares_expedition", "impulse"]
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_question_button_and_pieces_are_on_one_screen(game, chromium, site, matches):
     context = chromium.new_context(base_url=site, reduced_motion="reduce", has_touch=True)
     context.add_cookies([{"name": "sessionid", "value": matches["session"], "url": site}])
@@ -64,3 +65,79 @@ def test_question_button_and_pieces_are_on_one_screen(game, chromium, site, matc
                 wrong[f"{name}, {width}×{height}: {asked}"] = missing
     context.close()
     assert wrong == {}
+
+
+MOST_SHIFT = 0.02
+ANSWERS = 9
+NOTICE_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries())
+    window.shifts.push([value, sources.map(({ node }) => node?.className ?? "")]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+# Chooses one of what is offered, `n` telling which; returns its key, or null where nothing is.
+CHOOSE = """(n) => {
+  const offered = [...document.querySelectorAll("#choices [data-offered]:not([data-picked])")];
+  const send = document.querySelector(".ask .done .primary:not(:disabled), .stepper .primary");
+  const button = send && (n % 4 === 0 || !offered.length) ? send : offered[n % offered.length];
+  button?.click();
+  return button ? (button.dataset.key ?? "done") : null;
+}"""
+
+
+def on_screen(chromium, site, matches, size, motion):
+    """Return a page of that size, of who is asked something, that notices what shifts."""
+    width, height = size
+    context = chromium.new_context(
+        base_url=site,
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        reduced_motion=motion,
+    )
+    context.add_cookies([{"name": "sessionid", "value": matches["session"], "url": site}])
+    context.add_init_script(NOTICE_SHIFTS)
+    return context.new_page()
+
+
+SCREENS = [
+    ((1280, 800), "no-preference"),
+    ((375, 812), "no-preference"),
+    ((1280, 720), "reduce"),
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
+    game, chromium, site, matches
+):
+    pages = [on_screen(chromium, site, matches, size, motion) for size, motion in SCREENS]
+    shifted, chosen = {}, 0
+    for name, slug in matches[game].items():
+        for page in pages:
+            page.goto(f"/match/{slug}/")
+            page.locator("#live[data-state=live]").wait_for()
+            page.wait_for_load_state("networkidle")  # the bar is complete
+        for n in range(ANSWERS):
+            page = pages[n % len(pages)]
+            page.evaluate(SETTLED)
+            page.evaluate(DRAWN)
+            page.evaluate("window.shifts = []")
+            asked = page.locator("#prompt").inner_text()
+            key = page.evaluate(CHOOSE, n)
+            if key is None:
+                break
+            for warned in page.locator("dialog[open] .danger").all():
+                warned.click()
+            page.locator("#choices:not([data-sent])").wait_for(state="attached")
+            page.keyboard.press("x")  # whatever is told step by step is skipped
+            page.locator("#moment").wait_for(state="hidden")
+            page.evaluate(DRAWN)
+            chosen += 1
+            for value, what in page.evaluate("window.shifts"):
+                if value > MOST_SHIFT:
+                    shifted[f"{name}, {page.viewport_size}: {asked} {key}: {value:.3f}"] = what
+    for page in pages:
+        page.context.close()
+    assert shifted == {}
+    assert chosen >= len(matches[game])

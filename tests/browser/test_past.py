@@ -40,7 +40,7 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     ada.page.goto(f"/match/{left['match']}/")
     ada.settle()
     recap = ada.page.locator("#recap")
-    recap.get_by_text(f"While you were away: {left['news']} moves.").wait_for()
+    recap.get_by_text(re.compile(r"^While you were away: .*Bo.* \(1 turn\)$")).wait_for()
     assert ada.breaches() == []
 
     present = ada.page.locator("#board").inner_text()
@@ -74,8 +74,16 @@ def test_what_happened_can_be_skipped(ada, past):
     ada.settle()
     ada.page.locator("#recap").get_by_role("button", name="Skip").click()
     assert ada.page.locator("#recap").is_hidden()
+
+
+def test_it_makes_way_for_the_first_own_action(ada, past):
+    ada = ada(1280)
+    ada.page.goto(f"/match/{past['left'][3]['match']}/")
+    ada.settle()
+    ada.page.locator("#recap").get_by_role("button", name="Skip").wait_for()
     ada.click(ada.page.locator("#choices button[data-key]").first.get_attribute("data-key"))
     ada.page.locator("#prompt:not(:text('Add a card to the Impulse'))").wait_for()
+    assert ada.page.locator("#recap").is_hidden()
 
 
 def test_what_happened_tells_nothing_of_others_secrets(ada, past):
@@ -104,7 +112,18 @@ def moment(person):
 def test_a_match_is_stepped_through_by_slider_keys_and_at_a_speed(ada, past, width):
     match = past["planet_masters"]
     ada = ada(width)
-    ada.page.goto(f"/match/{match['match']}/replay/#v=30")
+    ada.page.goto(f"/match/{match['match']}/replay/")
+    start = moment(ada)
+    assert start > 0  # the table has been laid
+    ada.page.locator(".replay-where", has_text="turn 1 of ").wait_for()
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.locator(".replay-where", has_text=re.compile("^turn 2 of [0-9]+$")).wait_for()
+    turn = moment(ada)
+    ada.page.keyboard.press("Shift+ArrowRight")
+    ada.page.locator(".replay-where", has_text="turn 3 of ").wait_for()
+    assert moment(ada) == turn + 1
+    ada.page.get_by_role("checkbox", name="Step by step").check()
+    ada.page.evaluate("location.hash = '#v=30'")
     assert moment(ada) == 30
     before = ada.page.locator("#board").inner_text()
     ada.page.get_by_role("slider").press("ArrowRight")
@@ -121,7 +140,7 @@ def test_a_match_is_stepped_through_by_slider_keys_and_at_a_speed(ada, past, wid
     assert moment(ada) == 0
     ada.page.get_by_role("combobox", name="speed").select_option("4×")
     ada.page.get_by_role("button", name="play", exact=True).click()
-    ada.page.locator(".replay-slider b", has_text=re.compile("^[3-9]$")).wait_for()
+    ada.page.wait_for_url(re.compile("#v=[3-9]$"))
     ada.page.get_by_role("button", name="stop").click()
     assert 3 <= moment(ada) < 30
     assert fits(ada)
@@ -155,13 +174,13 @@ def test_a_link_leads_to_a_moment_through_chosen_eyes(ada, past, visit, width):
     ada = ada(width)
     ada.page.goto(f"/match/{past['planet_x']['match']}/replay/")
     eyes = ada.page.get_by_role("combobox", name="through whose eyes")
-    ada.page.get_by_role("slider").fill("60")
-    assert moment(ada) == 60
+    ada.page.get_by_role("slider").fill("45")
+    assert moment(ada) == 45
     assert ada.page.get_by_role("tab", name="Notes").count() == 1
     eyes.select_option("as Bo saw it")
-    ada.page.wait_for_url(re.compile("#v=60&as=1$"))
+    ada.page.wait_for_url(re.compile("#v=45&as=1$"))
     eyes.select_option("with everything open")
-    ada.page.wait_for_url(re.compile("#v=60&as=all$"))
+    ada.page.wait_for_url(re.compile("#v=45&as=all$"))
     ada.page.get_by_role("tab", name="Everybody’s").click()
     for name in ("Ada", "Bo"):
         ada.page.get_by_role("region", name=name, exact=True).get_by_text("Tokens left").wait_for()
@@ -198,7 +217,7 @@ def test_with_everything_open_the_boards_show_whose_is_what(ada, past, width):
     assert fits(ada)
     assert ada.breaches() == []
 
-    ada.page.goto(f"/match/{past['planet_masters']['match']}/replay/#v=34&as=all")
+    ada.page.goto(f"/match/{past['planet_masters']['match']}/replay/#v=26&as=all")
     ada.page.get_by_role("region", name="Ada").get_by_text("always for, when Bo").wait_for()
     assert ada.breaches() == []
 
@@ -263,7 +282,7 @@ def test_a_match_proves_itself_and_a_forged_one_is_refused(ada, past, width, tmp
 
     load(ada, right)
     ada.page.wait_for_url("**/match/**")
-    ada.page.get_by_role("link", name="Replay").click()
+    ada.page.get_by_role("region", name="The end").get_by_role("link", name="Replay").click()
     ada.page.get_by_role("slider").wait_for()
     assert verified(right).returncode == 0
 

@@ -16,10 +16,11 @@ GUESS = ("locate", "sector:9", "object:A", "object:E", "confirm")
 def open_room(ada):
     ada.page.goto("/new/planet_x/")
     ada.page.get_by_label("Your name").fill(ada.name)
-    ada.page.get_by_label("the first seat").check()
     ada.page.get_by_label("everybody: the lobby lists it").check()
+    ada.page.get_by_text("More options").click()
+    ada.page.get_by_label("the first seat").check()
     ada.page.get_by_label("one that others have played").check()
-    ada.page.get_by_role("button", name="Open the room").click()
+    ada.page.get_by_role("button", name="Create the room").click()
     ada.page.wait_for_url("**/room/**")
 
 
@@ -35,7 +36,7 @@ def start(ada, *others):
 @pytest.fixture
 def alone(begin):
     """Ada against the bot."""
-    match = Match.new(RULES, 1, {"sky": "code"}, bytes(32))
+    match = Match.new(RULES, 1, {"sky": "code", "notes": "all"}, bytes(32))
     match.answer(0, int(NUMBER))
     match.answer(0, "level:genius")
     (ada,) = begin("planet_x", "Ada", origin=match.checkpoint.state)
@@ -77,10 +78,10 @@ def test_two_astronomers_survey_publish_and_locate(astronomers, visit):
     one.click("survey", "object:A", "sector:4", "sector:5", "confirm")
     other.asked("Choose your action")
     one.page.locator(".news", has_text="asteroids in sectors 4 to 5: 2").wait_for()
-    assert other.page.locator(".news").count() == 0
-    one.page.get_by_role("tab", name="History").click()
+    assert other.page.locator(".news").inner_text() == ""
+    one.page.get_by_role("tab", name="Actions").click()
     one.page.locator(".history", has_text="2 found").wait_for()
-    other.page.get_by_role("tab", name="History").click()
+    other.page.get_by_role("tab", name="Actions").click()
     other.page.locator(".history", has_text="Survey sectors 4 to 5 for asteroids").wait_for()
     assert "found" not in other.page.locator(".history").inner_text()
 
@@ -123,29 +124,61 @@ def test_alone_one_finds_planet_x_before_the_bot_by_keyboard(alone):
 def test_notes_fill_themselves_branch_and_stay(alone):
     page = alone.page
     alone.asked("Choose your action")
-    while alone.prompt() != "Choose your action":
-        page.wait_for_timeout(50)
-    alone.click("survey", "object:A", "sector:4", "sector:5", "confirm")
-    page.locator('.cell[data-fact][aria-label="Sector 4, asteroid: sure"]').wait_for()
-    assert cell(alone, "Sector 4, gas cloud").get_attribute("data-mark") == "x"
+    alone.click("target", "sector:6", "confirm")
+    page.locator('.cell[data-fact][data-new][aria-label="Sector 6, dwarf planet: sure"]').wait_for()
+    assert cell(alone, "Sector 6, gas cloud").get_attribute("data-mark") == "x"
+    assert cell(alone, "Sector 1, dwarf planet").get_attribute("data-mark") == "x"  # the only one
 
     cell(alone, "Sector 9, Planet X").click()
     page.locator('.cell[aria-label="Sector 9, Planet X: ruled out"]').wait_for()
+    page.get_by_role("button", name="Contradictions").click()
     page.get_by_role("button", name="What if…").click()
     for _click in range(2):
         cell(alone, "Sector 9, Planet X").click()
     page.locator('.cell[data-if][aria-label="Sector 9, Planet X: sure"]').wait_for()
-    page.get_by_role("button", name="Roll back").click()
+    assert page.locator(".source em").count() == 0
+    for _click in range(3):
+        cell(alone, "Sector 9, asteroid").click()
+    page.locator(".source em", has_text="Two objects are sure in sector 9.").wait_for()
+    page.get_by_role("button", name="Drop").click()
     page.locator('.cell[aria-label="Sector 9, Planet X: ruled out"]').wait_for()
-    page.get_by_role("button", name="Fill in by the rules").click()
-    page.locator('.cell[data-ruled][aria-label="Sector 8, comet: ruled out"]').wait_for()
 
     page.reload()
     alone.settle()
     page.locator('.cell[aria-label="Sector 9, Planet X: ruled out"]').wait_for()
-    page.locator('.cell[data-ruled][aria-label="Sector 8, comet: ruled out"]').wait_for()
-    page.get_by_role("button", name="Clear mine").click()
+    page.get_by_role("button", name="Erase my marks").click()
     page.locator('.cell[aria-label="Sector 9, Planet X: nothing noted"]').wait_for()
+
+
+def test_the_sheet_says_why_an_object_is_ruled_out_where_that_was_agreed_on(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    alone.click("target", "sector:6", "confirm")
+    page.locator('.cell[aria-label="Sector 7, Planet X: nothing noted"]').wait_for()
+    page.get_by_role("button", name="All that follows").click()
+    page.locator('.cell[data-ruled][aria-label="Sector 7, Planet X: ruled out"]').wait_for()
+    cell(alone, "Sector 7, Planet X").click()
+    page.locator(".source", has_text="Sector 6: a dwarf planet").wait_for()
+    page.locator(".source", has_text="And by the rules").wait_for()
+    assert cell(alone, "Sector 7, Planet X").get_attribute("data-mark") == "x"
+    cell(alone, "Sector 5, Planet X").focus()
+    page.keyboard.press("i")
+    page.get_by_role("dialog").get_by_text("There cannot be Planet X in sector 5.").wait_for()
+
+
+def test_the_ring_shows_what_is_being_chosen(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    alone.click("survey", "object:A")
+    alone.click("sector:2")
+    page.locator(".choice .run").wait_for()
+    assert page.locator(".would-run").count() > 2
+    assert page.locator(".choice .ghost").count() == 0
+    alone.click("sector:5")
+    page.locator(".choice .ghost").wait_for()
+    assert page.locator(".choice .named .glyph-A").count() == 1
+    alone.click("confirm")
+    page.locator(".choice").wait_for(state="detached")
 
 
 @pytest.mark.parametrize("width", [375, 1280])
@@ -153,7 +186,7 @@ def test_the_board_is_accessible_and_fits(alone, width):
     alone.page.set_viewport_size({"width": width, "height": 800})
     alone.asked("Choose your action")
     alone.click("survey", "object:C")
-    for tab in ("Clues", "History", "Told", "Notes"):
+    for tab in ("Clues", "Players", "Actions", "Facts", "Notes"):
         alone.page.get_by_role("tab", name=tab).click()
         assert alone.breaches() == []
     assert alone.page.evaluate("document.documentElement.scrollWidth") <= width

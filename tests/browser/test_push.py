@@ -28,6 +28,11 @@ SHOWN = """async () => {
   const notices = await registration.getNotifications();
   return notices.map(({ title, body, silent }) => ({ title, body, silent }));
 }"""
+NOTE_BADGES = """() => {
+  self.badges = [];
+  navigator.setAppBadge = async (count) => void self.badges.push(count);
+  navigator.clearAppBadge = async () => void self.badges.push(0);
+}"""
 HOLD_TIMERS = "() => { self.held = []; self.setTimeout = (act) => self.held.push(act); }"
 LET_TIMERS_RUN = "async () => { for (const act of self.held.splice(0)) await act(); }"
 TOUCH = """async () => {
@@ -139,16 +144,21 @@ def test_a_turn_becomes_a_notice_that_goes_when_it_is_answered_elsewhere(
     phone.push(turn)
     (shown,) = phone.notices
     assert (shown["title"], shown["silent"]) == ("Homeworlds: it is your turn", False)
+    assert turn["waiting"] == "1"
     assert shown["body"].startswith("Homeworlds with Bo\nYou are asked: Choose a ship, or pass")
     (script,) = there.context.service_workers
+    script.evaluate(NOTE_BADGES)
     assert script.evaluate(TOUCH) == laptop.page.url
     phone.shows_nothing()
 
     phone.push(turn)
+    assert script.evaluate("self.badges") == [1]
     script.evaluate(HOLD_TIMERS)
     laptop.click("pass")
     answered = device.read(posts.next(30)[2])
+    assert answered["waiting"] == "0"
     phone.push(answered)
+    assert script.evaluate("self.badges") == [1, 0]
     (shown,) = phone.notices
     assert (shown["title"], shown["silent"]) == ("Homeworlds: answered", True)
     script.evaluate(LET_TIMERS_RUN)

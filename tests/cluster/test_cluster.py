@@ -67,6 +67,8 @@ class Player:
         self.refused = []
         self.connections = 0
         self.socket = None
+        self.enough = 0
+        self.table = [self]
 
     async def has_seen(self, version):
         """Wait until this player has seen the match at that version."""
@@ -89,14 +91,20 @@ class Player:
             self.socket.send(json.dumps(self.pending))
 
     async def play(self, until=None):
-        """Play to the end, or until the match has come so far."""
+        """Play to the end, or until somebody at the table has seen it come so far.
+
+        Each counts what was public and their own steps: the others' numbers may stand still.
+        """
         if self.socket is None:
             await self.connect()
         while True:
             if self.shown and self.shown["outcome"]:
                 return
-            if self.shown and until and self.shown["v"] >= until and not self.pending:
-                return
+            if until and not self.pending:
+                if self.shown and self.shown["v"] >= until:
+                    self.say_enough(until)
+                if self.enough >= until:
+                    return
             if self.shown and self.shown["questions"] and not self.pending:
                 self.answer(self.shown["questions"][0])
             text = await asyncio.wait_for(self.frames.get(), TURN_DELAY)
@@ -105,9 +113,22 @@ class Player:
                 continue
             self.hear(json.loads(text))
 
+    def say_enough(self, version):
+        """Tell everybody at the table that it has come so far."""
+        for each in self.table:
+            each.enough = version
+            each.frames.put_nowait('{"type": "enough"}')
+
     async def hears_of(self, version):
-        """Read on until the match is shown at that version."""
+        """Ask for the match anew, and read on until it is shown at that version of this player's."""
+        self.shown = None
+        self.socket.send('{"type": "resync"}')
         while not self.shown or self.shown["v"] < version:
+            self.hear(json.loads(await self.frames.get()))
+
+    async def is_asked(self):
+        """Read on until there is a question."""
+        while not self.shown or not self.shown["questions"]:
             self.hear(json.loads(await self.frames.get()))
 
     async def reply(self):
@@ -157,10 +178,13 @@ def sit_down(servers, ports, seeds=(1, 2)):
     longest = max(registry.SLUGS, key=usual_length)
     prepared = servers.populate(longest, 1)
     ((slug, *people),) = prepared["matches"]
-    return [
+    players = [
         Player(port, slug, prepared["cookies"][person], seed)
         for port, person, seed in zip(ports, people, seeds, strict=True)
     ]
+    for player in players:
+        player.table = players
+    return players
 
 
 def stored(servers):
@@ -170,29 +194,35 @@ def stored(servers):
         return {client_id: index + 1 for client_id, index in rows}
 
 
+def check_acknowledged(players, log):
+    """What was acknowledged is in the log once, in that order, and nothing is missing between.
+
+    A player counts what was public and their own steps, so that a version is the log's or smaller.
+    """
+    for player in players:
+        places = [log[sent] for sent in player.acknowledged]
+        assert places == sorted(places)
+        assert all(v <= log[sent] for sent, v in player.acknowledged.items())
+    assert list(log.values()) == list(range(1, len(log) + 1))
+
+
 async def test_nothing_acknowledged_is_lost_when_processes_are_killed(servers, behind_nginx):
     for _process in range(2):
         servers.start()
     port = behind_nginx()
     players = sit_down(servers, [port, port])
 
-    async def kill(process, version):
-        """Kill a process with answers under way."""
-        await players[0].has_seen(version)
-        servers.processes[process].kill()
-        await asyncio.to_thread(servers.processes[process].wait)
+    async def kill_and_replace():
+        """Kill each process with answers under way, and start another in its place."""
+        for process, version in ((0, 10), (1, 40)):
+            await players[0].has_seen(version)
+            servers.processes[process].kill()
+            await asyncio.to_thread(servers.processes[process].wait)
+            await asyncio.to_thread(servers.start, port=servers.ports[process])
 
     async with asyncio.timeout(300):
-        for process, version in ((0, 10), (1, 30)):
-            await asyncio.gather(
-                *(player.play(until=version + 10) for player in players), kill(process, version)
-            )
-            await asyncio.to_thread(servers.start, port=servers.ports[process])
-        await asyncio.gather(*(player.play() for player in players))
-    acknowledged = players[0].acknowledged | players[1].acknowledged
-    log = stored(servers)
-    assert {sent: log[sent] for sent in acknowledged} == acknowledged
-    assert list(log.values()) == list(range(1, len(log) + 1))
+        await asyncio.gather(*(player.play() for player in players), kill_and_replace())
+    check_acknowledged(players, stored(servers))
     assert players[0].shown["outcome"] == players[1].shown["outcome"]
     assert max(player.connections for player in players) > 1
     assert "none differs" in servers.manage("replay_matches", players[0].slug)
@@ -204,7 +234,7 @@ async def test_players_on_different_processes_see_each_other_by_the_bell(servers
     async with asyncio.timeout(300):
         await asyncio.gather(*(player.play() for player in players))
     assert players[0].shown["outcome"] == players[1].shown["outcome"]
-    assert players[0].shown["v"] == players[1].shown["v"] == len(stored(servers))
+    check_acknowledged(players, stored(servers))
     assert [player.connections for player in players] == [1, 1]
 
 
@@ -219,13 +249,21 @@ async def test_of_two_tabs_on_different_processes_that_answer_at_once_one_wins(s
     for tab in everybody:
         await tab.connect()
     async with asyncio.timeout(TURN_DELAY):
-        for version in range(20):
-            await asyncio.gather(*(tab.hears_of(version) for tab in everybody))
-            pair = next(pair for pair in tabs.values() if pair[0].shown["questions"])
+        for tab in everybody:
+            await tab.hears_of(0)
+        pair = next(pair for pair in tabs.values() if pair[0].shown["questions"])
+        for _time in range(20):
             for tab in pair:
                 tab.answer(tab.shown["questions"][0])
             replies = [await tab.reply() for tab in pair]
             assert sorted(replies) == ["ack", "refused"]
+            version = max(v for tab in pair for v in tab.acknowledged.values())
+            for tab in pair:
+                await tab.hears_of(version)
+            if not pair[0].shown["questions"]:
+                pair = next(each for each in tabs.values() if each is not pair)
+                for tab in pair:
+                    await tab.is_asked()
     assert list(stored(servers).values()) == list(range(1, 21))
 
 
@@ -248,3 +286,23 @@ async def test_the_match_goes_on_when_redis_is_away(servers):
     async with asyncio.timeout(300):
         await asyncio.gather(*(player.play() for player in players))
     assert players[0].shown["outcome"] == players[1].shown["outcome"]
+
+
+async def test_a_page_on_another_process_hears_of_my_turn_within_a_second(servers):
+    ports = [servers.start(), servers.start()]
+    prepared = servers.populate("homeworlds", 1)
+    ((slug, *people),) = prepared["matches"]
+    cookies = [prepared["cookies"][person] for person in people]
+    players = [Player(ports[0], slug, cookie, seed) for seed, cookie in enumerate(cookies)]
+    news: asyncio.Queue = asyncio.Queue()
+    await connect(news.put_nowait, ports[1], "/ws/me/", cookies[1])
+    async with asyncio.timeout(TURN_DELAY):
+        await players[0].connect()
+        await players[0].is_asked()
+        while players[0].shown["waiting"] == [0]:
+            if players[0].shown["questions"]:
+                players[0].answer(players[0].shown["questions"][0])
+                await players[0].reply()
+            else:
+                players[0].hear(json.loads(await players[0].frames.get()))
+        assert json.loads(await asyncio.wait_for(news.get(), 1)) == {"type": "news"}

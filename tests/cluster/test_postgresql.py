@@ -16,6 +16,8 @@ SUITE = [
     "tests/games/services/test_moves.py",
     "tests/lobby/test_rest.py",
     "tests/lobby/rooms/test_rooms.py",
+    "tests/lobby/api/test_rooms.py",
+    "tests/games/live/test_bearers.py",
 ]
 
 

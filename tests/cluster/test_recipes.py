@@ -5,26 +5,20 @@ from __future__ import annotations
 import http.client
 import json
 import re
-import shlex
 import shutil
 import ssl
 import subprocess
 import sys
 import time
-from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 
+from tests.cluster.delivered import DEPLOY, HOST, certificate, command_of, nginx_conf
 from tests.push_service import Device, Posts
-from tools.bench.servers import free_port, on_postgresql, on_sqlite
+from tools.bench.servers import free_port, on_postgresql
 
-DEPLOY = settings.BASE_DIR / "deploy"
-HOST = "games.example.org"
 PREPARE = """
 import json
 from django.contrib.auth import get_user_model
@@ -55,15 +49,6 @@ def servers(databases):
         yield servers
 
 
-def command_of(unit, instance=""):
-    """What a unit runs, with this Python."""
-    text = (DEPLOY / unit).read_text()
-    (line,) = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
-    words = shlex.split(line.replace("%i", instance))
-    assert words[0] == "/srv/orrery/.venv/bin/python"
-    return [sys.executable, *words[1:]]
-
-
 @pytest.fixture
 def running():
     """Starts processes that are ended when the test is over."""
@@ -73,49 +58,6 @@ def running():
         process.terminate()
     for process in processes:
         process.wait(timeout=30)
-
-
-def certificate(folder):
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, HOST)])
-    now = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    pem = serialization.Encoding.PEM
-    (folder / "site.pem").write_bytes(made.public_bytes(pem))
-    (folder / "site.key").write_bytes(
-        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-
-
-def nginx_conf(folder, ports, secure, plain):
-    """The example of deploy/, at other ports and with a certificate of our own."""
-    text = (DEPLOY / "nginx.conf").read_text()
-    for old, new in (
-        ("127.0.0.1:8001", f"127.0.0.1:{ports[0]}"),
-        ("127.0.0.1:8002", f"127.0.0.1:{ports[1]}"),
-        ("listen 443 ", f"listen 127.0.0.1:{secure} "),
-        ("listen 80;", f"listen 127.0.0.1:{plain};"),
-        (f"/etc/ssl/{HOST}", str(folder / "site")),
-        ("/var/log/nginx", str(folder)),
-        ("/srv/orrery/build/static", str(settings.BASE_DIR / "static")),
-        ("/srv/orrery", str(settings.BASE_DIR)),
-    ):
-        assert old in text
-        text = text.replace(old, new)
-    path = folder / "nginx.conf"
-    head = f"user root; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
-    path.write_text(f"{head}events {{}}\nhttp {{ access_log off;\n{text}\n}}\n")
-    return path
 
 
 class Browser:
@@ -156,6 +98,7 @@ class Browser:
 
 @pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
 def test_the_recipe_serves_a_match_and_tells_of_it(servers, running, tmp_path):
+    device, posts = Device(), Posts()  # first: it takes whatever port is free
     ports, secure, plain = [free_port(), free_port()], free_port(), free_port()
     for port in ports:
         web = command_of("orrery@.service", str(port))
@@ -170,7 +113,6 @@ def test_the_recipe_serves_a_match_and_tells_of_it(servers, running, tmp_path):
     assert "warn" not in tried.stderr
     running(nginx)
 
-    device, posts = Device(), Posts()
     prepared = servers.manage("shell", "-c", PREPARE % (posts.url, device.keys))
     slug, cookies = json.loads(prepared.splitlines()[-1])
     ada = Browser(secure, tmp_path, cookies[0])
@@ -204,55 +146,37 @@ def wait_for(browser):
         time.sleep(0.2)
 
 
+def unit_to_analyse(unit, folder):
+    """The delivered unit, with folders and a person that this machine has."""
+    text = (DEPLOY / unit).read_text().replace("User=orrery", "User=root")
+    text = text.replace("/srv/orrery/current/.venv/bin/python", sys.executable)
+    path = folder / unit.replace("@", "@8001")
+    path.write_text(text.replace("/srv/orrery/current", str(settings.BASE_DIR)))
+    return path
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 @pytest.mark.parametrize("unit", ["orrery@.service", "orrery-worker.service"])
-def test_systemd_understands_the_units(unit, tmp_path):
-    text = (DEPLOY / unit).read_text().replace("User=orrery", "User=root")
-    text = text.replace("/srv/orrery/.venv/bin/python", sys.executable)
-    path = tmp_path / unit.replace("@", "@8001")
-    path.write_text(text.replace("/srv/orrery", str(settings.BASE_DIR)))
+def test_systemd_understands_the_units_and_finds_them_safe(unit, tmp_path):
+    path = unit_to_analyse(unit, tmp_path)
     tried = subprocess.run(
         ["systemd-analyze", "verify", str(path)], check=False, capture_output=True, text=True
     )
     assert (tried.returncode, tried.stderr) == (0, "")
+    path.write_text(path.read_text().replace("User=root", "User=orrery"))
+    judged = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--no-pager", str(path)],
+        check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", judged.stdout)
+    assert float(exposure) < 3.0
 
 
-# --- backing up ------------------------------------------------------------------------------------
-
-
-def commands(begins):
-    """The commands of docs/operating.md that begin so, without the remarks behind them."""
-    text = (settings.BASE_DIR / "docs" / "operating.md").read_text()
-    (line,) = re.findall(rf"^    ({begins} .*)$", text, re.MULTILINE)
-    return re.sub(r" +#.*", "", line)
-
-
-def shell(command, folder, **environment):
-    subprocess.run(["bash", "-ec", command], check=True, cwd=folder, env=environment)
-
-
-@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="pg_dump is not installed")
-def test_a_backup_of_postgresql_can_be_restored(servers, databases, tmp_path):
-    servers.populate("homeworlds", 3)
-    environment = servers.environment
-    here = environment["DATABASE_URL"]
-    with on_postgresql(*databases) as fresh:
-        there = fresh.environment["DATABASE_URL"]
-        dump = commands("pg_dump").replace(" orrery", f" {here}").replace(f"={here}", "=orrery")
-        shell(dump, tmp_path, **environment)
-        (file,) = tmp_path.glob("orrery-*.dump")
-        restore = commands("pg_restore").replace("--dbname=orrery", f"--dbname={there}")
-        shell(re.sub(r"orrery-\d{4}-\d\d-\d\d\.dump", file.name, restore), tmp_path, **environment)
-        assert "3 matches replayed, none differs" in fresh.manage("replay_matches")
-
-
-@pytest.mark.skipif(shutil.which("sqlite3") is None, reason="sqlite3 is not installed")
-def test_a_backup_of_sqlite_can_be_restored(tmp_path):
-    with on_sqlite() as servers, on_sqlite() as fresh:
-        servers.populate("homeworlds", 3)
-        here, there = servers.environment["DATA_DIR"], fresh.environment["DATA_DIR"]
-        backup = commands("sqlite3").replace("data/", f"{here}/")
-        shell(backup, tmp_path, **servers.environment)
-        (file,) = tmp_path.glob("orrery*")
-        shutil.copy(file, f"{there}/orrery.sqlite3")
-        assert "3 matches replayed, none differs" in fresh.manage("replay_matches")
+def test_the_user_of_the_site_may_restart_its_units_and_nothing_else():
+    rules = [
+        line for line in (DEPLOY / "sudoers").read_text().splitlines() if not line.startswith("#")
+    ]
+    (ports,) = re.findall(r"PORTS:-([\d ]+)", (DEPLOY / "update").read_text())
+    units = ["orrery-worker", *(f"orrery@{port}" for port in ports.split())]
+    command = "orrery ALL=(root) NOPASSWD: /usr/bin/systemctl restart "
+    assert rules == [command + unit for unit in units]

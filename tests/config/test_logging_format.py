@@ -30,6 +30,7 @@ def logged(formatter, text, *args, **more):
         f"/match/abc/substitute/1/{TOKEN}/?next=/",
         f"/notices/confirm/{TOKEN}:1vRz2x:{TOKEN}/",
         f"/notices/stop/{TOKEN}:{TOKEN}/",
+        f"/api/1/me?token=orrery_{TOKEN}",
     ],
 )
 def test_tokens_stay_out(address, formatter):
@@ -56,16 +57,33 @@ def test_a_record_is_one_json_object_on_one_line():
         line = logged(JsonFormatter(), "broken: %s", "a\nb", exc_info=sys.exc_info())
     assert "\n" not in line
     entry = json.loads(line)
-    assert entry.keys() == {"timestamp", "level", "logger", "message", "exc_info"}
+    assert entry.keys() == {
+        "timestamp", "level", "logger", "message", "process", "version", "exc_info",
+    }  # fmt: skip
     assert (entry["level"], entry["logger"]) == ("WARNING", "django.request")
     assert entry["message"] == "broken: a\nb"
     assert "ValueError" in entry["exc_info"]
 
 
+def test_what_is_told_of_a_request_says_which_without_its_token(rf):
+    request = rf.get(f"/invite/abc/{TOKEN}/")
+    record = logging.makeLogRecord({"msg": "slow", "request": request, "status_code": 503})
+    line = JsonFormatter().format(record)
+    entry = json.loads(line)
+    assert (entry["method"], entry["path"], entry["status"]) == ("GET", "/invite/abc/…/", 503)
+    assert TOKEN not in line
+
+
+@pytest.mark.django_db
+def test_who_asks_by_another_name_is_refused_without_a_word(client, settings, capfd):
+    settings.ALLOWED_HOSTS = ["games.example.org"]
+    assert client.get("/", headers={"host": "scanner.example"}).status_code == 400
+    assert "scanner.example" not in capfd.readouterr().err
+
+
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
-@pytest.mark.parametrize("recipe", ["nginx.conf", "compose-nginx.conf"])
 @pytest.mark.parametrize(
     ("address", "logged_as"),
     [
@@ -80,8 +98,8 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
         ("/ws/match/abc/?v=7", "/ws/match/abc/"),
     ],
 )
-def test_nginx_logs_no_tokens_either(recipe, address, logged_as):
-    text = (DEPLOY / recipe).read_text("utf-8")
+def test_nginx_logs_no_tokens_either(address, logged_as):
+    text = (DEPLOY / "nginx-http.conf").read_text("utf-8")
     logged = re.search(r"map \$request_uri \$logged_uri \{\n(.*?)\n\}", text, re.DOTALL)[1]
     rules = re.findall(r'^ +"~(.*)" (\S+);$', logged, re.MULTILINE)
     assert len(rules) == 2
@@ -92,9 +110,16 @@ def test_nginx_logs_no_tokens_either(recipe, address, logged_as):
     assert said == logged_as
     (form,) = re.findall(r"log_format without_tokens (.*?);", text, re.DOTALL)
     assert not re.search(r"\$(request|request_uri|uri|args|http_referer|query_string)\b", form)
-    servers = text.split("\nserver {")[1:]
-    assert all("access_log /var/log/nginx/access.log without_tokens;" in each for each in servers)
-    assert all("error_log /var/log/nginx/error.log crit;" in each for each in servers)
+
+
+@pytest.mark.parametrize("recipe", ["nginx.conf", "compose-nginx.conf"])
+def test_every_server_of_nginx_logs_so(recipe):
+    shared = (DEPLOY / "nginx-server.conf").read_text("utf-8")
+    servers = (DEPLOY / recipe).read_text("utf-8").split("\nserver {")[1:]
+    included = "include /srv/orrery/deploy/nginx-server.conf;"
+    for server in [each.replace(included, shared) for each in servers]:
+        assert "access_log /var/log/nginx/orrery.log without_tokens;" in server
+        assert "error_log /var/log/nginx/orrery-error.log crit;" in server
 
 
 def test_the_container_believes_no_forwarded_address_unless_told():

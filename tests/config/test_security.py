@@ -66,3 +66,10 @@ def test_the_admin_is_not_for_guests(ada):
     guest.force_login(ada)
     assert guest.get("/admin/").status_code == 302
     assert "admin" in {str(pattern.pattern).strip("/") for pattern in get_resolver().url_patterns}
+
+
+def test_a_form_without_its_token_is_told_so_in_our_own_words(db):
+    visitor = Client(enforce_csrf_checks=True)
+    answer = visitor.post("/me/", {"name": "Ada"}, headers={"Accept-Language": "zh-TW"})
+    assert answer.status_code == 403
+    assert "這份表單已經過期" in answer.content.decode()

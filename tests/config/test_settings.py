@@ -1,10 +1,15 @@
 """What the environment turns into settings."""
 
+import json
+import os
+import subprocess
+import sys
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
-from config.settings import postgresql
+from config.settings import BASE_DIR, postgresql
 
 
 def test_the_query_of_the_database_url_arrives_as_options():
@@ -31,3 +36,48 @@ def test_sqlite_syncs_every_commit():
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
         assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def settings_with(tmp_path, *names, **environment):
+    """What these settings are with this environment; the fault, if there is one."""
+    code = "import json, config.settings as s, sys; print(json.dumps({n: getattr(s, n) for n in sys.argv[1:]}))"
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *names], env={**os.environ, "DATA_DIR": str(tmp_path), **environment},
+        cwd=BASE_DIR, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return json.loads(ran.stdout) if ran.returncode == 0 else ran.stderr
+
+
+def test_secrets_may_be_given_as_files(tmp_path):
+    (tmp_path / "key").write_text("a key of a file\n")
+    given = settings_with(tmp_path, "SECRET_KEY", SECRET_KEY_FILE=str(tmp_path / "key"))
+    assert given == {"SECRET_KEY": "a key of a file"}
+    fault = settings_with(tmp_path, "SECRET_KEY", SECRET_KEY_FILE="/nowhere")
+    assert "SECRET_KEY_FILE cannot be read" in fault
+
+
+def test_with_https_no_cookie_travels_without_and_no_script_reads_one(tmp_path):
+    kinds = ("SESSION", "CSRF", "LANGUAGE")
+    names = [f"{kind}_COOKIE_{flag}" for kind in kinds for flag in ("SECURE", "SAMESITE")]
+    names += ["CSRF_COOKIE_HTTPONLY", "LANGUAGE_COOKIE_HTTPONLY"]
+    given = settings_with(tmp_path, *names, HTTPS="true")
+    assert set(given.values()) == {True, "Lax"}
+
+
+def test_sites_on_one_redis_have_names_of_their_own(tmp_path):
+    redis = {"REDIS_URL": "redis://127.0.0.1/0", "REDIS_PREFIX": "club"}
+    given = settings_with(tmp_path, "CHANNEL_LAYERS", "CACHES", **redis)
+    assert given["CHANNEL_LAYERS"]["default"]["CONFIG"]["prefix"] == "club"
+    assert given["CACHES"]["default"]["KEY_PREFIX"] == "club"
+
+
+def test_django_finds_nothing_to_warn_of_before_a_site_opens(tmp_path):
+    ran = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
+        env={
+            **os.environ, "DATA_DIR": str(tmp_path), "HTTPS": "true", "DEBUG": "false",
+            "ALLOWED_HOSTS": "games.example.org", "SITE_URL": "https://games.example.org",
+        },
+        cwd=BASE_DIR, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr

@@ -135,7 +135,8 @@ class Browser:
     async def nothing(self):
         """Whether the server has nothing more to say: it answers a ping with a pong only."""
         await self.send("ping", t=1)
-        return await self.read() == {"type": "pong", "t": 1}
+        pong = await self.read()
+        return (pong["type"], pong.get("t")) == ("pong", 1)
 
     async def leave(self):
         await self.socket.disconnect()

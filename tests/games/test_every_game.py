@@ -112,6 +112,26 @@ NEVER_UNDONE: tuple[str, ...] = ()
 
 
 @pytest.mark.parametrize(("rules", "seats"), CASES)
+def test_undo_works_whenever_it_is_offered_and_never_else(rules, seats):
+    offered = refused = 0
+    for match in some_moments(rules, seats, 13, every=4, most=60):
+        for seat in range(seats):
+            trial, may = match.fork(), match.can_undo(seat)
+            assert trial.can_undo(seat) == may
+            try:
+                trial.act(seat, "undo")
+            except IllegalAnswer:
+                assert not may
+                assert trial.version == match.version
+                refused += 1
+            else:
+                assert may
+                offered += 1
+    assert refused > 0
+    assert offered > 0 or rules.slug in NEVER_UNDONE
+
+
+@pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_the_state_survives_a_round_trip_through_bytes_and_json(rules, seats):
     for match in some_moments(rules, seats, 5, most=15):
         state = load(rules.state_type, dump(match.state))
@@ -272,9 +292,13 @@ def messages_of(match):
     for question in match.open.values():
         yield question.prompt
         if (hint := getattr(question, "hint", None)) is not None:
-            yield hint
+            yield hint() if callable(hint) else hint
+        for way in (ahead() if (ahead := getattr(question, "ahead", None)) else {}).values():
+            yield from (m for m in (way.label, way.detail) if m is not None)
         for option in getattr(question, "options", {}).values():
-            yield from (m for m in (option.label, option.detail, option.warning) if m is not None)
+            yield from (
+                m for m in (option.label, option.detail_now(), option.warning) if m is not None
+            )
         for barred in getattr(question, "barred", {}).values():
             yield from (barred.label, barred.why)
     for line in match.journal:
@@ -341,6 +365,8 @@ def test_its_folders_are_complete(rules):
         f"static/games/{slug}/board.css",
         f"templates/games/{slug}/rules/en.html",
         f"templates/games/{slug}/rules/zh_hant.html",
+        f"templates/games/{slug}/summary/en.html",
+        f"templates/games/{slug}/summary/zh_hant.html",
         f"types/games/{slug}.d.ts",
     ):
         assert (root / path).is_file(), path

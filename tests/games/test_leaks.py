@@ -10,7 +10,7 @@ import pytest
 from games import registry
 from games.core import Choose, Option, _
 from games.notifications import text
-from games.services import records
+from games.services import replay
 from tools.bench.leaks import compare, first_difference, secretive, worlds_of
 
 FRAMES = 1500
@@ -30,6 +30,7 @@ def test_no_frame_of_a_running_turn_tells_what_its_reader_cannot_know(slug):
     assert tally.counts["frames in other worlds, mid-turn"] > FRAMES / 3
     assert tally.counts["frames with other sealed answers, mid-turn"] > 0 or slug == "impulse"
     assert tally.counts["replays compared"] > FRAMES / 20
+    assert tally.counts["steps compared"] > FRAMES / 20
     assert tally.counts["messages compared"] > FRAMES / 40
 
 
@@ -55,7 +56,7 @@ def test_it_would_find_a_question_that_depends_on_a_hand(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [(records, "_view"), (text, "_news")], ids=["replay", "message"]
+    ("module", "name"), [(replay, "_view"), (text, "_news")], ids=["replay", "message"]
 )
 def test_it_would_find_a_replay_or_a_message_that_tells_a_hand(monkeypatch, module, name):
     def telling(about, *_more):

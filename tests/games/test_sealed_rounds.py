@@ -11,7 +11,8 @@ from games.core import IllegalAnswer, Match
 from games.core.autoplay import play_on, random_answer
 from games.live.frames import MatchSnapshot
 from games.models import Match as Row
-from games.services.store import LiveMatch, SeatInfo
+from games.services.seating import SeatInfo
+from games.services.store import LiveMatch
 
 SEATS = 3
 CASES = [

@@ -51,6 +51,47 @@ test("it sends a single choice at once, and only once", () => {
   assert.deepEqual(done.answers, [["4.0", "b"]]);
 });
 
+const far = (key, answers) => ({ key, label: `go to ${key}`, answers });
+
+test("it sends answers in a row, each to the question it finds", () => {
+  const { choices, done } = setUp(one({ ahead: [far("z", ["b", "y", "go"])] }));
+  assert.ok(choices.isOffered("z"));
+  choices.choose("z");
+  choices.show(choices.question, true);
+  assert.deepEqual(done.answers, [["4.0", "b"]]);
+  choices.show(one({ id: "5.0", options: ["x", "y"].map(option) }), false);
+  choices.show(one({ id: "6.0", options: ["go"].map(option) }), false);
+  choices.show(one({ id: "7.0", options: ["go"].map(option) }), false);
+  assert.deepEqual(done.answers.slice(1), [
+    ["5.0", "y"],
+    ["6.0", "go"],
+  ]);
+});
+
+test("it forgets answers in a row where one does not fit, and when they are taken back", () => {
+  const { choices, done } = setUp(one({ ahead: [far("z", ["b", "y", "go"])] }));
+  choices.choose("z");
+  choices.show(one({ id: "5.0", options: ["other"].map(option) }), false);
+  choices.show(one({ id: "6.0", options: ["y", "go"].map(option) }), false);
+  assert.equal(done.answers.length, 1);
+  choices.show(one({ id: "7.0", ahead: [far("z", ["b", "y"])] }), false);
+  choices.choose("z");
+  choices.forget();
+  choices.show(one({ id: "8.0", options: ["y"].map(option) }), false);
+  assert.equal(done.answers.length, 2);
+});
+
+test("it lists whole ways, and single steps apart", () => {
+  const { list, choices, done, draw } = setUp(one({ ahead: [far("b", ["b", "go"]), far("z", ["b", "z", "go"])] }));
+  draw();
+  const listed = (within) => [...list.querySelectorAll(within)].map((each) => each.querySelector("span").textContent);
+  assert.deepEqual(listed(":scope > .options .option"), ["take a", "take c", "go to b", "go to z"]);
+  assert.deepEqual(listed("details .option"), ["take b"]);
+  list.querySelector("details .option").click();
+  choices.show(one({ id: "5.0", options: ["go"].map(option) }), false);
+  assert.deepEqual(done.answers, [["4.0", "b"]]);
+});
+
 test("it does not choose what is not on offer", () => {
   const { choices, done } = setUp(one());
   choices.choose("z");

@@ -68,11 +68,27 @@ test("what is carried moves by itself only so far as its carrier does not bring 
   assert.deepEqual(translations(movements.guest), ["40px 0px"]);
 });
 
-test("nothing moves at the first drawing, nor for who wants none of it, nor while nobody looks", () => {
-  assert.deepEqual(drawn([], [["a", 10]]).a, []);
+test("for who wants no motion a piece is gone here and appears there", () => {
   media.matches = true;
-  assert.deepEqual(drawn([["a", 10]], [["a", 60]]).a, []);
+  const pieces = [
+    ["a", 60],
+    ["b", 30],
+  ];
+  const { a, b } = drawn([["a", 10], pieces[1]], pieces);
   media.matches = false;
+  assert.deepEqual(
+    a[0].map(({ visibility, translate }) => [visibility, translate]),
+    [
+      ["hidden", undefined],
+      ["hidden", undefined],
+      ["visible", undefined],
+    ],
+  );
+  assert.deepEqual(b, []);
+});
+
+test("nothing moves at the first drawing, nor while nobody looks", () => {
+  assert.deepEqual(drawn([], [["a", 10]]).a, []);
   document.visibilityState = "hidden";
   assert.deepEqual(drawn([["a", 10]], [["a", 60]]).a, []);
 });

@@ -10,6 +10,7 @@ beforeEach(() => {
   leave();
   done = [];
   put("<button data-keys hidden></button>");
+  put("<button data-summary hidden></button>");
   journal = put("<div tabindex=0></div>");
   const match = {
     choices: { forward: () => done.push("forward"), unpick: () => done.push("unpick") },
@@ -32,6 +33,12 @@ test("they do nothing while somebody types, or with another key held, or held th
 
 test("other keys are left alone", () => {
   assert.ok(!press("q").defaultPrevented);
+});
+
+test("what is on the menu is shown for the keys that work", () => {
+  for (const name of ["keys", "summary"]) assert.ok(!document.querySelector(`[data-${name}]`).hidden);
+  press("k");
+  assert.match(document.querySelector("dialog").textContent, /Keys/);
 });
 
 test("J goes to the journal", () => {

@@ -43,7 +43,12 @@ function start({ frames = [hello, people, matchFrame(7)], unacknowledged = [] } 
   const sent = [];
   const view = new Proxy(
     {},
-    { get: (_view, name) => (detail) => drawn.push(detail === undefined ? name : [name, detail]) },
+    {
+      get:
+        (_view, name) =>
+        (...details) =>
+          drawn.push(details.length === 0 ? name : [name, ...details]),
+    },
   );
   const controller = new MatchController(frames, put("<div></div>"), put("<div></div>"));
   let listener;
@@ -65,8 +70,10 @@ test("it asks what the page came with", () => {
 
 test("it draws all of a new version and announces it", () => {
   const { controller, drawn, listener } = start();
-  listener.frame(matchFrame(8, waiting));
-  assert.deepEqual(drawn, ["draw", ["announce", "7.0"]]);
+  const before = controller.frame;
+  const news = [line(8, "Ada builds")];
+  listener.frame(matchFrame(8, { ...waiting, journal: { from: 1, final: 1, lines: news } }));
+  assert.deepEqual(drawn, [["follow", before, news], "draw", ["announce", "7.0", news]]);
   assert.equal(promptText(controller), "Waiting for Bo");
 });
 

@@ -6,9 +6,9 @@ import { MatchController } from "../../static/js/match_controller.js";
 import { MatchView } from "../../static/js/match_view.js";
 
 const PAGE = `<div data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
-  <div id="board"></div>
+  <div id="ending" hidden></div><div id="moment" hidden></div><div id="board"></div>
   <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button>
-    <p id="hint"></p><div id="choices"></div><div id="controls"></div><form id="rematch" hidden></form></section>
+    <p id="hint"></p><div id="choices"></div><div id="controls"></div><button id="ask-advice" form="advice">Hint</button><form id="advice" action="/match/abc/hint/" hidden><div data-advice></div></form><p id="question-chapter" hidden></p><form id="rematch" hidden></form></section>
   <div id="pinned"></div><div id="menu"><textarea id="private-note"></textarea><div id="acts"></div></div>
   <div id="players"></div><section><button role="tab" id="journal-tab" aria-controls="journal"></button><button role="tab" id="chat-tab" aria-controls="chat"></button>
     <div id="journal"></div><div id="chat" hidden></div></section><span id="live"></span><div id="spoken"></div>
@@ -51,7 +51,7 @@ beforeEach(() => {
   sent = [];
   const frames = [
     { type: "hello", match: "abc", seat: 0, seen: null, language: "en", commitment: "c0" },
-    { type: "people", watching: 0, spectators: [], players: ["Ada", "Bo"].map(player) },
+    { type: "people", watching: 0, hints: true, spectators: [], players: ["Ada", "Bo"].map(player) },
     frame(7),
   ];
   controller = new MatchController(frames, document.getElementById("board"), document.getElementById("choices"));
@@ -63,6 +63,13 @@ beforeEach(() => {
 
 const text = (id) => document.getElementById(id).textContent.replace(/\s+/g, " ").trim();
 const onBoard = (key) => document.querySelector(`#board [data-key=${key}]`);
+
+test("a program is shown as whose it is", () => {
+  const [ada, bo] = controller.people.players;
+  listener.frame({ ...controller.people, players: [ada, { ...bo, owner: "Cleo" }] });
+  assert.match(text("players"), /Ada.*Bo\s+program of Cleo/);
+  assert.doesNotMatch(text("players"), /program.*program/);
+});
 
 test("it shows the board, what is asked, the players and the journal", () => {
   assert.deepEqual([onBoard("a").className, onBoard("b").className], ["lit", ""]);
@@ -111,9 +118,85 @@ test("the end is shown, and a rematch offered to those who played", () => {
   assert.equal(document.getElementById("rematch").hidden, false);
 });
 
+test("the end is shown as well of a match that did not begin in a room", () => {
+  document.getElementById("rematch").remove();
+  listener.frame(frame(8, { questions: [], outcome: { reason: "points", says: "Ada has more", winners: [0] } }));
+  assert.match(text("outcome"), /You win! Ada has more/);
+});
+
+test("whoever has no seat is told that they watch, until the end", () => {
+  listener.frame(frame(8, { seat: null, questions: [] }));
+  assert.equal(text("hint"), "This seat is not yours any more: you look on.");
+  controller.hello.seat = null;
+  listener.frame(frame(9, { seat: null, questions: [] }));
+  assert.equal(text("hint"), "You are watching.");
+  listener.frame(
+    frame(10, { seat: null, questions: [], outcome: { reason: "points", says: "Ada has more", winners: [0] } }),
+  );
+  assert.equal(text("hint"), "");
+});
+
 test("it says how the connection is", () => {
   listener.state("live");
   assert.equal(text("live"), "live");
   listener.state("lost");
   assert.equal(text("live"), "not connected");
+});
+
+const told = (answers) => {
+  const fetched = [];
+  globalThis.FormData = window.FormData;
+  globalThis.fetch = async (address, { method = "GET" } = {}) => {
+    fetched.push(method);
+    return { ok: true, json: async () => answers.shift() };
+  };
+  return fetched;
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const askForHint = async () => {
+  document.getElementById("advice").dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
+  await settled();
+  await settled();
+};
+
+const CHOICE = ["a", "b"].map((key) => ({ key, label: `ship ${key}` }));
+const choice = (v) => frame(v, { questions: [{ ...frame(v).questions[0], options: CHOICE }] });
+
+test("where there is nothing to choose there is no hint to ask for", () => {
+  assert.ok(document.getElementById("ask-advice").hidden);
+  listener.frame(choice(8));
+  assert.equal(document.getElementById("ask-advice").hidden, false);
+});
+
+test("a hint is numbered on the board and in the list, and told in words", async () => {
+  listener.frame(choice(8));
+  const fetched = told([{ state: "ready", advice: [{ answer: "a", steps: ["ship a", "End"], why: "It gains." }] }]);
+  await askForHint();
+  assert.deepEqual(fetched, ["POST"]);
+  assert.equal(onBoard("a").dataset.advised, "1");
+  assert.equal(onBoard("b").dataset.advised, undefined);
+  assert.match(text("advice"), /1 ?ship a → End ?It gains\./);
+  assert.equal(document.querySelector("#choices .advised").textContent, "1");
+  assert.match(text("spoken"), /Hint: ship a, End\. It gains\./);
+  listener.frame(choice(9));
+  assert.equal(onBoard("a").dataset.advised, undefined);
+  assert.ok(document.getElementById("advice").hidden);
+});
+
+test("a hint that is refused says why, and nothing is marked", async () => {
+  told([{ state: "none", advice: [], error: "one at a time" }]);
+  await askForHint();
+  assert.match(text("controls"), /one at a time/);
+  assert.equal(document.querySelector("[data-advised]"), null);
+});
+
+test("where hints are not allowed there is no button", () => {
+  listener.frame({ ...controller.people, hints: false });
+  assert.ok(document.getElementById("ask-advice").hidden);
+});
+
+test("how many hints a player had is told with the name", () => {
+  const [ada, bo] = controller.people.players;
+  listener.frame({ ...controller.people, players: [{ ...ada, hints: 2 }, bo] });
+  assert.match(text("players"), /Ada.*2 hints.*Bo/);
 });

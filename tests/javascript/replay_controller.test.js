@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from "node:test";
 import { leave, settled } from "./page.js";
 import { ReplayController } from "../../static/js/replay_controller.js";
 
-const DATA = { v: 20, seat: 0, over: true, language: "en", names: ["Ada", "Bo"] };
+const DATA = { v: 20, turns: [4, 9, 15, 20], seat: 0, over: true, secrets: true, language: "en", names: ["Ada", "Bo"] };
 
 /** A replay whose frames come when they are let in, in any order, or fail. */
 function open(hash = "", data = {}) {
@@ -47,6 +47,11 @@ test("while the match runs one looks with one's own eyes only", () => {
 test("when it is over one may take any perspective, as a spectator too", () => {
   assert.deepEqual(open().replay.perspectives, ["", "all", "0", "1", "spectator"]);
   assert.deepEqual(open("", { seat: null }).replay.perspectives, ["", "all", "0", "1"]);
+});
+
+test("there is one perspective only where nothing is ever hidden", () => {
+  const { replay } = open("#v=12&as=1", { secrets: false });
+  assert.deepEqual([replay.perspectives, replay.perspective, replay.hash], [[], "", "#v=12"]);
 });
 
 test("it stays between the beginning and the end", () => {
@@ -93,8 +98,51 @@ test("it says that a moment could not be loaded, and can go on", async () => {
   assert.equal(drawn.at(-1), "drawFrame");
 });
 
+test("without a link it begins where the table has been laid", () => {
+  assert.equal(open().replay.version, 4);
+  assert.equal(open("#v=0").replay.version, 0);
+});
+
+test("one goes from turn to turn, or by steps", () => {
+  const { replay } = open("#v=4");
+  const after = (act) => (act(), [replay.version, replay.turn, replay.step.at, replay.step.of]);
+  assert.deepEqual(
+    after(() => replay.forward()),
+    [9, 2, 5, 5],
+  );
+  assert.deepEqual(
+    after(() => replay.forward(true)),
+    [10, 3, 1, 6],
+  );
+  assert.deepEqual(
+    after(() => replay.forward()),
+    [15, 3, 6, 6],
+  );
+  assert.deepEqual(
+    after(() => replay.back(true)),
+    [14, 3, 5, 6],
+  );
+  assert.deepEqual(
+    after(() => replay.back()),
+    [9, 2, 5, 5],
+  );
+  replay.setByStep(true);
+  assert.deepEqual(
+    after(() => replay.back()),
+    [8, 2, 4, 5],
+  );
+  replay.setByStep(false);
+  for (const end of [4, 0, 0]) assert.equal(after(() => replay.back())[0], end);
+  replay.go(20);
+  assert.deepEqual(
+    after(() => replay.forward()),
+    [20, 4, 5, 5],
+  );
+});
+
 test("it plays to the end and stops there", () => {
   const { replay } = open("#v=18");
+  replay.setByStep(true);
   replay.toggle();
   assert.ok(replay.playing);
   mock.timers.tick(2_200);
@@ -105,6 +153,7 @@ test("it plays to the end and stops there", () => {
 
 test("at the end it plays from the beginning, as fast as is wished", () => {
   const { replay } = open("#v=20");
+  replay.setByStep(true);
   replay.toggle();
   assert.equal(replay.version, 0);
   replay.setSpeed(2);

@@ -44,11 +44,12 @@ class Line extends EventTarget {
 globalThis.WebSocket = Line;
 
 function connect() {
-  const heard = { frames: [], states: [] };
+  const heard = { frames: [], states: [], site: 0 };
   const connection = new Connection("/ws/match/abc/?language=en", {
     frame: (frame) => heard.frames.push(frame),
     state: (state) => heard.states.push(state),
     known: () => ({ v: 7, lines: 3 }),
+    site: () => heard.site++,
   });
   return { connection, heard };
 }
@@ -230,4 +231,16 @@ test("it tells at once after many frames, so that the server sends on", () => {
   assert.equal(ofType(lines[0], "ping").length, 1);
   lines[0].tell({ type: "match", v: 32 });
   assert.equal(ofType(lines[0], "ping").length, 2);
+});
+
+test("the page hears that the site announces something, and looks again after it was lost", () => {
+  const { heard } = connect();
+  lines[0].open();
+  assert.equal(heard.site, 0);
+  lines[0].tell({ type: "site" });
+  assert.equal(heard.site, 1);
+  lines[0].break();
+  mock.timers.tick(1000);
+  lines[1].open();
+  assert.equal(heard.site, 2);
 });

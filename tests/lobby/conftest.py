@@ -37,7 +37,7 @@ def public_room(toys, ada):
 
 
 def open_room(host: Person, **more) -> Room:
-    """Open a room in which the match is played as the setup says; `game` is the march."""
+    """Create a room in which the match is played as the setup says; `game` is the march."""
     wanted = {"seats": 2, "options": {}, "order": "seated"}
     game = more.pop("game", "march")
     return rooms.room_open(host=host, game=game, setup=RoomSetup(**{**wanted, **more}))

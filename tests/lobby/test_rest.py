@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 import pytest
 import time_machine
@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import Clock
+from games.services.moves import match_act
 from games.services.rest import vacation_left, vacation_set
 from games.services.start import match_start
 from lobby.models import Person, Room
@@ -34,7 +35,7 @@ def test_the_pace_chosen_in_the_room_is_that_of_the_match(toys, browse, ada, bo,
     room = Room.objects.get()
     page = host.get(room.get_absolute_url()).content.decode()
     assert "Steady: 2 days to start, +12 hours a turn, at most 5 days" in page
-    assert "a program plays on in their seat" in page
+    assert "the computer plays on in their seat" in page
     guest.post(invite_link(room, host), {"name": "Bo"})
     act(host, room, "start")
     match = Room.objects.get().match
@@ -112,6 +113,38 @@ def test_the_next_match_is_another_one_that_waits(toys, browse, ada, bo):
     assert f"/next/?from={first.slug}" in browser.get(first.get_absolute_url()).content.decode()
 
 
+def test_the_others_see_when_somebodys_clock_stands(toys, browse, ada, bo):
+    Person.objects.filter(pk=ada.pk).update(quiet_from=time(22), quiet_to=time(7))
+    match = match_start(game="march", people=[ada, bo], time_control="steady")
+    page = match.get_absolute_url()
+    assert "Ada’s clock stands daily 22:00–07:00" in browse(bo).get(page).content.decode()
+    assert "clock stands daily" not in browse(ada).get(page).content.decode()
+    seats = browse(bo).get(f"{page}seats/").content.decode()
+    assert "clock stands daily 22:00–07:00" in seats
+    live = match_start(game="march", people=[ada, bo])
+    assert "clock stands" not in browse(bo).get(live.get_absolute_url()).content.decode()
+
+
+def test_one_is_not_spoken_of_in_the_third_person(toys, browse, ada, bo):
+    match = match_start(game="march", people=[ada, bo], timeout_policy="program")
+    page = f"/match/{match.slug}/seats/"
+    browse(ada).post(page, {"action": "leave", "sure": "yes"})
+    assert "The computer plays for you" in browse(ada).get(page).content.decode()
+    assert "The computer plays for Ada" in browse(bo).get(page).content.decode()
+
+
+def test_the_first_match_of_a_guest_tells_how_to_come_back(toys, browse, ada, bo):
+    first = match_start(game="march", people=[ada, bo])
+    Person.objects.filter(pk=bo.pk).update(login="bo")
+    assert browse(ada).get(first.get_absolute_url()).context["first_match"]
+    assert not browse(bo).get(first.get_absolute_url()).context["first_match"]
+    match_act(match=first, person=ada, act="resign", about=None, client_id="r")
+    page = browse(ada).get(first.get_absolute_url()).content.decode()
+    assert "Save my return link" in page
+    second = match_start(game="march", people=[ada, bo])
+    assert not browse(ada).get(second.get_absolute_url()).context["first_match"]
+
+
 def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     match = match_start(game="march", people=[ada, bo], timeout_policy="program")
     page = f"/match/{match.slug}/seats/"
@@ -130,9 +163,14 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     assert substitute.get(page).status_code == 200
     assert browser.get(match.get_absolute_url()).url == page
     assert "Back to the match" not in browser.get(page).content.decode()
+    assert "You have stood in" not in browser.get("/mine/").content.decode()
     browser.post(page, {"action": "back"})
     assert match.seats.get(number=0).person == ada
-    assert substitute.get(page).status_code == 404
+    assert substitute.get(page).status_code == 200
+    shown = substitute.get(match.get_absolute_url())
+    assert shown.context["seat"] is None
+    assert "You have stood in" in substitute.get("/mine/").content.decode()
+    assert browse(bo).get(f"/with/{cy.slug}/").status_code == 404
 
 
 def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, ada, bo):

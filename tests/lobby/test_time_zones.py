@@ -34,4 +34,4 @@ def test_a_clock_is_told_in_the_time_zone_of_the_reader(toys, ada, bo, browse):
     ada.save()
     del browser.cookies["zone"]
     page = browser.get(f"/match/{match.slug}/seats/").content.decode()
-    assert f"to move until {deadline + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M}" in page
+    assert f"to act until {deadline + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M}" in page

@@ -28,7 +28,7 @@ from games.core.questions import Choose, IllegalAnswer, Json, Question, Seat, is
 from games.core.rules import Rules
 from games.core.table import Table, copy, dump, load
 from games.core.worlds import Retell, Worlds
-from tools.bench.shown import frames_of, messages_of, replay_of
+from tools.bench.shown import frames_of, messages_of, replay_of, steps_of
 
 LIMIT = 20_000
 STOPS = 0.12  # so often a running turn is stopped at
@@ -190,7 +190,8 @@ class RunningTurn:
             self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
         self.replies = replayed.replies
         self.now = replayed.state
-        self.replay = replay_of(self.at(match.checkpoint), self.entries, seat)
+        self.replay = replay_of(self.at(match.checkpoint), replayed, seat)
+        self.steps = steps_of(self.at(match.checkpoint), self.entries, seat)
         self.messages = messages_of(replayed, seat)
 
     def at(self, start: Checkpoint) -> Observed:
@@ -282,9 +283,10 @@ def replay(
         if other != real:
             differ(real, other)
             return
-    replayed = replay_of(turn.at(start), twin.log[start.index :], turn.seat)
+    entries = twin.log[start.index :]
     for what, real, other in (
-        ("replays", turn.replay, replayed),
+        ("replays", turn.replay, replay_of(turn.at(start), twin, turn.seat)),
+        ("steps", turn.steps, steps_of(turn.at(start), entries, turn.seat)),
         ("messages", turn.messages, messages_of(twin, turn.seat)),
     ):
         tally.counts[f"{what} compared"] += bool(real)

@@ -18,6 +18,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+import msgspec
+
 from games import registry
 from games.core.autoplay import random_answer
 from games.core.match import Match
@@ -32,6 +34,7 @@ from games.core.opponents import (
 )
 from games.core.search import opponent_of, worth_of_end
 from games.core.seat_player import SeatPlayer
+from games.services.opponent_cards import results_path
 
 MOST_TURNS = 1000  # of a match, or the opponents would never end it
 TURN = 3  # how many times the seconds for an answer a turn may take
@@ -250,3 +253,21 @@ def opponents(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[st
     for fault in list(dict.fromkeys(f for deal in deals for p in deal for f in p.faults))[:5]:
         yield f"fault: {fault}", ""
     yield told
+
+
+def keep(contest: Contest, told: Mapping[str, Any]) -> None:
+    """Put a result into the game's `opponents.json`, in place of an older one of the same contest."""
+    path = results_path(contest.game)
+    known = msgspec.json.decode(path.read_bytes()) if path.exists() else []
+    same = ("one", "other", "seats")
+    means = (
+        f"--count {contest.count}" if contest.seconds is None else f"--seconds {contest.seconds}"
+    )
+    options = "".join(f" --option {key}={value}" for key, value in contest.options.items())
+    entry = {name: told[name] for name in (*same, "share", "low", "high", "games")} | {
+        "command": f"manage.py bench opponents {contest.game} --one {contest.one} --other {contest.other}"
+        f" --seats {contest.seats} --deals {contest.deals} {means}{options} --keep",
+    }
+    others = [each for each in known if any(each[name] != entry[name] for name in same)]
+    ordered = sorted([*others, entry], key=lambda each: (each["seats"], each["one"], each["other"]))
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=2) + b"\n")

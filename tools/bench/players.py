@@ -60,7 +60,7 @@ class Table:
     """One match: two players and a spectator, played at random, one answer after the other."""
 
     def __init__(self, cookies: Sequence[str], tally: Tally, seed: int) -> None:
-        self.idle = asyncio.Event()  # everybody has the newest view, and somebody can answer
+        self.idle = asyncio.Event()  # who answered has the newest view, and somebody is asked
         self.over = False
         self._cookies, self._tally = cookies, tally
         self._random = random.Random(seed)
@@ -69,7 +69,8 @@ class Table:
         self._versions = [-1, -1, -1]
         self._asked: list[_Asked | None] = [None, None]
         self._frames = [0, 0, 0]
-        self._wanted = 0
+        self._by = 0  # who has answered last
+        self._wanted = 0  # the number of that
         self._sent = 0.0
 
     async def open(self, port: int, slug: str) -> None:
@@ -98,7 +99,8 @@ class Table:
         self._frames[who] += 1
         if self._frames[who] % PING_EVERY == 0:
             self._sockets[who].send(f'{{"type":"ping","v":{frame.v}}}')
-        if min(self._versions) >= self._wanted:
+        arrived = self._versions[self._by] >= self._wanted and min(self._versions) >= 0
+        if arrived and (frame.outcome is not None or any(self._asked)):
             if self._sent:
                 self._tally.answers += 1
                 self._tally.late.append(perf_counter() - self._sent)
@@ -117,10 +119,10 @@ class Table:
         seat = self._random.choice(seats)
         asked = self._asked[seat]
         assert asked is not None
-        self._wanted = max(self._versions) + 1
+        self._by, self._wanted = seat, self._versions[seat] + 1
         frame = {
             "type": "answer",
-            "id": f"{self._wanted}.{next(self._numbers)}",
+            "id": f"{seat}.{next(self._numbers)}",
             "question": asked.id,
             "answer": self._choose(asked),
         }

@@ -58,13 +58,8 @@ class Servers:
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
         self.processes.append(process)
         self.ports.append(port)
-        until = time.monotonic() + START_TIMEOUT
-        while time.monotonic() < until and process.poll() is None:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    return port
-            time.sleep(0.1)
-        raise RuntimeError(f"{kind} does not listen on port {port}")
+        wait_for_port(port, process)
+        return port
 
     def manage(self, *arguments: str) -> str:
         """Run a command of manage.py on the same database; gives what it prints."""
@@ -120,7 +115,7 @@ def on_sqlite(migrated: Path | None = None) -> Iterator[Servers]:
 
 
 @contextmanager
-def on_postgresql(database_url: str, redis_url: str) -> Iterator[Servers]:
+def on_postgresql(database_url: str, redis_url: str, *, migrate: bool = True) -> Iterator[Servers]:
     """Servers on a PostgreSQL database made for them and dropped afterwards, and on Redis."""
     name = f"orrery_bench_{os.getpid()}_{secrets.token_hex(3)}"
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
@@ -131,7 +126,7 @@ def on_postgresql(database_url: str, redis_url: str) -> Iterator[Servers]:
             DATA_DIR=folder, DATABASE_URL=f"{base}/{name}", REDIS_URL=redis_url
         )
         try:
-            yield from _prepared(Servers(environment))
+            yield from _prepared(Servers(environment), migrate=migrate)
         finally:
             with psycopg.connect(database_url, autocommit=True) as admin:
                 admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
@@ -148,6 +143,17 @@ def _prepared(servers: Servers, *, migrate: bool = True) -> Iterator[Servers]:
 
 def _environment(**settings: str) -> dict[str, str]:
     return {**os.environ, "LOG_LEVEL": "WARNING", "RATE_LIMITS": "0", **settings}
+
+
+def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until the process listens. Raises: RuntimeError if it has ended, or does not in time."""
+    until = time.monotonic() + START_TIMEOUT
+    while time.monotonic() < until and process.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise RuntimeError(f"{process.args!r} does not listen on port {port}")
 
 
 def free_port() -> int:

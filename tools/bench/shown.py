@@ -19,9 +19,11 @@ from games.core.questions import Seat
 from games.i18n import languages, translator
 from games.live.frames import MatchSnapshot, people_frame
 from games.notifications.dispatch import build_delivery
-from games.protocol import encode
-from games.services.records import frames_while_playing
-from games.services.store import LiveMatch, SeatInfo
+from games.protocol.server import encode
+from games.services.replay import Perspective, frames_while_playing, public_versions
+from games.services.seating import SeatInfo
+from games.services.steps import is_act, steps_of_next
+from games.services.store import LiveMatch
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 Kind, Way = models.Notification.Kind, models.NotificationChannel.Kind
@@ -41,14 +43,29 @@ def frames_of(match: Match[Any], seat: Seat | None) -> str:
     return "\n".join(texts)
 
 
-def replay_of(match: Match[Any], entries: Iterable[Entry], seat: Seat | None) -> str:
-    """Return what the replay and the recap show of these entries, played from `match` on.
+def replay_of(start: Match[Any], match: Match[Any], seat: Perspective) -> str:
+    """Return what the replay and the recap show of a match from the turn start `start` on.
 
     It is in one language, another one from turn to turn.
     """
     reader = translator(match.rules.slug, _language(match), _names(match))
-    frames = frames_while_playing(match, entries, seat, reader, match.version)
+    begun = start.version
+    versions = [v for v in public_versions(match.log, match.private) if v >= begun]
+    entries = match.log[begun:]
+    frames = frames_while_playing(start, entries, versions, seat, reader, 0, begun)
     return msgspec.json.encode(frames).decode()
+
+
+def steps_of(match: Match[Any], entries: Iterable[Entry], seat: Seat | None) -> str:
+    """Return what a page is told of these entries step by step, played from `match` on."""
+    reader = translator(match.rules.slug, _language(match), _names(match))
+    steps = []
+    for entry in entries:
+        if is_act(entry):
+            match.apply(entry)
+        else:
+            steps.append(steps_of_next(match, entry, seat, reader))
+    return msgspec.json.encode(steps).decode()
 
 
 def messages_of(match: Match[Any], seat: Seat | None) -> str:
@@ -69,9 +86,9 @@ def messages_of(match: Match[Any], seat: Seat | None) -> str:
             pk=1, person=person, kind=way, target="x", language=_language(match)
         )
         notification = models.Notification(
-            pk=1, channel=channel, seat=place, kind=kind, question=asked[0] if asked else ""
+            pk=1, channel=channel, seat=place, kind=kind, question=asked[0] if asked else "0.0"
         )
-        delivery = build_delivery([notification], {live.row.pk: live}, NOW)
+        delivery = build_delivery([notification], {live.row.pk: live}, NOW, badge=lambda _person: 0)
         assert isinstance(delivery, partial)
         texts.append(repr((delivery.args, delivery.keywords)))
     return STOP_LINK.sub("", "\n".join(texts))
@@ -79,7 +96,7 @@ def messages_of(match: Match[Any], seat: Seat | None) -> str:
 
 def _language(match: Match[Any]) -> str:
     known = languages()
-    return known[match.checkpoint.index % len(known)]
+    return known[len(match.past) % len(known)]
 
 
 def _names(match: Match[Any]) -> list[str]:

@@ -254,7 +254,7 @@ async def _storm(
         ),
         ("the client's processor time of a socket", f"{own / sockets * 1e6:.0f} µs"),
         (
-            f"{len(crowd.tally.late)} answers meanwhile until all have the view: p50, p99",
+            f"{len(crowd.tally.late)} answers meanwhile until they are shown: p50, p99",
             _ms(crowd.tally.late, 50, 99),
         ),
         ("refused answers", str(crowd.tally.refused)),

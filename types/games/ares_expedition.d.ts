@@ -17,7 +17,9 @@ declare namespace AresExpedition {
     players: Array<PlayerView>;
     hand: Array<HandCard>;
     looking: Array<number>;
+    drawn: Array<HandCard>;
     dealt: Array<number>;
+    unseen: Unseen;
     planned: "action" | "construction" | "development" | "production" | "research" | "";
     cards: Record<string, Face>;
     supply: Supply | null;
@@ -64,6 +66,7 @@ declare namespace AresExpedition {
     steel: number;
     titanium: number;
     makes: Record<string, number>;
+    income: Record<string, Array<[number, number]>>;
     tags: Record<string, number>;
     hand: number;
     tableau: Array<number>;
@@ -73,6 +76,7 @@ declare namespace AresExpedition {
     card_points: Record<string, number>;
     standard: Record<string, number>;
     phase: "action" | "construction" | "development" | "production" | "research" | "";
+    past_phases: Array<"action" | "construction" | "development" | "production" | "research" | "">;
     secrets: Secrets | null;
   }
 
@@ -93,6 +97,13 @@ declare namespace AresExpedition {
     brings?: Record<string, number>;
   }
 
+  /** The project cards that a reader has neither in hand nor seen in play: how many of each kind. */
+  interface Unseen {
+    cards: number;
+    colours: Record<string, number>;
+    tags: Record<string, number>;
+  }
+
   /** What is printed on a card: as text by its parts, and as data for the icons. */
   interface Face {
     name: string;
@@ -101,6 +112,7 @@ declare namespace AresExpedition {
     tags?: Array<string>;
     needs?: Array<string>;
     enters?: Array<string>;
+    signs?: Record<string, Array<Array<Sign>>>;
     adds?: Array<string>;
     makes?: Array<string>;
     effects?: Array<string>;
@@ -109,7 +121,16 @@ declare namespace AresExpedition {
     produces?: Array<Made>;
     metals?: Record<string, number>;
     vp?: number | null;
+    vp_per?: Made | null;
     holds?: "animal" | "microbe" | "science" | "";
+  }
+
+  /** An amount, a comparison or a mark, with the icon it belongs to. */
+  interface Sign {
+    text?: string;
+    what?: string;
+    here?: boolean;
+    bands?: Array<"purple" | "red" | "white" | "yellow">;
   }
 
   /** What a card produces, for an icon: so much, perhaps once per `each` of something. */
@@ -133,7 +154,7 @@ declare namespace AresExpedition {
     cards: Array<"action" | "construction" | "development" | "production" | "research">;
   }
 
-  /** A player's numbers at the end of a round, for the plots; MC to cards are production. */
+  /** A player's round, for the plots: numbers at its end, of which MC to cards are production. */
   interface RoundSummary {
     tr: number;
     points: number;
@@ -141,5 +162,6 @@ declare namespace AresExpedition {
     heat: number;
     plants: number;
     cards: number;
+    phase: "action" | "construction" | "development" | "production" | "research" | "";
   }
 }

@@ -5,7 +5,7 @@ declare namespace PlanetX {
    *
    * `last_month` is that at which the search is given up, `counts` how many of each object are in
    * the sky. `pawns` are in turn order, the rearmost first. `follows` has for each sector the
-   * letters that the rules for objects leave possible; it is shown on request.
+   * letters that all I know leaves possible; it is empty unless the room has agreed on it.
    */
   interface View {
     mode: "expert" | "standard";
@@ -25,6 +25,7 @@ declare namespace PlanetX {
     history: Array<EntryView>;
     facts: Array<FactView>;
     follows: Array<string>;
+    neighbours: Array<Neighbours>;
     finder: number | null;
     code: string;
     audit: Array<AuditView>;
@@ -76,7 +77,7 @@ declare namespace PlanetX {
   }
 
   /**
-   * Something I know, and what it says outright about single sectors.
+   * Something I know, what it says outright about single sectors, and what it counts.
    *
    * `id` is "start:n" for a starting fact and "event:n" for what came later.
    */
@@ -84,6 +85,7 @@ declare namespace PlanetX {
     id: string;
     text: string;
     marks: Array<Mark>;
+    counts: Array<Counted>;
   }
 
   /** An object is in the sector for sure, or it is ruled out there. */
@@ -93,7 +95,18 @@ declare namespace PlanetX {
     sure: boolean;
   }
 
-  /** A theory on the board; `object` is empty while it is not for this viewer's eyes. */
+  /** Exactly `n` of these sectors hold `object`; V is what appears empty, truly or as Planet X. */
+  interface Counted {
+    object: "A" | "C" | "D" | "E" | "G" | "X" | "V";
+    sectors: Array<number>;
+    n: number;
+  }
+
+  /**
+   * A theory on the board; `object` is empty while it is not for this viewer's eyes.
+   *
+   * `review` is the sector after which it is reviewed at the latest, 0 if it has been or never is.
+   */
   interface TokenView {
     id: number;
     pawn: number;
@@ -101,6 +114,7 @@ declare namespace PlanetX {
     space: number;
     object: "A" | "C" | "D" | "E" | "G" | "X" | "";
     state: "hidden" | "right" | "wrong";
+    review: number;
   }
 
   /**
@@ -131,6 +145,13 @@ declare namespace PlanetX {
     last: number;
     text: string;
     answer: string | null;
+  }
+
+  /** An object has `other` next to it in every sector where it is (`always`), or in none. */
+  interface Neighbours {
+    object: "A" | "C" | "D" | "E" | "G" | "X";
+    other: "A" | "C" | "D" | "E" | "G" | "X";
+    always: boolean;
   }
 
   /** What the player of a pawn could have known; `start` is the number of skies at first. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.ares_expedition import text
 from games.ares_expedition.cards.actor import Actor
@@ -48,6 +49,7 @@ def one_of(*choices: Sequence[Effect]) -> OneOf:
 class IfChosen(Effect):
     """Do something more in a round where you chose the action phase."""
 
+    has_condition: ClassVar[bool] = True
     effect: Effect
 
     def text(self) -> Message:
@@ -65,6 +67,7 @@ class IfChosen(Effect):
 class IfTags(Effect):
     """Do something if you have at least so many of a tag."""
 
+    has_condition: ClassVar[bool] = True
     tag: str
     n: int
     effect: Effect

@@ -29,6 +29,7 @@ class Effect:
     """Something a card does. One that `is_cost` has to be possible for the others to happen."""
 
     is_cost: ClassVar[bool] = False
+    has_condition: ClassVar[bool] = False
 
     @property
     def key(self) -> str:
@@ -71,10 +72,21 @@ def costs_of(effects: Sequence[Effect]) -> list[Effect]:
 def describe(effects: Sequence[Effect]) -> Message:
     """Return what a row of effects does as a sentence, costs first."""
     costs = [effect.text() for effect in costs_of(effects)]
-    gains = [effect.text() for effect in effects if not effect.is_cost]
+    gains = [effect for effect in effects if not effect.is_cost]
     if costs and gains:
-        return _("{cost} → {gain}", cost=text.listed(costs), gain=text.listed(gains))
-    return text.listed(costs + gains)
+        return _("{cost} → {gain}", cost=text.listed(costs), gain=_one_after_another(gains))
+    return text.listed(costs) if costs else _one_after_another(gains)
+
+
+def _one_after_another(effects: Sequence[Effect]) -> Message:
+    first, *others = effects
+    told = first.text()
+    for effect in others:
+        if effect.has_condition:
+            told = _("{first}; {rest}", first=told, rest=effect.text())
+        else:
+            told = _("{first}, {rest}", first=told, rest=effect.text())
+    return told
 
 
 async def carry_out(actor: Actor, effects: Iterable[Effect]) -> None:

@@ -48,7 +48,7 @@ class Trigger(Modifier):
             tags = text.alternatives([text.TAG_NAMES[tag] for tag in self.tags])
             if self.including_this:
                 return _(
-                    "for each {tags} tag you play, here included: {what}", tags=tags, what=what
+                    "for each {tags} tag you play, this one included: {what}", tags=tags, what=what
                 )
             return _("for each {tags} tag you play: {what}", tags=tags, what=what)
         if self.per_steel:

@@ -17,7 +17,7 @@ from games.impulse.map import CORE, Place
 from games.impulse.movement import move_cruisers, move_transports
 from games.impulse.scoring import activation_points
 from games.impulse.state import Galaxy
-from games.impulse.text import COLOR_NAMES, points_name
+from games.impulse.text import COLOR_NAMES, place_name, points_name
 
 ACTIVATIONS = 50  # in one turn: going to and fro between two Command cards need never end
 
@@ -56,8 +56,12 @@ async def activate(table: Galaxy, seat: Seat, place: Place, arrived: int) -> Non
     elif place == CORE:
         await activate_core(table, seat, arrived)
     else:
-        card = table.cards[place]
-        await CardUse.of(table, seat, card, "map", place, arrived).resolve()
+        use = CardUse.of(table, seat, table.cards[place], "map", place, arrived)
+        if use.first_question() is None:
+            table.say(
+                _("{card} at {place} offers nothing.", card=use.name, place=place_name(place))
+            )
+        await use.resolve()
 
 
 async def activate_core(table: Galaxy, seat: Seat, arrived: int) -> None:

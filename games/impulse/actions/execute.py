@@ -26,7 +26,7 @@ async def execute(use: CardUse, effect: Execute) -> None:
         options |= hand_options(table, seat, pick)
         barred = barred_hand(table, seat, options, unfit_text(pick))
     elif is_card_left(table):
-        options["deck"] = Option(DECK, _("Turn up a card of the deck"))
+        options["deck"] = Option(DECK, _("Turn up a card from the deck"))
     usable, unfit = usable_technologies(table, seat, use.tech_chain)
     chosen = await use.ask(_("Execute what?"), options | usable, barred=barred | unfit)
     if isinstance(chosen, CardUse):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from games.core import Name, Option, _
+from games.core import Ahead, Name, Option, Seat, _
+from games.impulse.actions.build import building_spots
 from games.impulse.card_use import CardUse, performs
+from games.impulse.declaration import movable_fleets
 from games.impulse.effects import Improvise
 from games.impulse.options import hand_options
+from games.impulse.state import Galaxy
 from games.impulse.text import card_name
 
 LABELS = {"build": _("Build a ship"), "command": _("Move a fleet")}
@@ -33,6 +37,25 @@ async def improvise(use: CardUse, effect: Improvise) -> None:
         for name, choice in choices.items()
         if choice.first_question()
     }
-    chosen = await use.ask(_("Move a fleet, or build a ship?"), options)
+    chosen = await use.ask(
+        _("Move a fleet, or build a ship?"),
+        options,
+        _("Do nothing: the card is lost"),
+        ahead=partial(fleets_and_sites, table, seat, effect),
+        warning=_("You have paid a card for this. Do nothing?"),
+    )
     if chosen is not None:
         await chosen.resolve()
+
+
+def fleets_and_sites(table: Galaxy, seat: Seat, effect: Improvise) -> dict[str, Ahead]:
+    """Return the fleets to move and the places to build at, which are as good as the question."""
+    sites = building_spots(table, seat, effect.build, [table.homes[seat]])
+    return {
+        key: Ahead([way, key], option.label, LABELS[way])
+        for way, pieces in (
+            ("build", sites if table.supply(seat) else {}),
+            ("command", movable_fleets(table, seat, effect.command)),
+        )
+        for key, option in pieces.items()
+    }

@@ -15,7 +15,8 @@ from typing import Any
 from games.core import Choose, ChooseSome, Json, Match, Question, Seat
 from games.core.opponents import Budget, Candidate, Decision, Observation, Opponent
 from games.core.search import ranked
-from games.impulse.battle import REINFORCE, all_that_count, counts_in_battle
+from games.impulse.anchors import counts_in_battle
+from games.impulse.battle import REINFORCE, all_that_count
 from games.impulse.cards import CARDS
 from games.impulse.effects import (
     Build,

@@ -16,17 +16,25 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import registry
 from games.core.questions import IllegalAnswer
 from tools.bench.crowd import crowd
+from tools.bench.detours import detours
+from tools.bench.gates import games, gates
 from tools.bench.kernel import replay_times
 from tools.bench.leaks import FRAMES, leaks
 from tools.bench.notices import notices
-from tools.bench.opponents import Contest, named_opponent, opponents
+from tools.bench.opponents import Contest, keep, named_opponent, opponents
 from tools.bench.pages import pages
 from tools.bench.populate import populate
 from tools.bench.servers import Servers, on_postgresql, on_sqlite
 from tools.bench.twins import twins
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "pages", "storm", "crowd", "notices")
-ON_DEMAND = ("leaks", "opponents", "twins")  # that are not measured with `all`
+ON_DEMAND = (
+    "detours",
+    "leaks",
+    "opponents",
+    "gates",
+    "twins",
+)  # that are not measured with `all`
 INSIDE = {
     "populate",
     "paged",
@@ -52,6 +60,9 @@ class Command(BaseCommand):
             "--count", type=int, default=400, help="looks an answer, unless --seconds"
         )
         parser.add_argument("--jobs", type=int, default=1, help="processes that play")
+        parser.add_argument(
+            "--keep", action="store_true", help="put the result into games/<game>/opponents.json"
+        )
         parser.add_argument(
             "--option", action="append", default=[], help="of the game, as key=value"
         )
@@ -82,6 +93,9 @@ class Command(BaseCommand):
         if what == ["populate"]:
             self.stdout.write(json.dumps(populate(game, options["matches"], options["answers"])))
             return
+        if what == ["detours"]:
+            self._print(detours(options["frames"]))
+            return
         if what == ["leaks"]:
             self._print(leaks(options["frames"]))
             return
@@ -90,6 +104,9 @@ class Command(BaseCommand):
             return
         if what[0] == "opponents":
             self._opponents(what[1:], options)
+            return
+        if what[0] == "gates":
+            self._gates(games(what[1:]), options)
             return
         if what == ["paged"]:
             self._print(pages())
@@ -119,8 +136,26 @@ class Command(BaseCommand):
             for line in opponents(contest, options["jobs"]):
                 if isinstance(line, dict):
                     self.stdout.write(json.dumps(line))
+                    if options["keep"]:
+                        keep(contest, line)
                 else:
                     self._print([line])
+
+    def _gates(self, names: list[str], options: dict[str, Any]) -> None:
+        """Play the gates of these games. Raises: CommandError if any of them fails."""
+        failed = []
+        for game in names:
+            contest = Contest(
+                game, deals=options["deals"], seconds=options["seconds"], count=options["count"]
+            )
+            for line in gates(contest, options["jobs"]):
+                if isinstance(line, dict):
+                    self.stdout.write(json.dumps(line))
+                    failed += [each for each in line["gates"] if each["verdict"] == "fail"]
+                else:
+                    self._print([line])
+        if failed:
+            raise CommandError(f"{len(failed)} gates fail")
 
     def _part(self, part: str, game: str, options: dict[str, Any]) -> Iterable[tuple[str, str]]:
         try:

@@ -11,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import registry
 from games.core.declarations import global_types, namespace
 from games.core.rules import Rules
-from games.protocol import ClientFrame, ServerFrame
+from games.protocol.client import ClientFrame
+from games.protocol.server import ServerFrame
 
 
 class Command(BaseCommand):

@@ -2,52 +2,41 @@
 /** Ares Expedition: the round and Mars above, my board and my hand, everybody's cards on pages. */
 
 import { html, nothing } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
+import { seatMark } from "../../js/seats.js";
 import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
-import { inFull, whole } from "./cards.js";
-import { hand, secrets } from "./hand.js";
+import { inFull } from "./cards.js";
+import { comparison } from "./comparison.js";
+import { apart, hand, nowOf, secrets } from "./hand.js";
+import { incomeDetails, unseenDetails } from "./knowledge.js";
 import { icon } from "./icons.js";
 import { mars } from "./mars.js";
 import { phaseNames, round } from "./phases.js";
-import { engine, inForce, standardActions, tableau } from "./player.js";
+import { engine, standardActions, tableau } from "./player.js";
 import { results } from "./results.js";
+
+export { points } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
 /** @param {View} view @param {BoardContext} ctx */
 export function board(view, ctx) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
+  // Corporations wait below the hand while cards of the hand are asked for.
+  const asked = !ctx.question || [...view.dealt, ...view.looking].some((number) => ctx.isOffered(`card:${number}`));
   return html`<div class="ares">
-    ${round(view, ctx)} ${mars(view, ctx)}
-    ${me?.corporation ? html`${engine(me, view, ctx)}${view.ended ? nothing : standardActions(me, ctx)}` : nothing}
+    ${round(view, ctx)} ${mars(view, ctx)} ${me?.corporation ? engine(me, view, ctx) : nothing}
     <div class="ares-pages">
-      ${view.ended ? results(view, ctx) : nothing} ${apart(view)} ${tabs(ctx, pagesName(view, ctx), pages(view, ctx))}
+      ${view.ended ? results(view, ctx) : nothing} ${asked ? apart(view, ctx) : nothing}
+      <div class="ares-tabs" data-flip="pages" data-grows>${tabs(ctx, pagesName(view, ctx), pages(view, ctx))}</div>
+      ${asked ? nothing : apart(view, ctx)}
     </div>
+    ${me?.corporation && !view.ended ? standardActions(me, ctx) : nothing}
   </div>`;
 }
 
 /** @param {View} view @returns {[string, string][]} */
 export const namedPieces = (view) => Object.entries(view.cards).map(([number, face]) => [face.name, `card:${number}`]);
-
-/** Cards that are being chosen from: corporations at the start, cards just drawn. @param {View} view */
-function apart(view) {
-  const numbers = [...view.dealt, ...view.looking];
-  if (!numbers.length) return nothing;
-  return html`<section class="apart" aria-label=${t("To choose from")}>
-    <h3>${t("To choose from")}</h3>
-    <div class="card-grid">
-      ${repeat(
-        numbers,
-        (number) => number,
-        (number) => {
-          const face = view.cards[number];
-          return face ? whole(number, face) : nothing;
-        },
-      )}
-    </div>
-  </section>`;
-}
 
 /** @param {View} view @param {BoardContext} ctx */
 function pages(view, ctx) {
@@ -61,19 +50,42 @@ function pages(view, ctx) {
             key: "mine",
             label: t("My cards"),
             count: mine.tableau.length,
-            body: () => html`${inForce(mine, view)}${tableau(mine, view, ctx)}`,
+            body: () => tableau(mine, view, ctx),
           },
         ]
       : []),
+    ...(view.players.length > 1 && view.round > 0
+      ? [{ key: "compare", label: t("Compare"), body: () => comparison(view, ctx) }]
+      : []),
     ...others.map((player) => ({
       key: `seat-${player.seat}`,
-      label: ctx.playerName(player.seat),
-      count: player.tableau.length,
+      label: tabName(player, ctx),
+      count: count(player, ctx),
       body: () =>
-        html`${engine(player, view, ctx)}${secrets(player, view, ctx)}${inForce(player, view)}${tableau(player, view, ctx)}`,
+        html`${looked(player, ctx)}${engine(player, view, ctx)}${secrets(player, view, ctx)}${tableau(player, view, ctx)}`,
     })),
     ...(view.round > 0 && !view.ended ? [{ key: "points", label: t("Points"), body: () => results(view, ctx) }] : []),
   ];
+}
+
+/** @param {AresExpedition.PlayerView} player @param {BoardContext} ctx */
+const tabName = ({ seat }, ctx) =>
+  ctx.narrow
+    ? html`${seatMark(seat)}<span class="visually-hidden">${ctx.playerName(seat)}</span>`
+    : ctx.playerName(seat);
+
+/** How many cards a rival has in play, and how many of them since I last looked. @param {AresExpedition.PlayerView} player @param {BoardContext} ctx */
+function count(player, ctx) {
+  const n = player.tableau.length;
+  if (!ctx.memory.has(`looked-${player.seat}`)) looked(player, ctx);
+  const since = n - ctx.memory.get(`looked-${player.seat}`);
+  return since > 0 ? html`${n} <b class="since-looked" title=${t("new cards")}>+${since}</b>` : n;
+}
+
+/** @param {AresExpedition.PlayerView} player @param {BoardContext} ctx */
+function looked(player, ctx) {
+  ctx.memory.set(`looked-${player.seat}`, player.tableau.length);
+  return nothing;
 }
 
 /**
@@ -96,15 +108,24 @@ function pagesName(view, ctx) {
 export function playerSummary(view, ctx, seat) {
   const player = view.players[seat];
   if (!player) return nothing;
-  const corporation = view.cards[player.corporation]?.name ?? "";
+  const few = view.players.length < 3; // of more, all are to be in sight together
+  const corporation = (few && view.cards[player.corporation]?.name) || "";
   return html`<span class="game-ares_expedition ares-standing"
-    >${corporation}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}${corporation ? html`<br />` : nothing}
-    ${icon("tr")} ${player.tr} ${icon("mc")} ${player.mc} ${icon("cards")} ${player.hand}</span
+    >${corporation}${corporation ? html`<br />` : nothing} ${icon("tr")} ${player.tr} ${icon("mc")} ${player.mc}
+    ${icon("cards")} ${player.hand}${player.phase ? html` · ${phaseNames()[player.phase]}` : nothing}</span
   >`;
 }
 
-/** @param {View} view @param {BoardContext} _ctx @param {string} key */
-export function details(view, _ctx, key) {
-  const face = view.cards[Number(key.split(":")[1])];
-  return face ? { heading: face.name, body: html`<div class="game-ares_expedition">${inFull(face)}</div>` } : null;
+/** @param {View} view @param {BoardContext} ctx @param {string} key */
+export function details(view, ctx, key) {
+  const [kind, first, second] = key.split(":");
+  if (kind === "unseen") return unseenDetails(view);
+  if (kind === "income") return incomeDetails(view, Number(first), second ?? "", ctx);
+  const number = Number(first);
+  const face = view.cards[number];
+  if (!face) return null;
+  return {
+    heading: face.name,
+    body: html`<div class="game-ares_expedition">${inFull(face, nowOf(number, view))}</div>`,
+  };
 }

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
 import { amount, icon, tag } from "./icons.js";
+import { line } from "./signs.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.Face} Face */
@@ -35,13 +36,22 @@ const keyOf = (number, ctx) => {
   return ctx.isOffered(action) || ctx.whyNot(action) !== undefined ? action : `card:${number}`;
 };
 
+/** What one remembers a card by: its first tag, large and faint behind the text. @param {Face} face */
+const emblem = (face) =>
+  face.tags?.length ? html`<span class="emblem" aria-hidden="true">${icon(face.tags[0] ?? "", true)}</span>` : nothing;
+
 /** @param {Face} face */
-export const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).map(tag)}</span>`;
+export const tags = (face) => html`<span class="card-tags">${(face.tags ?? []).map((name) => tag(name))}</span>`;
 
 /** @param {Face} face */
 export function points(face) {
   if (!face.points?.length && !face.vp) return nothing;
-  return html`<span class="vp" title=${(face.points ?? []).join(" ")}>${face.vp ?? "★"}</span>`;
+  const title = (face.points ?? []).join(" ");
+  if (!face.vp_per) return html`<span class="vp" title=${title}>${face.vp ?? "★"}</span>`;
+  const { per, each } = face.vp_per;
+  return html`<span class="vp per" role="img" aria-label=${title} title=${title}
+    >1★/${each ?? ""}${per === "blue" ? MARKS.blue : icon(per === "card" ? "cards" : (per ?? ""), true)}</span
+  >`;
 }
 
 /** What it makes and adds, drawn. @param {Face} face */
@@ -65,28 +75,28 @@ export function lines(face, all = false) {
     ["makes", t("Production"), all ? face.makes : undefined],
     ["effects", t("Effect"), face.effects],
     ["action", t("Action"), face.action],
-    ["points", t("Points"), all || !face.vp ? face.points : undefined],
+    ["points", t("Points"), all || !(face.vp || face.vp_per) ? face.points : undefined],
   ];
   return html`<dl class="lines">
     ${parts.map(([part, label, texts]) =>
       texts?.length
         ? html`<div class="line-${part}">
             <dt>${label}</dt>
-            ${texts.map((text) => html`<dd>${text}</dd>`)}
+            ${texts.map((text, n) => html`<dd>${line(face, part, n, text)}${all && face.signs?.[part]?.[n]?.length ? html` <small aria-hidden="true">${text}</small>` : nothing}</dd>`)}
           </div>`
         : nothing,
     )}
   </dl>`;
 }
 
-/** A card in full. @param {Face} face */
-export const inFull = (face) =>
+/** A card in full, large. @param {Face} face @param {{ price?: number, foot?: unknown }} [now] */
+export const inFull = (face, now = {}) =>
   html`<div class="in-full ${face.colour}">
     <p class="row">
       <span class="mark" aria-hidden="true">${MARKS[face.colour]}</span>${colours()[face.colour]}
-      ${face.colour === "corporation" ? nothing : html`<span class="cost">${face.cost ?? 0}</span>`}${tags(face)}${points(face)}
+      ${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}${points(face)}
     </p>
-    ${produces(face)}${lines(face, true)}
+    ${produces(face)}${lines(face, true)}${now.foot ?? nothing}
   </div>`;
 
 /**
@@ -102,8 +112,14 @@ export const whole = (number, face, now = {}) =>
       <span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span
       >${face.name}${points(face)}
     </h4>
-    ${produces(face)}${lines(face)}${now.foot ?? nothing} ${hit(`card:${number}`, number, face)}
+    ${produces(face)}${lines(face)}${now.foot ?? nothing}${emblem(face)} ${hit(`card:${number}`, number, face)}
   </article>`;
+
+/** What it does while it lies in play. @param {Face} face */
+const does = (face) =>
+  ["effects", "action"].map((part) =>
+    (part === "action" ? face.action : face.effects)?.map((text, n) => html`<span>${line(face, part, n, text)}</span>`),
+  );
 
 /** @param {Face} face @param {number} [price] */
 function cost(face, price) {
@@ -131,7 +147,6 @@ export function small(number, view, ctx, owner) {
       ${used ? html`<span class="used" role="img" aria-label=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}
       ${owner.card_points[number] ? html`<span class="vp">${owner.card_points[number]}</span>` : nothing}
     </p>
-    ${face.action || face.effects ? html`<p class="does">${[...(face.effects ?? []), ...(face.action ?? [])].map((text) => html`<span>${text}</span>`)}</p>` : nothing}
-    ${hit(key, number, face)}
+    ${face.action || face.effects ? html`<p class="does">${does(face)}</p>` : nothing} ${hit(key, number, face)}
   </article>`;
 }

@@ -5,115 +5,83 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { whole } from "./cards.js";
-import { TAGS, amount, icon, labels } from "./icons.js";
+import { controls, isOwnOrder, shown } from "./filters.js";
+import { amount, icon } from "./icons.js";
+import { dropped, moved, mover, ownOrder } from "./own_order.js";
 import { phaseNames } from "./phases.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.HandCard} HandCard */
-/** @typedef {{ colour: string, tag: string, met: boolean, payable: boolean, order: string }} Filter */
-
-/** @type {Filter} */
-const ALL = { colour: "", tag: "", met: false, payable: false, order: "drawn" };
-const COLOURS = ["green", "blue", "red"];
+/** @typedef {AresExpedition.Face} Face */
 
 /** @param {View} view @param {BoardContext} ctx */
 export function hand(view, ctx) {
-  const filter = { ...ALL, ...ctx.memory.get("hand-filter") };
-  const shown = sorted(
-    view.hand.filter((card) => passes(card, view, filter)),
-    view,
-    filter.order,
-  );
+  const cards = new Map(view.hand.map((card) => [card.number, card]));
+  const own = ownOrder([...cards.keys()], ctx);
+  /** @type {import("./filters.js").Listed} */
+  const list = {
+    name: "hand",
+    cards: [...cards.keys()],
+    own,
+    drawn: t("As drawn"),
+    prices: new Map(view.hand.map((card) => [card.number, card.price])),
+    isReady: (number) => !cards.get(number)?.why,
+  };
+  const order = shown(list, view, ctx);
+  const move = (/** @type {number} */ card, /** @type {number} */ other) =>
+    ctx.saveNotes({ ...ctx.notes, hand: moved(own, card, other) });
+  const tool = (/** @type {number} */ number) =>
+    isOwnOrder(list, ctx) ? mover(number, /** @type {Face} */ (view.cards[number]), order, move) : nothing;
+  const search = controls(list, view, ctx, ctx.narrow);
+  const { over, drop } = dropped(move);
   return html`<div class="hand">
-    ${view.hand.length > 1 ? controls(view, ctx, filter, shown.length) : nothing}
+    ${ctx.narrow ? nothing : search}
     ${view.hand.length ? nothing : html`<p class="empty">${t("You have no cards in hand.")}</p>`}
-    <div class="card-grid">
+    <div class="card-grid" @dragover=${over} @drop=${drop}>
       ${repeat(
-        shown,
-        (card) => card.number,
-        (card) => inHand(card, view, ctx),
+        order,
+        (number) => number,
+        (number) => inHand(/** @type {HandCard} */ (cards.get(number)), view, ctx, tool(number)),
       )}
     </div>
+    ${ctx.narrow ? search : nothing}
   </div>`;
 }
 
-/** @param {HandCard} card @param {View} view @param {Filter} filter */
-function passes(card, view, filter) {
-  const face = view.cards[card.number];
-  if (colourOf(face) !== (filter.colour || colourOf(face))) return false;
-  if (filter.tag && !face?.tags?.includes(filter.tag)) return false;
-  if (filter.met && card.met === false) return false;
-  return !filter.payable || !card.why;
+/** Cards that are being chosen from: those just drawn, or corporations at the start. @param {View} view @param {BoardContext} ctx */
+export function apart(view, ctx) {
+  const name = view.dealt.length ? t("Your corporations") : t("To choose from");
+  const cards = view.dealt.length ? view.dealt.map(faceUp(view)) : view.drawn.map((card) => inHand(card, view, ctx));
+  if (!cards.length) return nothing;
+  return html`<section class="apart" aria-label=${name}>
+    <h3>${name}</h3>
+    <div class="card-grid">${cards}</div>
+  </section>`;
 }
 
-/** @param {AresExpedition.Face | undefined} face */
-const colourOf = (face) => face?.colour;
+/** @param {View} view @returns {(number: number) => unknown} */
+const faceUp = (view) => (number) => {
+  const face = view.cards[number];
+  return face ? whole(number, face) : nothing;
+};
 
-/** @param {HandCard[]} cards @param {View} view @param {string} order */
-function sorted(cards, view, order) {
-  const face = (/** @type {HandCard} */ card) => /** @type {AresExpedition.Face} */ (view.cards[card.number]);
-  if (order === "price") return [...cards].sort((one, other) => one.price - other.price);
-  if (order === "colour")
-    return [...cards].sort(
-      (one, other) =>
-        COLOURS.indexOf(face(one).colour) - COLOURS.indexOf(face(other).colour) || one.price - other.price,
-    );
-  if (order === "name") return [...cards].sort((one, other) => face(one).name.localeCompare(face(other).name));
-  return cards;
+/** What a card in my hand, or one just drawn, costs now, brings and lacks. @param {number} number @param {View} view */
+export function nowOf(number, view) {
+  const card = [...view.hand, ...view.drawn].find((each) => each.number === number);
+  return card && !view.ended ? { price: card.price, foot: foot(card) } : {};
 }
 
-/** @param {View} view @param {BoardContext} ctx @param {Filter} filter @param {number} shown */
-function controls(view, ctx, filter, shown) {
-  const set = (/** @type {Partial<Filter>} */ change) => {
-    ctx.memory.set("hand-filter", { ...filter, ...change });
-    ctx.redraw();
-  };
-  const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {Partial<Filter>} */ change) =>
-    html`<button type="button" class="filter" aria-pressed=${on} @click=${() => set(change)}>${label}</button>`;
-  /** @type {Record<string, string>} */
-  const colourLabels = { green: t("Green"), blue: t("Blue"), red: t("Red") };
-  const present = TAGS.filter((tag) => view.hand.some((card) => view.cards[card.number]?.tags?.includes(tag)));
-  const count = (/** @type {string} */ colour) =>
-    view.hand.filter((card) => view.cards[card.number]?.colour === colour).length;
-  return html`<div class="filters" role="group" aria-label=${t("Which cards of the hand are shown")}>
-    ${toggle(t("All {n}", { n: view.hand.length }), !filter.colour, { colour: "" })}
-    ${COLOURS.map((colour) => toggle(`${colourLabels[colour]} ${count(colour)}`, filter.colour === colour, { colour: filter.colour === colour ? "" : colour }))}
-    ${toggle(t("Requirement met"), filter.met, { met: !filter.met })}
-    ${toggle(t("Playable now"), filter.payable, { payable: !filter.payable })}
-    <label class="pick"
-      ><span class="visually-hidden">${t("Tag")}</span>
-      <select
-        @change=${(/** @type {Event} */ event) => set({ tag: /** @type {HTMLSelectElement} */ (event.target).value })}
-      >
-        <option value="" ?selected=${!filter.tag}>${t("Any tag")}</option>
-        ${present.map((tag) => html`<option value=${tag} ?selected=${filter.tag === tag}>${labels()[tag]}</option>`)}
-      </select></label
-    >
-    <label class="pick"
-      ><span class="visually-hidden">${t("Order")}</span>
-      <select
-        @change=${(/** @type {Event} */ event) => set({ order: /** @type {HTMLSelectElement} */ (event.target).value })}
-      >
-        ${[
-          ["drawn", t("As drawn")],
-          ["price", t("By price")],
-          ["colour", t("By colour")],
-          ["name", t("By name")],
-        ].map(([order, label]) => html`<option value=${order} ?selected=${filter.order === order}>${label}</option>`)}
-      </select></label
-    >
-    ${shown < view.hand.length ? html`<span class="hidden-cards">${t("{n} not shown", { n: view.hand.length - shown })}</span>` : nothing}
-  </div>`;
-}
+/** @param {HandCard} card */
+const foot = (card) =>
+  html`<footer>${brings(card)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
 
-/** @param {HandCard} card @param {View} view @param {BoardContext} ctx */
-function inHand(card, view, ctx) {
+/** @param {HandCard} card @param {View} view @param {BoardContext} ctx @param {unknown} [tool] what it is moved by */
+function inHand(card, view, ctx, tool = nothing) {
   const face = view.cards[card.number];
   if (!face) return nothing;
   if (view.ended) return whole(card.number, face);
-  const foot = html`<footer>${brings(card)} ${card.why ? html`<p class="why">${card.why}</p>` : nothing}</footer>`;
   const dim = Boolean(card.why) && !ctx.isOffered(`card:${card.number}`);
-  return whole(card.number, face, { price: card.price, dim, foot });
+  return whole(card.number, face, { price: card.price, dim, foot: html`${foot(card)}${tool}` });
 }
 
 /** A player's hand, and what they were choosing from, when all lies open. @param {AresExpedition.PlayerView} player @param {View} view @param {BoardContext} ctx */
@@ -126,16 +94,7 @@ export function secrets(player, view, ctx) {
       from.length
         ? html`<section class="group">
             <h4>${t("To choose from")} <small>${from.length}</small></h4>
-            <div class="card-grid">
-              ${repeat(
-                from,
-                (number) => number,
-                (number) => {
-                  const face = view.cards[number];
-                  return face ? whole(number, face) : nothing;
-                },
-              )}
-            </div>
+            <div class="card-grid">${repeat(from, (number) => number, faceUp(view))}</div>
           </section>`
         : nothing
     }

@@ -89,8 +89,9 @@ export const icon = (name, silent = false) =>
     ${shape(name)}
   </svg>`;
 
-/** A tag, as on the corner of a card. @param {string} name */
-export const tag = (name) => html`<span class="tag tag-${name}" title=${labels()[name]}>${icon(name)}</span>`;
+/** A tag, as on the corner of a card. @param {string} name @param {boolean} [silent] */
+export const tag = (name, silent = false) =>
+  html`<span class="tag tag-${name}" title=${silent ? nothing : labels()[name]}>${icon(name, silent)}</span>`;
 
 /** An amount of something. @param {string} what @param {number | string} n */
 export const amount = (what, n) => html`<span class="amount">${n}${icon(what)}</span>`;

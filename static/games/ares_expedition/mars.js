@@ -126,8 +126,7 @@ function oceans(view, width) {
         ? svg`<circle class=${at < view.oceans.step ? "pip flipped" : "pip"} cx=${at * step + step / 2} cy="27" r="4"></circle>`
         : tile(view.tiles[at], at * step + step / 2, step * 0.46),
     )}
-  </g>
-  ${target("ocean:mc", label, width)}`;
+  </g>`;
 }
 
 /** @param {AresExpedition.Reward | undefined} reward @param {number} x @param {number} half */

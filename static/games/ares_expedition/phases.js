@@ -8,8 +8,8 @@ import { icon } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 
-const PHASES = ["development", "construction", "action", "production", "research"];
-const NUMERALS = ["I", "II", "III", "IV", "V"];
+export const PHASES = ["development", "construction", "action", "production", "research"];
+export const NUMERALS = ["I", "II", "III", "IV", "V"];
 
 /** @returns {Record<string, string>} */
 export const phaseNames = () => ({
@@ -26,34 +26,52 @@ const left = (dummy) =>
 
 /** @param {View} view @param {BoardContext} ctx */
 export function round(view, ctx) {
+  const planned = isPlanning(view, ctx);
+  const n = view.round + (planned ? 1 : 0);
   const when =
-    view.round === 0
+    n === 0
       ? t("Set-up")
       : view.rounds === null
-        ? t("Round {n}", { n: view.round })
-        : t("Round {n} of {last}", { n: view.round, last: view.rounds });
+        ? t("Round {n}", { n })
+        : t("Round {n} of {last}", { n, last: view.rounds });
+  const aside = [
+    view.supply && t("Left to take: copper cubes {coppers}, player cubes {cubes}", { ...view.supply }),
+    view.dummy && t("Dummy: marker on {n}, cards left: {phases}", { n: view.dummy.marker, phases: left(view.dummy) }),
+  ].filter(Boolean);
   return html`<header class="round">
     <p class="when">
       <b>${when}</b>
-      ${view.supply ? html`<span>${t("{coppers} coppers, {cubes} cubes left", { coppers: view.supply.coppers, cubes: view.supply.cubes })}</span>` : nothing}
-      ${view.dummy ? html`<span>${t("Dummy: marker on {n}, cards left: {phases}", { n: view.dummy.marker, phases: left(view.dummy) })}</span>` : nothing}
-      <span class="piles"
-        >${icon("cards", true)} ${t("deck {n}, discards {m}", { n: view.deck, m: view.discards })}</span
-      >
+      <button type="button" class="piles quiet" data-details="unseen">
+        ${icon("cards", true)} ${t("deck {n}, discards {m}", { n: view.deck, m: view.discards })}
+      </button>
     </p>
+    ${aside.map((text) => html`<p class="aside">${text}</p>`)}
     <div class="phases" role="group" aria-label=${t("Phases")}>
-      ${PHASES.map((phase, at) => phaseCard(phase, at, view, ctx))}
+      ${PHASES.map((phase, at) => phaseCard(phase, at, planned ? undefined : phaseOf(view, phase), view, ctx))}
     </div>
   </header>`;
 }
 
-/** @param {string} phase @param {number} at @param {View} view @param {BoardContext} ctx */
-function phaseCard(phase, at, view, ctx) {
-  const now = view.phases.find((each) => each.phase === phase);
+/** Whether the next round is being planned, and so nothing of this one is shown any more. @param {View} view @param {BoardContext} ctx */
+const isPlanning = (view, ctx) =>
+  (!ctx.isOffered("later") && PHASES.some((phase) => ctx.isOffered(`phase:${phase}`))) ||
+  (view.round > 0 && !view.ended && view.phases.every(({ state }) => state === "done"));
+
+/** @param {View} view @param {string} phase */
+const phaseOf = (view, phase) => view.phases.find((each) => each.phase === phase);
+
+/**
+ * @param {string} phase
+ * @param {number} at
+ * @param {AresExpedition.PhaseView | undefined} now what has come of it in this round
+ * @param {View} view
+ * @param {BoardContext} ctx
+ */
+function phaseCard(phase, at, now, view, ctx) {
   const key = ctx.isOffered(`dummy:${phase}`) ? `dummy:${phase}` : `phase:${phase}`;
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
-  const state = now ? states[now.state] : t("not in this round");
+  const state = now ? states[now.state] : isPlanning(view, ctx) ? "" : t("not in this round");
   return html`<div class="phase" data-state=${now?.state ?? "out"}>
     <span class="numeral">${NUMERALS[at]}</span>
     <span class="phase-name">${phaseNames()[phase]}</span>

@@ -6,6 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { seatMark } from "../../js/seats.js";
 import { small } from "./cards.js";
+import { controls, shown } from "./filters.js";
 import { TAGS, icon, labels, tag } from "./icons.js";
 
 /** @typedef {AresExpedition.MarsView} View */
@@ -27,15 +28,26 @@ export function engine(player, view, ctx) {
     </header>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
-      ${stock("mc", player.mc, before?.mc, html`+${player.makes.mc} +${player.tr}${icon("tr")}`)}
-      ${stock("heat", player.heat, before?.heat, html`+${player.makes.heat}`)}
-      ${stock("plants", player.plants, before?.plants, html`+${player.makes.plants}`)}
-      ${stock("cards", player.hand, before?.hand, html`+${player.makes.cards}`)}
+      ${stock("mc", player.mc, before?.mc, income(player, "mc", ctx.narrow ? `+${(player.makes.mc ?? 0) + player.tr}` : html`+${player.makes.mc} +${player.tr}${icon("tr")}`))}
+      ${stock("heat", player.heat, before?.heat, income(player, "heat"))}
+      ${stock("plants", player.plants, before?.plants, income(player, "plants"))}
+      ${stock("cards", player.hand, before?.hand, income(player, "cards"))}
       ${stock("steel", player.steel, before?.steel)} ${stock("titanium", player.titanium, before?.titanium)}
       ${stock("forest", player.forests, before?.forests)}
     </ul>
   </section>`;
 }
+
+/** What production adds; pressed, it tells from which cards. @param {Player} player @param {string} what @param {unknown} [text] */
+const income = (player, what, text = html`+${player.makes[what]}`) =>
+  html`<button
+    type="button"
+    class="income-of"
+    data-details="income:${player.seat}:${what}"
+    title=${t("production, by card")}
+  >
+    ${text}
+  </button>`;
 
 /**
  * @param {string} what
@@ -45,10 +57,10 @@ export function engine(player, view, ctx) {
  */
 function stock(what, n, before, made) {
   const change = before === undefined ? 0 : n - before;
-  return html`<li class="of-${what}">
+  return html`<li class="of-${what}" title=${labels()[what] ?? nothing}>
     ${icon(what)}<b>${n}</b>
     ${change ? html`<span class="change">${change > 0 ? "+" : "−"}${Math.abs(change)}</span>` : nothing}
-    ${made === undefined ? html`<small class="label">${labels()[what]}</small>` : html`<small title=${t("production")}>${made}</small>`}
+    ${made ?? nothing}
   </li>`;
 }
 
@@ -104,8 +116,10 @@ export function tableau(player, view, ctx) {
     ["red", t("Events"), (number) => at(number)?.colour === "red"],
   ];
   if (!player.tableau.length) return html`<p class="empty">${t("No cards in play yet.")}</p>`;
-  return groups.map(([name, label, fits]) => {
-    const cards = player.tableau.filter(fits);
+  const list = { name: "in-play", cards: player.tableau, drawn: t("As played") };
+  const found = shown(list, view, ctx);
+  const grouped = groups.map(([name, label, fits]) => {
+    const cards = found.filter(fits);
     return cards.length
       ? html`<section class="group ${name}">
           <h4>${label} <small>${cards.length}</small></h4>
@@ -119,10 +133,12 @@ export function tableau(player, view, ctx) {
         </section>`
       : nothing;
   });
+  const tools = html`<div class="tools">${controls(list, view, ctx, true)}${inForce(player, view)}</div>`;
+  return ctx.narrow ? html`${grouped}${tools}` : html`${tools}${grouped}`;
 }
 
 /** What holds for a player for good: discounts and triggers. @param {Player} player @param {View} view */
-export function inForce(player, view) {
+function inForce(player, view) {
   const effects = [player.corporation, ...player.tableau].flatMap((number) =>
     (view.cards[number]?.effects ?? []).map((text) => ({ number, text })),
   );

@@ -12,7 +12,7 @@ import { icon, labels } from "./icons.js";
 /** @param {View} view @param {BoardContext} ctx */
 export const results = (view, ctx) =>
   html`<section class="results">
-    ${scores(view, ctx)}
+    ${scores(view, ctx)} ${byCard(view, ctx)}
     ${
       view.history.length > 1
         ? html`<div class="plots">
@@ -72,6 +72,28 @@ function scores(view, ctx) {
       }
     </table>
     ${tied ? html`<p class="tie">${t("Equal points: heat, MC and plants decide, a card in hand counting 3.")}</p>` : nothing}`;
+}
+
+/** Which cards score, and how much. @param {View} view @param {BoardContext} ctx */
+function byCard(view, ctx) {
+  const scoring = view.players.filter((player) => Object.keys(player.card_points).length);
+  if (!scoring.length) return nothing;
+  return html`<details class="by-card" ?open=${Boolean(view.ended) && !ctx.narrow}>
+    <summary>${t("Points of cards")}</summary>
+    <div class="columns">
+      ${scoring.map(
+        (player) =>
+          html`<section class="seat-${player.seat}">
+            <h4>${seatMark(player.seat)} ${ctx.playerName(player.seat)} <small>${player.points.cards}</small></h4>
+            <ul role="list">
+              ${Object.entries(player.card_points)
+                .sort(([, one], [, other]) => other - one)
+                .map(([number, n]) => html`<li><b>${n}</b> ${view.cards[Number(number)]?.name}</li>`)}
+            </ul>
+          </section>`,
+      )}
+    </div>
+  </details>`;
 }
 
 const WIDE = 300;

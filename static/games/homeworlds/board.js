@@ -5,12 +5,13 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { identify } from "./identity.js";
-import { notation } from "./notation.js";
 import { standing as inBank } from "./pieces.js";
-import { colourName, founding, systemOf, undiscovered } from "./system.js";
+import { colourName, founding, powerOf, shipActions, systemOf, undiscovered } from "./system.js";
 
+export { points } from "./points.js";
 export { animate } from "./lines.js";
 export { fit } from "./fit.js";
+export { notation } from "./notation.js";
 
 /** @param {Homeworlds.View} view @returns {[string, string][]} */
 export const namedPieces = (view) => view.systems.map((system) => [system.name, `system:${system.name}`]);
@@ -35,8 +36,23 @@ export function board(view, ctx) {
       </div>
       <div class="zone">${home(below)}</div>
     </div>
-    <div class="beside">${view.stage === "setup" ? nothing : bank(view, take)} ${notation(view, ctx)}</div>`;
+    <div class="beside">${beside(view, ctx, take)}${repeated(view)}</div>`;
 }
+
+/** The bank, and what the ship picked up can do: on a phone that takes the place of the bank. @param {Homeworlds.View} view @param {BoardContext} ctx @param {import("./system.js").Take} take */
+function beside(view, ctx, take) {
+  const actions = shipActions(ctx);
+  const shown = view.stage !== "setup" && (actions === nothing || !ctx.narrow);
+  return html`${shown ? bank(view, take) : nothing}${actions}`;
+}
+
+/** @param {Homeworlds.View} view */
+const repeated = (view) =>
+  view.repeated > 1
+    ? html`<p class="repeated">
+        ${t("This position has occurred {n} times; the third time is a draw.", { n: view.repeated })}
+      </p>`
+    : nothing;
 
 /** The colonies at stars of one size: they are connected to those of other columns. @param {number} size @param {Homeworlds.View} view @param {(system: Homeworlds.SystemView) => unknown} draw */
 function column(size, view, draw) {
@@ -64,6 +80,7 @@ function bank(view, take) {
           data-key="bank:${pile.piece}"
           role="img"
           aria-label=${pile.label}
+          data-tip=${powerOf(pile.piece)}
         >
           <span class="stack"
             >${left ? [...Array(left)].map(() => inBank(pile.piece, take("bank", pile.piece))) : inBank(pile.piece, null)}</span

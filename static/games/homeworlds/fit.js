@@ -1,22 +1,40 @@
 // @ts-check
-/** The size of pieces: as large as lets the whole map be seen, between bounds that the stylesheet sets. */
+/**
+ * The size of pieces: as large as lets the whole map be seen, between bounds that the stylesheet sets. It
+ * stays what it was while that fits and is not much too small: pieces do not breathe with every choice.
+ */
 
 const STEP = 0.08;
+const WORTH_IT = 1.6; // so many times as large pieces must be possible before they grow
+
+/** @type {WeakMap<HTMLElement, {unit: number, place: string}>} */
+const before = new WeakMap();
 
 /** @param {HTMLElement} root */
 export function fit(root) {
   const map = /** @type {HTMLElement} */ (root.querySelector(".map"));
+  const place = `${root.clientWidth}×${root.clientHeight}`;
+  const last = before.get(root);
+  const unit = largest(map);
+  const keeps = last && last.place === place && unit >= last.unit && unit < last.unit * WORTH_IT;
+  before.set(root, { unit: keeps ? last.unit : unit, place });
+  map.style.setProperty("--unit", String(before.get(root)?.unit));
+}
+
+/** Return the largest size at which everything is in sight, or the least there may be. @param {HTMLElement} map */
+function largest(map) {
   const style = getComputedStyle(map);
   const [least, most] = ["--least", "--most"].map((name) => Number(style.getPropertyValue(name)));
-  for (let unit = most; ; unit -= STEP) {
-    map.style.setProperty("--unit", String(Math.max(unit, least)));
-    if (unit <= least || fits(map)) return;
+  for (let unit = most; unit > least; unit -= STEP) {
+    map.style.setProperty("--unit", String(unit));
+    if (fits(map)) return unit;
   }
+  return least;
 }
 
 /** @param {HTMLElement} map */
 const fits = (map) =>
   map.scrollHeight <= map.clientHeight &&
-  [...map.querySelectorAll(".colonies, .column")].every(
+  [...map.querySelectorAll(".zone, .colonies, .column")].every(
     (each) => each.scrollHeight <= each.clientHeight + 1 && each.scrollWidth <= each.clientWidth + 1,
   );

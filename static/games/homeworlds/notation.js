@@ -1,28 +1,11 @@
 // @ts-check
-/** The last turn and the running one as they are written, and how to read that. */
+/** How to read turns as they are written. */
 
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import { t } from "../../js/text.js";
 
-/** @param {Homeworlds.View} view @param {BoardContext} ctx */
-export function notation(view, ctx) {
-  const turn = (/** @type {string} */ heading, /** @type {string[]} */ actions) =>
-    html`<div>
-      <h3>${heading}</h3>
-      <ol role="list">
-        ${actions.map((action) => html`<li><code lang="en">${action}</code></li>`)}
-      </ol>
-    </div>`;
-  return html`<section class="notation" aria-label=${t("Turns in notation")}>
-    ${view.last ? turn(t("Last turn: {player}", { player: ctx.playerName(view.last.seat) }), view.last.actions) : nothing}
-    ${view.done.length ? turn(t("This turn"), view.done) : nothing}
-    ${view.repeated > 1 ? html`<p class="repeated">${t("This position has occurred {n} times; the third time is a draw.", { n: view.repeated })}</p>` : nothing}
-    ${view.last || view.done.length ? key() : nothing}
-  </section>`;
-}
-
-/** What the words mean; the details element remembers by itself whether it is open. */
-function key() {
+/** What the words mean. */
+export function notation() {
   const forms = [
     ["g3", t("a piece: r red, y yellow, g green, b blue; 1 small, 2 medium, 3 large")],
     ["homeworld b1 y2 g3 Vega", t("two stars, the first ship, the name")],
@@ -35,16 +18,13 @@ function key() {
     ["catastrophe Vega g", t("where, the colour that vanishes")],
     ["pass", t("no action")],
   ];
-  return html`<details class="key">
-    <summary>${t("How to read this")}</summary>
-    <dl>
-      ${forms.map(
-        ([written, meaning]) =>
-          html`<div>
-            <dt><code lang="en">${written}</code></dt>
-            <dd>${meaning}</dd>
-          </div>`,
-      )}
-    </dl>
-  </details>`;
+  return html`<dl class="notation-key">
+    ${forms.map(
+      ([written, meaning]) =>
+        html`<div>
+          <dt><code lang="en">${written}</code></dt>
+          <dd>${meaning}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }

@@ -18,7 +18,8 @@ const EMBLEMS = /** @type {Record<string, string>} */ ({
 const size = (/** @type {string} */ piece) => Number(piece[1]);
 
 /** @param {string} colour */
-export const emblem = (colour) => svg`<g class="emblem"><circle r="7.4"/><path d=${EMBLEMS[colour]}/></g>`;
+export const emblem = (colour) =>
+  svg`<g class="emblem"><path class="halo" d=${EMBLEMS[colour]}/><path d=${EMBLEMS[colour]}/></g>`;
 
 /** As many dots as the piece is large. @param {string} piece @param {number} y */
 const pips = (piece, y) =>

@@ -6,6 +6,17 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { ship, star } from "./pieces.js";
 
+/** What a colour gives to whoever has a ship at a star, or a ship, of it. */
+const POWER = /** @type {Record<string, () => string>} */ ({
+  r: () => t("Red captures: take over an enemy ship here that is not larger than your own."),
+  y: () => t("Yellow moves: go to a connected system, or discover one."),
+  g: () => t("Green builds: a new ship in a colour you have here, the smallest in the bank."),
+  b: () => t("Blue trades: turn a ship into one of another colour and the same size."),
+});
+
+/** @param {string} piece */
+export const powerOf = (piece) => POWER[piece[0]]();
+
 /** @typedef {(place: string, kind: string) => string} Take */
 /** @typedef {{key: string, down: boolean}} Fleet */
 
@@ -33,6 +44,8 @@ export function systemOf(system, view, ctx, take, below) {
   const acting = actingSystem(view) === system.name;
   const classes = ["system"];
   if (system.home !== null) classes.push("home", `seat-${system.home}`);
+  const fallen = view.stage === "over" && system.home !== null && system.ships[system.home].length === 0;
+  if (fallen) classes.push("fallen");
   if (system.touched) classes.push("touched");
   if (view.reach.includes(system.name)) classes.push("reach");
   if (acting) classes.push("acting");
@@ -40,17 +53,16 @@ export function systemOf(system, view, ctx, take, below) {
     <div class="place" data-key="move:${system.name}"></div>
     <div class="bodies">
       <div class="stars">
-        ${system.stars.map((each) => html`<span class="star" role="img" aria-label=${each.label} data-flip=${take(`star ${system.name}`, each.piece)}>${star(each.piece)}</span>`)}
+        ${system.stars.map((each) => html`<span class="star" role="img" aria-label=${each.label} data-tip=${powerOf(each.piece)} data-flip=${take(`star ${system.name}`, each.piece)}>${star(each.piece)}</span>`)}
       </div>
       <div class="fleets">
         ${fleet(system, 1 - below, true, view, ctx, take)} ${fleet(system, below, false, view, ctx, take)}
       </div>
     </div>
-    ${acting ? shipActions(system, view, ctx) : nothing}
     <div class="name-row">
       <span class="name" data-details="system:${system.name}" tabindex="0" role="button"
         >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, ctx)}</small>`}</span
-      >
+      >${fallen ? html`<b class="lost">${t("lost")}</b>` : nothing}
       ${system.overpopulated.map((letter) => danger(system, letter, ctx))}
     </div>
   </div>`;
@@ -89,6 +101,7 @@ function fleet(system, seat, down, view, ctx, take) {
           class="ship ${picked ? "picked" : ""}"
           data-key=${key}
           data-flip=${each.id}
+          data-tip=${powerOf(each.piece)}
           aria-label=${each.label}
           >${ship(each.piece, down)}</span
         >`;
@@ -98,8 +111,8 @@ function fleet(system, seat, down, view, ctx, take) {
   </div>`;
 }
 
-/** What the ship picked up can be turned into, or given away for. @param {Homeworlds.SystemView} system @param {Homeworlds.View} view @param {BoardContext} ctx */
-function shipActions(system, view, ctx) {
+/** What the ship picked up can be turned into, or given away for. @param {BoardContext} ctx */
+export function shipActions(ctx) {
   const options = ctx.question?.options ?? [];
   const trades = options.filter((option) => option.key.startsWith("trade:"));
   const sacrifice = options.find((option) => option.key === "sacrifice");
@@ -114,14 +127,15 @@ function shipActions(system, view, ctx) {
 function danger(system, letter, ctx) {
   const key = `catastrophe:${system.name}:${letter}`;
   const text = t("Overpopulated: {colour}", { colour: colourName(letter) });
+  const shown = ctx.narrow ? colourName(letter) : text;
   return ctx.isOffered(key)
     ? html`<span
         class="danger-chip ${letter}"
         data-key=${key}
         aria-label="⚠ ${text}. ${t("Declare a catastrophe: {colour} at {system}", { colour: colourName(letter), system: system.name })}"
-        >⚠ ${text}</span
+        >⚠ ${shown}</span
       >`
-    : html`<span class="danger-chip ${letter}">⚠ ${text}</span>`;
+    : html`<span class="danger-chip ${letter}" role="img" aria-label=${text}>⚠ ${shown}</span>`;
 }
 
 /** The system that a discovery would found. @param {BoardContext} ctx */

@@ -6,11 +6,13 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { battle } from "./battle.js";
-import { card, cardDetails, small } from "./cards.js";
+import { card, cardDetails, small, techDetails } from "./cards.js";
 import { center, rivals, score } from "./centers.js";
 import { lanes, running, steps } from "./lane.js";
 import { map } from "./map.js";
 import { story } from "./story.js";
+
+export { points } from "./points.js";
 
 /** @typedef {Impulse.View} View */
 
@@ -41,11 +43,12 @@ function folded(view, ctx) {
 
 /** Each kind of question remembers its own page: the name of the memory, and the page it begins with. @param {View} view @param {BoardContext} ctx */
 function asked(view, ctx) {
-  const keys = ctx.question?.options?.map(({ key }) => key) ?? [];
+  const { options = [], ahead = [] } = ctx.question ?? {};
+  const keys = [...options, ...ahead].map(({ key }) => key);
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
   const mine = [...(me?.minerals ?? []), ...(me?.plan ?? [])].map((id) => `card:${id}`);
   if (keys.some((key) => /^(tech|slot):/.test(key) || mine.includes(key))) return ["impulse-mine", "mine"];
-  if (keys.some((key) => /^(fleet|place|gate):/.test(key))) return ["impulse-map", "map"];
+  if (keys.some((key) => /^(fleet|place|gate|ships|go)\b/.test(key))) return ["impulse-map", "map"];
   return ["impulse-hand", ctx.seat === null ? "map" : "hand"];
 }
 
@@ -54,7 +57,7 @@ function own(view, ctx) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
   if (!me) return [];
   return [
-    { key: "hand", label: t("Hand"), count: `${view.hand.length}/${view.hand_limit}`, body: () => hand(view) },
+    { key: "hand", label: t("Hand"), count: `${view.hand.length}/${view.hand_limit}`, body: () => hand(view, ctx) },
     { key: "mine", label: t("Mine"), body: () => center(me, view, ctx) },
   ];
 }
@@ -81,6 +84,7 @@ export function playerSummary(view, ctx, seat) {
 export function details(view, ctx, key) {
   const [kind, first, second, third] = key.split(":");
   if (kind === "card") return cardDetails(Number(first), view);
+  if (kind === "tech") return techDetails(view, Number(first), Number(second));
   if (kind === "place") return placeDetails(Number(first), view, ctx);
   if (kind === "fleet" && second === "place") return placeDetails(Number(third), view, ctx);
   if (kind === "discards") {
@@ -118,7 +122,7 @@ function alarm(view, ctx) {
   const close = view.players.filter((player) => player.score >= view.alarm && !player.out);
   if (!close.length || view.ended) return nothing;
   return html`<ul class="alarms" role="list">
-    ${close.map((player) => html`<li>${t("{player} has {n} points: {goal} win, at any moment.", { player: ctx.playerName(player.seat), n: player.score, goal: view.goal })}</li>`)}
+    ${close.map((player) => html`<li>${t("{player} has {n} points: {goal} wins at once.", { player: ctx.playerName(player.seat), n: player.score, goal: view.goal })}</li>`)}
   </ul>`;
 }
 
@@ -132,13 +136,18 @@ function piles(view) {
   </p>`;
 }
 
-/** @param {View} view */
-const hand = (view) =>
+/** Cards that the others have seen say so. @param {View} view @param {BoardContext} ctx */
+const hand = (view, ctx) =>
   html`<section class="hand" role="group" aria-label=${t("Your hand")}>
     ${repeat(
       view.hand,
       (id) => id,
-      (id) => card(id, view),
+      (id) => card(id, view, { note: isKnown(id, view, ctx) ? seen() : nothing }),
     )}
     ${view.hand.length ? nothing : html`<p class="quiet-text">${t("No card in hand.")}</p>`}
   </section>`;
+
+/** @param {number} id @param {View} view @param {BoardContext} ctx */
+const isKnown = (id, view, { seat }) => seat !== null && Boolean(view.players[seat]?.known.includes(id));
+
+const seen = () => html`<p class="note seen" title=${t("the others have seen this card")}>◉ ${t("seen")}</p>`;

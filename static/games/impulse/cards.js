@@ -33,6 +33,7 @@ export function card(id, view, { key = true, note = nothing, state = "" } = {}) 
   return html`<div
     class="card op ${face.color} ${state}"
     data-key=${key ? `card:${id}` : nothing}
+    data-details="card:${id}"
     data-flip="card${id}"
     role=${key ? nothing : "group"}
     aria-label="${face.name}. ${plainText(face.text)}"
@@ -70,4 +71,14 @@ export function cardDetails(id, view) {
     body: html`<p>${boxed(face.text ?? "", face)}</p>
       ${boost}`,
   };
+}
+
+/** What a technology does. @param {View} view @param {number} seat @param {number} slot */
+export function techDetails(view, seat, slot) {
+  const player = view.players[seat];
+  const tech = player?.techs[slot];
+  if (!player || !tech) return null;
+  const face = view.faces[tech.card];
+  const whose = slot ? player.race_name : t("all races");
+  return { heading: face?.name ?? `${t("basic")} · ${whose}`, body: html`<p>${boxed(tech.text, face)}</p>` };
 }

@@ -7,6 +7,7 @@ import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
 import { boxed, card, small, plainText } from "./cards.js";
 import { actionIcon, gem } from "./icons.js";
+import { sourceNames } from "./points.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
 
@@ -28,6 +29,7 @@ export function center(player, view, ctx) {
   const mine = player.seat === ctx.seat;
   return html`<section
     class="center seat-${player.seat}"
+    tabindex="0"
     ?data-moves=${view.mover === player.seat && !view.ended}
     ?data-out=${player.out}
     aria-label=${t("Command center of {player}", { player: ctx.playerName(player.seat) })}
@@ -37,7 +39,7 @@ export function center(player, view, ctx) {
       <h3>
         ${ctx.playerName(player.seat)}${view.teams ? html` <small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}
       </h3>
-      <p class="race">${player.race_name ?? ""} <small>${t("home {place}", { place: player.home })}</small></p>
+      <p class="race">${player.race_name ?? ""} <small>${t("home at {place}", { place: player.home })}</small></p>
       ${score(player, view)}
     </header>
     ${
@@ -68,7 +70,7 @@ export function center(player, view, ctx) {
                 : nothing
             }
             ${
-              player.known.length && !player.cards.length
+              player.known.length && !player.cards.length && !mine
                 ? html`<div class="row-of">
                     <h4>${t("Seen in hand")}</h4>
                     <div class="smalls">${player.known.map((id) => small(id, view))}</div>
@@ -77,7 +79,7 @@ export function center(player, view, ctx) {
             }
             ${reach(player, view)}`
     }
-    ${sources(player)}
+    ${view.ended ? nothing : sources(player)}
   </section>`;
 }
 
@@ -91,7 +93,7 @@ export function score(player, view) {
       <rect class="fill" width=${Math.min(100, (100 * player.score) / view.goal)} height="8" rx="4"></rect>
       <path class="tick" d="M${(100 * view.alarm) / view.goal} 0V8"></path>
     </svg>
-    ${close && !view.ended ? html`<span class="badge alarm">${t("{n} more win", { n: Math.max(0, view.goal - player.score) })}</span>` : nothing}
+    ${close && !view.ended ? html`<span class="badge alarm">${t("{n} to win", { n: Math.max(0, view.goal - player.score) })}</span>` : nothing}
   </p>`;
 }
 
@@ -107,6 +109,7 @@ function techs(player, view, ctx, mine) {
         return html`<div
           class="card op tech ${face?.color ?? "basic"}"
           data-key=${mine ? key : nothing}
+          data-details="tech:${player.seat}:${slot}"
           data-flip="card${tech.card || `basic${player.seat}${slot}`}"
           aria-label="${face?.name ?? `${t("basic")} ${whose}`}. ${plainText(tech.text)}"
         >
@@ -186,15 +189,7 @@ function reach(player, view) {
 
 /** Where the points have come from. @param {Player} player */
 function sources(player) {
-  const names = {
-    core: t("core patrol"),
-    activation: t("core activation"),
-    trade: t("trade"),
-    refine: t("refining"),
-    ships: t("ships destroyed"),
-    battle: t("battles won"),
-  };
-  const found = Object.entries(names).filter(([key]) => player.sources[key]);
+  const found = Object.entries(sourceNames()).filter(([key]) => player.sources[key]);
   return found.length
     ? html`<p class="sources">
         <small

@@ -13,6 +13,10 @@ import { actionIcon } from "./icons.js";
 /** The six steps of a turn, the present one marked. @param {View} view @param {BoardContext} ctx */
 export function steps(view, ctx) {
   if (view.step === "set-up") return nothing;
+  if (view.ended)
+    return html`<div class="turn">
+      <p>${t("Turn {n}", { n: view.turn })}: <b>${t("match over")}</b></p>
+    </div>`;
   const names = [
     ["add", t("Add")],
     ["technology", t("Technology")],
@@ -22,7 +26,10 @@ export function steps(view, ctx) {
   ];
   const now = names.findIndex(([key]) => key === view.step);
   return html`<div class="turn seat-${view.mover}">
-    <p>${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b> ${ctx.playerName(view.mover)}</p>
+    <p>
+      ${seatMark(view.mover)} <b>${t("Turn {n}", { n: view.turn })}</b>
+      <span class="mover">${ctx.playerName(view.mover)}</span>
+    </p>
     <ol class="steps" role="list">
       ${names.map(
         ([, name], i) =>
@@ -37,12 +44,14 @@ export function steps(view, ctx) {
 /** What is being resolved and why, the outermost first; on a phone my own question says it already. @param {View} view @param {BoardContext} ctx */
 export function running(view, ctx) {
   const top = view.running.at(-1);
-  if (!top || (ctx.narrow && ctx.question)) return nothing;
+  if (!top || view.ended || (ctx.narrow && ctx.question)) return nothing;
+  // The technology of all races runs on as one of its two halves: that is one use.
+  const nest = view.running.filter((each, i) => each.card || view.running[i - 1]?.card !== 0);
   const face = view.faces[top.card];
   const basic = face ? undefined : view.players[view.mover]?.techs[top.at]?.text;
   return html`<div class="running" role="status">
     <p class="nest">
-      ${view.running.map((each, i) => {
+      ${nest.map((each, i) => {
         const face = view.faces[each.card];
         return html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${face?.color ?? ""}
             >${face ? actionIcon(face.action) : nothing}${face?.name ?? t("basic technology")}
@@ -51,15 +60,17 @@ export function running(view, ctx) {
       })}
     </p>
     ${
-      top.text && face
-        ? html`<p>
-            ${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
-              top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
-            }
-          </p>`
-        : basic
-          ? html`<p>${basic}</p>`
-          : nothing
+      ctx.question
+        ? nothing // its hint has the text
+        : top.text && face
+          ? html`<p>
+              ${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
+                top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
+              }
+            </p>`
+          : basic
+            ? html`<p>${basic}</p>`
+            : nothing
     }
   </div>`;
 }
@@ -71,14 +82,15 @@ export function lanes(view, ctx) {
   return repeat(
     teams,
     (team) => team,
-    (team) => lane(view, team, laneName(view, team, ctx.seat !== null && team === mine)),
+    (team) =>
+      lane(view, team, laneName(view, team, ctx.seat !== null && team === mine), ctx.seat !== null && team !== mine),
   );
 }
 
-/** @param {View} view @param {number} team @param {string} name */
-function lane(view, team, name) {
+/** @param {View} view @param {number} team @param {string} name @param {boolean} brief whether its cards are not for the reader to use */
+function lane(view, team, name, brief) {
   const cards = view.impulses[team] ?? [];
-  return html`<section class="lane" aria-label=${name}>
+  return html`<section class="lane ${brief ? "brief" : ""}" aria-label=${name}>
     <h3>${name} <small>${cards.length}</small></h3>
     ${cards.length ? nothing : html`<p class="quiet-text">${t("No card yet.")}</p>`}
     <ol class="lane-cards" role="list" tabindex="0" aria-label=${name}>
@@ -86,7 +98,7 @@ function lane(view, team, name) {
         cards,
         (id) => id,
         (id, i) =>
-          html`<li>
+          html`<li data-flip="impulse:${id}">
             ${card(id, view, {
               key: false,
               state: cardState(view, team, i),

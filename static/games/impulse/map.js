@@ -113,6 +113,7 @@ function gateRing(gate, view, ctx) {
 
 /** A declared path, from place to place or gate to gate. @param {Impulse.MoveView} move @param {View} view */
 function path(move, view) {
+  if (move.path.length < 2) return nothing;
   const points = move.path.map((id) => {
     const { x, y } =
       move.kind === "transport"

@@ -10,14 +10,16 @@ import { blank } from "./die.js";
 import { statisticsPanel } from "./luck.js";
 import { alarms, oddsPanel } from "./odds.js";
 
+export { points } from "./points.js";
+
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 
 /** @param {View} view @param {BoardContext} ctx */
 export function board(view, ctx) {
   return html`<div class="table-top" data-players=${view.players.length}>
     ${space(view, ctx)}
-    ${ctx.over ? nothing : html`<p class="goal">${t("Who owns all {n} planets, each showing resource or influence, wins at once.", { n: view.planets_to_win })}</p>`}
-    ${alarms(view, ctx)} ${statisticsPanel(view, ctx)}
+    <div class="outlook">${alarms(view, ctx)}</div>
+    ${statisticsPanel(view, ctx)}
     <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>
       ${repeat(
         fromMe(view, ctx),
@@ -45,7 +47,7 @@ export const details = (view, _ctx, key) => (key.startsWith("face:") ? faceDetai
 /** @param {View} view @param {BoardContext} _ctx @param {number} seat */
 export function playerSummary(view, _ctx, seat) {
   const { planets, good } = view.players[seat];
-  return t("{n} of {all} planets, {good} fit", { n: planets, all: view.planets_to_win, good });
+  return t("planets {n}/{all}, victory faces {good}", { n: planets, all: view.planets_to_win, good });
 }
 
 /** The players in the order of turns, beginning with me. @param {View} view @param {BoardContext} ctx */
@@ -96,7 +98,7 @@ function legend(view, ctx) {
     [t("Colony die"), view.legend.colony],
     [t("Military die"), view.legend.military],
   ];
-  return html`<details class="legend">
+  return html`<details class="legend" data-flip="legend">
     <summary>${t("What the faces do")}</summary>
     <div class="kinds">
       ${kinds.map(

@@ -6,6 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../js/text.js";
 import { seatMark } from "../../js/seats.js";
 import { die, drawingOf, glyph } from "./die.js";
+import { actions, isDieOf, progress, totals } from "./sheet_head.js";
 
 /** @typedef {PlanetMasters.PlanetMastersView} View */
 /** @typedef {PlanetMasters.PlayerView} PlayerView */
@@ -18,8 +19,10 @@ import { die, drawingOf, glyph } from "./die.js";
 export function sheet(player, view, ctx) {
   const moves = view.active === player.seat && !ctx.over;
   const name = ctx.playerName(player.seat);
+  const inHead = view.players.length < 4 && !ctx.narrow;
   return html`<section
     class="sheet seat-${player.seat}"
+    data-flip="sheet:${player.seat}"
     ?data-moves=${moves}
     ?data-target=${view.target === player.seat}
     ?data-won=${view.winner === player.seat}
@@ -32,9 +35,11 @@ export function sheet(player, view, ctx) {
       ${player.race ? html`<span class="race" title="${player.ability}: ${player.effect}" data-details="face:race:${player.race}">${player.race_label}</span>` : nothing}
       ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
       ${view.target === player.seat && !ctx.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
-      ${progress(player, view)} ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
+      ${inHead ? actions(player, ctx, true) : nothing} ${progress(player, view)}
+      ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
     </header>
-    ${actions(player, ctx)} ${isCompact(player, view, ctx) ? rows(player) : charts(player, view)}
+    ${isCompact(player, view, ctx) ? rows(player) : charts(player, view)}
+    ${inHead ? nothing : actions(player, ctx, ctx.narrow)}
     ${
       player.standing.length
         ? html`<ul class="standing-votes" role="list">
@@ -45,11 +50,12 @@ export function sheet(player, view, ctx) {
   </section>`;
 }
 
-/** With many at the table, or little room, only my own dice and those of whom it concerns lie in their places. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
+/** With many at the table only my own dice and those of whom it concerns lie in their places, with little room only those on offer. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
 function isCompact(player, view, ctx) {
-  if (player.seat === view.target || ctx.question?.options?.some((option) => isDieOf(option.key, player))) return false;
-  if (player.seat === (ctx.seat ?? view.active)) return ctx.narrow && view.target !== null;
-  return ctx.narrow || view.players.length > 3;
+  if (ctx.question?.options?.some((option) => isDieOf(option.key, player))) return false;
+  if (ctx.narrow) return true;
+  const concerned = player.seat === view.target || player.seat === (ctx.seat ?? view.active);
+  return !concerned && view.players.length > 3;
 }
 
 /** All dice of a player in a row. @param {PlayerView} player */
@@ -58,7 +64,7 @@ const rows = (player) =>
     ${repeat(
       [player.home, ...player.colonies, ...player.military],
       (each) => each.key,
-      (each) => die(each, player.race),
+      (each) => html`<span data-details="face:${each.face}:${player.race}">${die(each, player.race)}</span>`,
     )}
   </div>`;
 
@@ -83,76 +89,6 @@ const charts = (player, view) =>
       )}
     </div>
   </div>`;
-
-/** One mark for every planet die that victory needs: it fits, it is owned, it is missing. @param {PlayerView} player @param {View} view */
-function progress(player, view) {
-  const label = t("{n} of {all} planets, {good} of them fit for victory", {
-    n: player.planets,
-    all: view.planets_to_win,
-    good: player.good,
-  });
-  const marks = Array.from({ length: view.planets_to_win }, (_each, i) =>
-    i < player.good ? "fits" : i < player.planets ? "owned" : "missing",
-  );
-  return html`<span class="progress" role="img" aria-label=${label} title=${label}
-    ><b>${player.good}/${view.planets_to_win}</b>${marks.map((mark) => html`<i class=${mark}></i>`)}</span
-  >`;
-}
-
-/** The totals; opened, what makes them up. @param {PlayerView} player @param {number | null} left resources left, for the mover */
-function totals(player, left) {
-  /** @type {[string, PlanetMasters.Total][]} */
-  const sums = [
-    [t("attack"), player.attack],
-    [t("defence"), player.defence],
-    [t("votes"), player.votes],
-  ];
-  return html`<details class="totals">
-    <summary>
-      ${sums.map(([label, sum]) => total(label, sum.worth))}
-      ${left === null ? nothing : total(t("left to spend"), left, "left")}
-      <span class="further"
-        >${total(t("influence"), player.influence)}
-        ${total(t("fleet"), `${player.military.length}/${player.fleet_limit}`)}
-        ${left === null ? total(t("resources"), player.resources) : nothing}</span
-      >
-    </summary>
-    <dl>
-      ${sums.map(
-        ([label, sum]) =>
-          html`<div>
-            <dt>${label} <b>${sum.worth}</b></dt>
-            <dd>
-              ${sum.parts.length ? sum.parts.map((part) => html`<span>${part.label} <b>${part.worth}</b></span>`) : "–"}
-            </dd>
-          </div>`,
-      )}
-    </dl>
-  </details>`;
-}
-
-/** @param {string} label @param {string | number} worth @param {string} [mark] */
-const total = (label, worth, mark = "") => html`<span class="total ${mark}">${label} <b>${worth}</b></span>`;
-
-/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {BoardContext} ctx */
-function actions(player, ctx) {
-  const pressure = ctx.question?.options?.some((option) => option.key === "pressure") && !ctx.over;
-  const keys = [`conquer:${player.seat}`, `council:${player.seat}`];
-  if (pressure && ctx.question?.options?.some((option) => isDieOf(option.key, player))) keys.push("pressure");
-  const offered = keys.flatMap((key) => ctx.question?.options?.filter((option) => option.key === key) ?? []);
-  if (!offered.length) return nothing;
-  return html`<div class="actions">
-    ${offered.map(
-      (option) =>
-        html`<button type="button" data-key=${option.key} title=${option.detail ?? ""}>
-          ${glyph(option.key.startsWith("council") ? "council" : "attack")} ${option.label}
-        </button>`,
-    )}
-  </div>`;
-}
-
-/** Whether a key names a die of this player. @param {string} key @param {PlayerView} player */
-const isDieOf = (key, player) => [...player.colonies, ...player.military].some((each) => each.key === key);
 
 /** @param {PlayerView} player @param {View} view */
 function planetSlots(player, view) {

@@ -5,7 +5,7 @@ import { html, nothing, svg } from "lit-html";
 import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 230, 30, 20, 50];
+const [HEIGHT, LEFT, TOP, BOTTOM] = [230, 30, 20, 50];
 
 /** @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
 export function statisticsPanel(view, ctx) {
@@ -16,11 +16,11 @@ export function statisticsPanel(view, ctx) {
     <p><small>${t("Planets fit for victory, turn by turn")}</small></p>
     ${plot(statistics, view, ctx)}
     <h3>${t("Luck: rolled against expected")}</h3>
-    <div class="wide">
+    <div class="wide" tabindex="0" role="group" aria-label=${t("Luck: rolled against expected")}>
       <table>
         <thead>
           <tr>
-            <th></th>
+            <th scope="col"><span class="visually-hidden">${t("Player")}</span></th>
             <th>${t("planets that fit")}</th>
             <th>${t("power of new weapons")}</th>
             <th>${t("carriers")}</th>
@@ -51,6 +51,7 @@ function rolled(roll) {
 /** Victory faces over the turns, a line for each player; below, whose lead it was. @param {PlanetMasters.Statistics} statistics @param {PlanetMasters.PlanetMastersView} view @param {BoardContext} ctx */
 function plot(statistics, view, ctx) {
   const turns = statistics.lead.length;
+  const WIDTH = ctx.narrow ? 340 : 640; // so that letters are as large as they are meant to be
   const x = (/** @type {number} */ turn) => LEFT + ((WIDTH - LEFT - 30) * turn) / Math.max(turns - 1, 1);
   const y = (/** @type {number} */ good) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - good / view.planets_to_win);
   const seats = view.players.map((player) => player.seat);
@@ -69,6 +70,6 @@ function plot(statistics, view, ctx) {
       return svg`<g class="line seat-${seat}"><path d="M${points.join("L")}"></path><text x="${WIDTH - 24}" y="${last ? y(last[seat][1]) + spread * 5.2 + 4 : 0}">${seat + 1}</text></g>`;
     })}
     ${statistics.leaders.map((leader, i) => (leader === null ? nothing : svg`<rect class="leader seat-${leader}" x="${x(i - 0.5)}" y="${HEIGHT - 30}" width="${x(1) - x(0)}" height="10"><title>${ctx.playerName(leader)}</title></rect>`))}
-    <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("lead, turn by turn: 1 to {n}", { n: turns })}</text>`}
+    <text class="scale start" x="${LEFT}" y="${HEIGHT - 6}">${t("who led, turns 1 to {n}", { n: turns })}</text>`}
   </svg>`;
 }

@@ -15,9 +15,9 @@ export function oddsPanel(view, ctx) {
   const parts = [carriers(view), conquests(view, ctx), finish(view, ctx), wins(view)].filter(
     (part) => part !== nothing,
   );
-  return html`<details class="odds">
+  return html`<details class="odds" data-flip="odds">
     <summary>${t("Odds")}</summary>
-    ${parts.length ? parts : html`<p>${t("There is nothing to reckon with at the moment.")}</p>`}
+    ${parts.length ? parts : html`<p>${t("There are no odds to show now.")}</p>`}
   </details>`;
 }
 
@@ -34,7 +34,7 @@ function carriers(view) {
 /** @param {View} view @param {BoardContext} ctx */
 function conquests(view, ctx) {
   if (!view.odds.conquests.length) return nothing;
-  return html`<h4>${t("An attack that succeeds, after building for nothing else")}</h4>
+  return html`<h4>${t("Winning an attack, if you build for nothing else")}</h4>
     <ul role="list">
       ${view.odds.conquests.map(
         (each) =>
@@ -76,10 +76,15 @@ function wins(view) {
     </ul>`;
 }
 
-/** A warning for everybody who may well win in one turn. @param {View} view @param {BoardContext} ctx */
+/** The aim; in its place a warning for everybody who may well win in one turn. @param {View} view @param {BoardContext} ctx */
 export function alarms(view, ctx) {
   const near = ctx.over ? [] : view.players.filter((player) => player.wins?.alarm);
-  if (!near.length) return nothing;
+  if (!near.length)
+    return ctx.over
+      ? nothing
+      : html`<p class="goal">
+          ${t("Aim: {n} planets, all showing resource or influence", { n: view.planets_to_win })}
+        </p>`;
   return html`<ul class="alarms" role="list">
     ${near.map((player) => html`<li ?data-mine=${player.seat === ctx.seat}>${player.wins?.says}</li>`)}
   </ul>`;

@@ -6,10 +6,13 @@ import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { audit, scores } from "./audit.js";
 import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
-import { clues, history, secrets, knownFacts } from "./lists.js";
+import { clues, history, knownFacts, secrets } from "./lists.js";
 import { markOf, ownerOf } from "./pawns.js";
-import { ring, theoryText } from "./ring.js";
+import { ring } from "./ring.js";
+import { searchers } from "./searchers.js";
 import { noteSheet } from "./sheet.js";
+
+export { points } from "./points.js";
 
 /** @type {import("./glyphs.js").Letter[]} */
 const SURVEYED = ["C", "A", "D", "G", "E"];
@@ -36,7 +39,7 @@ function pages(view, ctx) {
   const ended = [{ key: "scores", label: t("Result"), body: () => html`${scores(view, ctx)}${audit(view, ctx)}` }];
   const mine = [
     { key: "notes", label: t("Notes"), body: () => noteSheet(view, ctx) },
-    { key: "facts", label: t("Told"), body: () => knownFacts(view), count: view.facts.length },
+    { key: "facts", label: t("Facts"), body: () => knownFacts(view, ctx), count: view.facts.length },
   ];
   return [
     ...(view.stage === "over" ? ended : []),
@@ -47,7 +50,8 @@ function pages(view, ctx) {
       body: () => html`${clues(view, ctx)}${objectRules(view)}${trackLegend(view)}`,
       count: [...view.topics, ...view.conferences].filter((each) => each.clue).length,
     },
-    { key: "history", label: t("History"), body: () => history(view, ctx), count: view.history.length },
+    { key: "searchers", label: t("Players"), body: () => searchers(view, ctx) },
+    { key: "history", label: t("Actions"), body: () => history(view, ctx), count: view.history.length },
     ...(ctx.seat === null ? [] : mine.slice(1)),
     ...(view.pawns.some((each) => each.secrets)
       ? [{ key: "secrets", label: t("Everybody’s"), body: () => secrets(view, ctx) }]
@@ -55,33 +59,41 @@ function pages(view, ctx) {
   ];
 }
 
-/** Show the month, and the pawns in turn order. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** Show where the earth stands, and the pawns in turn order by how far each is ahead. @param {PlanetX.View} view @param {BoardContext} ctx */
 function timeAndOrder(view, ctx) {
   const year = Math.floor(view.month / view.sectors.length) + 1;
+  const years = Math.floor(view.last_month / view.sectors.length);
   const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
+  const [rear] = view.pawns;
   return html`<div class="when">
-    <p>
-      <b>${t("Month {n}", { n: view.month })}</b>
-      <span>${t("year {n}, arrow at sector {sector}", { n: year, sector: view.arrow })}</span>
-      ${late ? html`<em>${t("given up at month {n}", { n: view.last_month })}</em>` : nothing}
+    <p title=${t("month {n}", { n: view.month })}>
+      <b>${t("Year {n}, sector {sector}", { n: year, sector: view.arrow })}</b>
+      ${late ? html`<em>${t("given up after year {n}", { n: years })}</em>` : nothing}
     </p>
-    <ol class="order" role="list" aria-label=${t("Turn order")}>
-      ${view.pawns.map(
-        (each) =>
-          html`<li title="${ownerOf(view, ctx, each.pawn)}: ${t("month {n}", { n: each.month })}">
-            ${markOf(view, each.pawn)}<span>${each.month}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>+${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
-          </li>`,
-      )}
+    <ol class="order" role="list" aria-label=${t("Turn order, and how many sectors each is ahead")}>
+      ${view.pawns.map((each) => {
+        const where = t("{player}: sector {sector}, month {n}", {
+          player: ownerOf(view, ctx, each.pawn),
+          sector: each.sector,
+          n: each.month,
+        });
+        return html`<li title=${where}>
+          ${markOf(view, each.pawn)}<span>${each === rear ? t("next") : `+${each.month - rear.month}`}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>◌ ${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
+        </li>`;
+      })}
     </ol>
     ${newestFact(view)}
   </div>`;
 }
 
-/** Show my newest fact: it is what one waits for, and the journal may be far below. @param {PlanetX.View} view */
+/** Show my newest fact, as the line stays where it is when there is none. @param {PlanetX.View} view */
 function newestFact(view) {
   const last = view.facts.at(-1);
-  if (!last || last.id.startsWith("start:") || view.stage === "over") return nothing;
-  return html`<p class="news"><b>${t("Told last:")}</b> ${last.text}</p>`;
+  if (view.me === null || view.stage === "over") return nothing;
+  const told = last && !last.id.startsWith("start:");
+  return html`<p class="news" title=${told ? last.text : nothing}>
+    ${told ? html`<b>${t("Newest fact:")}</b> ${last.text}` : nothing}
+  </p>`;
 }
 
 /** Explain what is printed on the time track. @param {PlanetX.View} view */
@@ -154,35 +166,4 @@ export function playerSummary(view, _ctx, seat) {
   return html`${season}${mine.level ? html` · ${mine.level}` : nothing}<br />${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
 }
 
-/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
-export function details(view, ctx, key) {
-  const sector = view.sectors[Number(key.split(":")[1]) - 1];
-  if (!sector) return null;
-  const tokens = view.tokens.filter((token) => token.sector === sector.sector);
-  const facts = view.facts.filter((fact) => fact.marks.some((mark) => mark.sector === sector.sector));
-  const sure = sector.object || sector.confirmed;
-  return {
-    heading: t("Sector {n}", { n: sector.sector }),
-    body: html`<div class="sector-details">
-      <p>
-        ${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}
-      </p>
-      ${sure ? html`<p>${icon(sure)} <b>${nameOf(sure)}</b></p>` : nothing}
-      ${sector.refuted.length ? html`<p>${t("refuted: {objects}", { objects: sector.refuted.map(nameOf).join(t(", ")) })}</p>` : nothing}
-      ${
-        tokens.length
-          ? html`<ul>
-              ${tokens.map((token) => html`<li>${theoryText(view, ctx, token)}</li>`)}
-            </ul>`
-          : nothing
-      }
-      ${
-        facts.length
-          ? html`<ul>
-              ${facts.map((fact) => html`<li>${fact.text}</li>`)}
-            </ul>`
-          : nothing
-      }
-    </div>`,
-  };
-}
+export { details } from "./details.js";

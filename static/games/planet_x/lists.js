@@ -19,7 +19,7 @@ export function clues(view, ctx) {
           <b class="letter">${topic.letter}</b>
           <span class="about"
             ><span class="title">${topic.title}</span>
-            ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : t("not researched by you")}</small>`}</span
+            ${topic.clue ? html`<span class="clue">${topic.clue}</span>${topic.known_to.length ? nothing : html`<small>${t("nobody knew this at that moment")}</small>`}` : html`<small>${topic.after ? t("told when the earth has passed sector {n}", { n: topic.after }) : ctx.seat === null ? t("secret") : t("not researched by you")}</small>`}</span
           >
           <span class="known-to"
             >${topic.after ? nothing : topic.known_to.map((pawn) => html`<span title=${t("{player} knows this", { player: ownerOf(view, ctx, pawn) })}>${markOf(view, pawn)}</span>`)}</span
@@ -47,7 +47,7 @@ export function history(view, ctx) {
         : nothing
     }
     <p class="none">
-      ${entries.length ? t("Month, who, what. An action that is clicked is shown on the ring.") : t("Nothing has been done yet.")}
+      ${entries.length ? t("Sector, who, what. Choose an action to see it on the ring.") : t("Nothing has been done yet.")}
     </p>
     <ol class="history" role="list">
       ${entries.map((each) => entry(view, ctx, each))}
@@ -61,37 +61,51 @@ function entry(view, ctx, each) {
     ctx.redraw();
   };
   return html`<li ?data-shown=${ctx.memory.get("shown") === each.event}>
-    <small class="month" title=${t("month")}>${each.month}</small>${markOf(view, each.pawn)}
+    <small class="month" title=${t("month {n}", { n: each.month })}>${(each.month % view.sectors.length) + 1}</small
+    >${markOf(view, each.pawn)}
     <button type="button" class="quiet" @click=${showOnRing}>
       <span>${each.text}</span>${each.answer ? html`<b>${each.answer}</b>` : nothing}
     </button>
   </li>`;
 }
 
-/** @param {PlanetX.View} view */
-export const knownFacts = (view) =>
-  view.facts.length ? facts(view.facts) : html`<p class="none">${t("You have been told nothing yet.")}</p>`;
+/** List my facts, the newest first; those about one sector if that is chosen. @param {PlanetX.View} view @param {BoardContext} ctx */
+export function knownFacts(view, ctx) {
+  if (!view.facts.length) return html`<p class="none">${t("You know nothing yet.")}</p>`;
+  const about = Number(ctx.memory.get("about") ?? 0);
+  const choose = (/** @type {Event} */ event) => {
+    ctx.memory.set("about", Number(/** @type {HTMLSelectElement} */ (event.target).value));
+    ctx.redraw();
+  };
+  const chosen = view.facts.filter((fact) => !about || isAbout(fact, about));
+  return html`<label class="about-sector"
+      >${t("About")}
+      <select @change=${choose}>
+        ${[0, ...view.sectors.map(({ sector }) => sector)].map((n) => html`<option value=${n} ?selected=${n === about}>${n ? t("sector {n}", { n }) : t("the whole sky")}</option>`)}
+      </select></label
+    >
+    ${chosen.length ? facts(chosen) : html`<p class="none">${t("You know nothing about this sector alone.")}</p>`}`;
+}
+
+/** @param {PlanetX.FactView} fact @param {number} sector */
+export const isAbout = (fact, sector) =>
+  fact.counts.some((each) => each.sectors.includes(sector)) || fact.marks.some((mark) => mark.sector === sector);
 
 /** @param {PlanetX.FactView[]} known */
 function facts(known) {
   const start = known.filter((fact) => fact.id.startsWith("start:"));
-  const later = known.filter((fact) => !fact.id.startsWith("start:"));
-  return html`${
-    start.length
-      ? html`<h3>${t("Starting information")}</h3>
+  const later = known.filter((fact) => !fact.id.startsWith("start:")).reverse();
+  return [
+    { heading: t("Learned since, newest first"), lines: later },
+    { heading: t("Starting facts"), lines: start },
+  ].map(({ heading, lines }) =>
+    lines.length
+      ? html`<h3>${heading}</h3>
           <ul class="facts" role="list">
-            ${start.map((fact) => html`<li>${fact.text}</li>`)}
+            ${lines.map((fact) => html`<li>${fact.text}</li>`)}
           </ul>`
-      : nothing
-  }
-  ${
-    later.length
-      ? html`<h3>${t("Told since")}</h3>
-          <ul class="facts" role="list">
-            ${later.map((fact) => html`<li>${fact.text}</li>`)}
-          </ul>`
-      : nothing
-  }`;
+      : nothing,
+  );
 }
 
 /** Show what each player alone knew, when all lies open. @param {PlanetX.View} view @param {BoardContext} ctx */

@@ -1,25 +1,39 @@
 // @ts-check
 /**
- * The marks of the note sheet, a cell for each sector and object. My facts are filled in; my own
- * marks lie over them in layers: each "if" opens a layer that one step takes away again.
+ * The marks of the note sheet, a cell for each sector and object. My facts are filled in; my own marks lie over them in
+ * layers: each "if" opens a layer that one step takes away again. Where neither has a mark, aids may add one.
  *
- * Kept in the notes as {sheet: [{"5C": "x"}, …]}, the lowest layer first; a mark is x (ruled out), o (possible), s (sure)
- * or "" (nothing); X and S are the same as x and s, filled in by the rules for objects.
+ * Kept in the notes as {sheet: [{"5C": "x"}, …], aids: ["books", …]}, the lowest layer first; a mark is x (ruled out),
+ * o (possible), s (sure) or "" (nothing).
  */
 
 import { t } from "../../js/text.js";
+import { clashes, keepBooks } from "./bookkeeping.js";
 import { OBJECTS } from "./glyphs.js";
 
 /** @typedef {Record<string, string>} Layer */
 /** @typedef {"" | "x" | "o" | "s"} Mark */
-/** @typedef {{mark: Mark, facts: string[], layer: number, ruled: boolean, clash: boolean}} Cell what is shown; layer -1: by a fact, -2: nothing */
+/** @typedef {"books" | "clashes" | "all"} Aid */
+/** @typedef {{mark: Mark, facts: PlanetX.FactView[], layer: number, by: Aid | "", why: string, clash: boolean}} Cell what is shown; layer -1: by a fact, -2: nothing or an aid */
+/** @typedef {{cells: Map<string, Cell>, clashes: import("./bookkeeping.js").Clash[], follows: string[]}} Sheet `follows`: what all facts, and the branch, leave possible */
 
 /** @type {Mark[]} */
 const CYCLE = ["", "x", "o", "s"];
 export const DEEPEST = 4;
+const NOTHING = /** @type {string[]} */ ([]);
 
 /** @param {BoardContext} ctx @returns {Layer[]} */
 export const layersOf = (ctx) => (ctx.notes.sheet?.length ? ctx.notes.sheet : [{}]);
+
+/** @param {BoardContext} ctx @param {Aid} aid */
+export const isOn = (ctx, aid) => (ctx.notes.aids ?? ["books"]).includes(aid);
+
+/** @param {BoardContext} ctx @param {Aid} aid */
+export function switchAid(ctx, aid) {
+  const on = ctx.notes.aids ?? ["books"];
+  const aids = on.includes(aid) ? on.filter((/** @type {Aid} */ each) => each !== aid) : [...on, aid];
+  ctx.saveNotes({ ...ctx.notes, aids });
+}
 
 /** @param {BoardContext} ctx @param {Layer[]} layers */
 export function saveLayers(ctx, layers) {
@@ -36,17 +50,57 @@ export function takeBack(ctx) {
   ctx.saveNotes({ ...ctx.notes, sheet: earlier.at(-1) });
 }
 
+/** @type {WeakMap<PlanetX.View, { notes: object, sheet: Sheet }>} */
+const sheetOfView = new WeakMap();
+
+/** Return the whole sheet, made once for a view and notes. @param {PlanetX.View} view @param {BoardContext} ctx @returns {Sheet} */
+export function sheetOf(view, ctx) {
+  const before = sheetOfView.get(view);
+  const follows = isOn(ctx, "all") ? whatFollows(view, ctx) : NOTHING;
+  if (before?.notes === ctx.notes && before.sheet.follows === follows) return before.sheet;
+  const cells = markedCells(view, ctx);
+  const marked = (/** @type {string} */ key) => cells.get(key)?.mark ?? "";
+  const put =
+    (/** @type {Aid} */ by) => (/** @type {string} */ key, /** @type {Mark} */ mark, /** @type {string} */ why) => {
+      const cell = cells.get(key);
+      const free = cell?.layer === -2 && !cell.by;
+      if (free) Object.assign(cell, { mark, by, why });
+      return free;
+    };
+  const found = isOn(ctx, "clashes") ? clashes(view, marked) : [];
+  const fits = follows.every((possible) => possible !== "");
+  if (fits) fillIn(follows, view.follows, marked, put("all"));
+  else found.push({ text: t("No sky fits what you assume."), sectors: [] });
+  if (isOn(ctx, "books")) keepBooks(view, marked, put("books"));
+  if (isOn(ctx, "clashes") && !found.length) found.push(...clashes(view, marked));
+  const sheet = { cells, clashes: found, follows };
+  sheetOfView.set(view, { notes: ctx.notes, sheet });
+  return sheet;
+}
+
+/** Return the cells as facts and my own layers mark them. @param {PlanetX.View} view @param {BoardContext} ctx @returns {Map<string, Cell>} */
+function markedCells(view, ctx) {
+  const layers = layersOf(ctx);
+  const known = factCells(view);
+  const keys = view.sectors.flatMap(({ sector }) => OBJECTS.map((letter) => `${sector}${letter}`));
+  return new Map(
+    keys.map((key) => {
+      const fact = known.get(key);
+      const layer = layers.map((each) => key in each).lastIndexOf(true);
+      const mark = /** @type {Mark} */ (layer < 0 ? (fact?.mark ?? "") : layers[layer][key].toLowerCase());
+      const source = layer < 0 ? (fact ? -1 : -2) : layer;
+      const clash = layer >= 0 && fact !== undefined && mark !== fact.mark;
+      return [key, { mark, facts: fact?.facts ?? [], layer: source, by: "", why: "", clash }];
+    }),
+  );
+}
+
 /** @typedef {Map<string, {mark: Mark, facts: PlanetX.FactView[]}>} FactCells */
-/** @type {WeakMap<PlanetX.View, FactCells>} */
-const cellsOfView = new WeakMap();
 
 /** Return what my facts say of each cell, and which facts. @param {PlanetX.View} view @returns {FactCells} */
-export function factCells(view) {
-  const before = cellsOfView.get(view);
-  if (before) return before;
+function factCells(view) {
   /** @type {FactCells} */
   const known = new Map();
-  cellsOfView.set(view, known);
   const put = (/** @type {string} */ key, /** @type {Mark} */ mark, /** @type {PlanetX.FactView} */ fact) => {
     const cell = known.get(key) ?? { mark, facts: [] };
     known.set(key, { mark: cell.mark === "s" ? "s" : mark, facts: [...cell.facts, fact] });
@@ -60,17 +114,33 @@ export function factCells(view) {
   return known;
 }
 
-/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key @returns {Cell} */
-export function cellOf(view, ctx, key) {
-  const layers = layersOf(ctx);
-  const fact = factCells(view).get(key);
-  const texts = fact ? fact.facts.map((each) => each.text) : [];
-  const layer = layers.map((each) => key in each).lastIndexOf(true);
-  if (layer < 0) return { mark: fact?.mark ?? "", facts: texts, layer: fact ? -1 : -2, ruled: false, clash: false };
-  const kept = layers[layer][key];
-  const mark = /** @type {Mark} */ (kept.toLowerCase());
-  return { mark, facts: texts, layer, ruled: kept !== mark, clash: Boolean(fact) && mark !== fact?.mark };
+/** What is left possible in each sector by what I know and, in a branch, by what I assume there. @param {PlanetX.View} view @param {BoardContext} ctx @returns {string[]} */
+function whatFollows(view, ctx) {
+  const assumed = Object.assign({}, ...layersOf(ctx).slice(1));
+  const marks = Object.entries(assumed).filter(([, mark]) => mark === "x" || mark === "s");
+  if (!view.follows.length || !marks.length) return view.follows;
+  const supposed = marks
+    .map(([key, mark]) => key + mark)
+    .sort()
+    .join(",");
+  return ctx.suppose?.(supposed) ?? view.follows;
 }
+
+/** Mark all that follows, where the room has agreed on it. @param {string[]} follows @param {string[]} known what follows without assuming anything @param {(key: string) => Mark} marked @param {(key: string, mark: Mark, why: string) => boolean} put */
+function fillIn(follows, known, marked, put) {
+  const markOf = (/** @type {string} */ possible, /** @type {string} */ letter) =>
+    !possible.includes(letter) ? "x" : possible === letter ? "s" : "";
+  follows.forEach((possible, index) => {
+    for (const letter of OBJECTS) {
+      const mark = markOf(possible, letter);
+      const why = markOf(known[index], letter) === mark ? "" : t("of what you assume");
+      if (mark && marked(`${index + 1}${letter}`) !== mark) put(`${index + 1}${letter}`, mark, why);
+    }
+  });
+}
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key @returns {Cell} */
+export const cellOf = (view, ctx, key) => /** @type {Cell} */ (sheetOf(view, ctx).cells.get(key));
 
 /** Put the next mark on a cell. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
 export function cycleMark(view, ctx, key) {
@@ -78,28 +148,14 @@ export function cycleMark(view, ctx, key) {
   const next = CYCLE[(CYCLE.indexOf(cellOf(view, ctx, key).mark) + 1) % CYCLE.length];
   const top = layers[layers.length - 1];
   delete top[key];
-  if (cellOf(view, { ...ctx, notes: { sheet: layers } }, key).mark !== next) top[key] = next;
+  const below = markedCells(view, { ...ctx, notes: { sheet: layers } }).get(key);
+  if (below?.mark !== next) top[key] = next;
   saveLayers(ctx, layers);
 }
 
 /** Return the object I am sure of in a sector. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} sector */
 export const sureObject = (view, ctx, sector) =>
   OBJECTS.find((letter) => cellOf(view, ctx, `${sector}${letter}`).mark === "s") ?? "";
-
-/** Fill in what the rules for objects leave possible, where I have noted nothing myself. @param {PlanetX.View} view @param {BoardContext} ctx */
-export function fillIn(view, ctx) {
-  const layers = layersOf(ctx).map((layer) => ({ ...layer }));
-  const top = layers[layers.length - 1];
-  view.follows.forEach((possible, index) => {
-    for (const letter of OBJECTS) {
-      const key = `${index + 1}${letter}`;
-      const mark = !possible.includes(letter) ? "X" : possible === letter ? "S" : "";
-      const shown = cellOf(view, ctx, key);
-      if (mark && shown.mark !== mark.toLowerCase() && shown.mark !== "s") top[key] = mark;
-    }
-  });
-  saveLayers(ctx, layers);
-}
 
 /** @param {BoardContext} ctx */
 export const openBranch = (ctx) => saveLayers(ctx, [...layersOf(ctx), {}]);

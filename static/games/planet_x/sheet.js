@@ -2,6 +2,7 @@
 /** The note sheet as a table: a row for each sector, a column for each object. */
 
 import { html, nothing } from "lit-html";
+import { until } from "lit-html/directives/until.js";
 import { t } from "../../js/text.js";
 import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
 import {
@@ -9,13 +10,14 @@ import {
   cycleMark,
   DEEPEST,
   dropBranch,
-  factCells,
-  fillIn,
+  isOn,
   keepBranch,
   layersOf,
   markText,
   openBranch,
   saveLayers,
+  sheetOf,
+  switchAid,
   takeBack,
 } from "./notes.js";
 
@@ -39,7 +41,7 @@ export function noteSheet(view, ctx) {
           (each) =>
             html`<tr ?data-visible=${each.visible}>
               <th scope="row">${each.sector}</th>
-              ${OBJECTS.map((letter) => html`<td>${cell(view, ctx, each.sector, letter)}</td>`)}
+              ${OBJECTS.map((letter) => html`<td data-details="cell:${each.sector}${letter}">${cell(view, ctx, each.sector, letter)}</td>`)}
             </tr>`,
         )}
       </tbody>
@@ -65,32 +67,39 @@ const countSure = (view, ctx, letter) =>
 function tools(view, ctx, branch) {
   const earlier = (ctx.memory.get("earlier") ?? []).length;
   return html`<div class="note-tools">
-    ${
-      branch
-        ? html`<b class="chip if">${t("If, step {n}", { n: branch })}</b>
-            <button type="button" @click=${() => dropBranch(ctx)}>${t("Roll back")}</button>
-            <button type="button" @click=${() => keepBranch(ctx)}>${t("Keep")}</button>`
-        : nothing
-    }
-    ${branch < DEEPEST ? html`<button type="button" @click=${() => openBranch(ctx)}>${t("What if…")}</button>` : nothing}
-    <button
-      type="button"
-      @click=${() => fillIn(view, ctx)}
-      title=${t("Marks what follows from the rules for objects and my surveys, without the clues")}
-    >
-      ${t("Fill in by the rules")}
-    </button>
-    <button type="button" class="quiet" ?disabled=${!earlier} @click=${() => takeBack(ctx)}>${t("Take back")}</button>
-    <button
-      type="button"
-      class="quiet"
-      ?disabled=${!layersOf(ctx).some((layer) => Object.keys(layer).length)}
-      @click=${() => saveLayers(ctx, [{}])}
-    >
-      ${t("Clear mine")}
-    </button>
-  </div>`;
+      ${
+        branch
+          ? html`<b class="chip if">${t("If, step {n}", { n: branch })}</b>
+              <button type="button" @click=${() => dropBranch(ctx)}>${t("Drop")}</button>
+              <button type="button" @click=${() => keepBranch(ctx)}>${t("Keep")}</button>`
+          : nothing
+      }
+      ${branch < DEEPEST ? html`<button type="button" @click=${() => openBranch(ctx)}>${t("What if…")}</button>` : nothing}
+      <button type="button" ?disabled=${!earlier} @click=${() => takeBack(ctx)}>${t("Undo mark")}</button>
+      ${
+        branch
+          ? nothing
+          : html`<button
+              type="button"
+              ?disabled=${!layersOf(ctx).some((layer) => Object.keys(layer).length)}
+              @click=${() => saveLayers(ctx, [{}])}
+            >
+              ${t("Erase my marks")}
+            </button>`
+      }
+    </div>
+    <div class="aids" role="group" aria-label=${t("What the sheet does for you")}>
+      ${aid(ctx, "books", t("Rows, columns"), t("Crosses out the rest of a row or column that is complete"))}
+      ${aid(ctx, "clashes", t("Contradictions"), t("Warns where marks contradict each other or what you were told"))}
+      ${view.follows.length ? aid(ctx, "all", t("All that follows"), t("Fills in what all your facts, clues and the rules leave; the room has agreed on it")) : nothing}
+    </div>`;
 }
+
+/** @param {BoardContext} ctx @param {import("./notes.js").Aid} key @param {string} label @param {string} title */
+const aid = (ctx, key, label, title) =>
+  html`<button type="button" aria-pressed=${isOn(ctx, key)} title=${title} @click=${() => switchAid(ctx, key)}>
+    <span class="tick" aria-hidden="true">${isOn(ctx, key) ? "✓" : ""}</span>${label}
+  </button>`;
 
 /** @typedef {import("./glyphs.js").Letter} Letter */
 
@@ -101,54 +110,87 @@ const SIGNS = { "": "", x: "✕", o: "?", s: "" };
 function cell(view, ctx, sector, letter) {
   const key = `${sector}${letter}`;
   const shown = cellOf(view, ctx, key);
-  const impossible = letter === "C" && !view.sectors[sector - 1].comets && shown.mark === "";
-  const label = t("Sector {n}, {object}: {mark}", {
-    n: sector,
-    object: nameOf(letter),
-    mark: impossible ? t("never") : markText(shown),
-  });
+  const never = letter === "C" && !view.sectors[sector - 1].comets && shown.layer === -2;
+  const fresh = view.facts.at(-1);
   const click = () => {
+    const mine = shown.layer >= 0 || shown.mark === "" || ctx.memory.get("cell") === key;
     ctx.memory.set("cell", key);
-    cycleMark(view, ctx, key);
+    if (mine) cycleMark(view, ctx, key);
+    else ctx.redraw(); // what was told or follows is explained first; the next tap changes it
   };
   return html`<button
     type="button"
     class="cell"
     data-mark=${shown.mark}
     ?data-fact=${shown.layer === -1}
-    ?data-ruled=${shown.ruled}
+    ?data-ruled=${shown.by !== ""}
     ?data-if=${shown.layer > 0}
-    ?data-clash=${shown.clash}
-    ?data-never=${impossible}
+    ?data-clash=${shown.clash || clashAt(view, ctx, sector, letter)}
+    ?data-never=${never}
+    ?data-new=${fresh?.id.startsWith("event:") && shown.facts.includes(fresh)}
     ?data-current=${ctx.memory.get("cell") === key}
-    aria-label=${label}
-    title=${[label, ...shown.facts].join("\n")}
+    aria-label=${label(key, shown, never)}
     @click=${click}
   >
-    ${shown.mark === "s" ? icon(letter) : impossible ? "–" : SIGNS[shown.mark]}
+    ${shown.mark === "s" ? icon(letter) : never ? "–" : SIGNS[shown.mark]}
   </button>`;
 }
 
-/** Show where the mark of the cell clicked last comes from. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** @param {string} key @param {import("./notes.js").Cell} shown @param {boolean} never */
+const label = (key, shown, never) =>
+  t("Sector {n}, {object}: {mark}", {
+    n: key.slice(0, -1),
+    object: nameOf(/** @type {Letter} */ (key.slice(-1))),
+    mark: never ? t("never") : markText(shown),
+  });
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {number} sector @param {Letter} letter */
+const clashAt = (view, ctx, sector, letter) =>
+  sheetOf(view, ctx).clashes.some((each) => each.object === letter || each.sectors.includes(sector));
+
+/** Show what contradicts itself; else why the cell tapped last is as it is. @param {PlanetX.View} view @param {BoardContext} ctx */
 function source(view, ctx) {
+  const [clash] = sheetOf(view, ctx).clashes;
   const key = ctx.memory.get("cell");
-  if (!key)
-    return html`<p class="source">
-      ${t("Tap a cell: ✕ ruled out, ? possible, a picture for sure, nothing. Marks with a dot were told to you; – is never a comet.")}
-    </p>`;
-  const shown = cellOf(view, ctx, key);
-  const facts = factCells(view).get(key)?.facts ?? [];
-  const own =
-    shown.layer > 0 ? t("if") : shown.ruled ? t("by the rules for objects") : shown.layer === 0 ? t("my own mark") : "";
   return html`<div class="source">
-    <b
-      >${t("Sector {n}, {object}: {mark}", { n: key.slice(0, -1), object: nameOf(key.slice(-1)), mark: markText(shown) })}</b
-    >
-    ${own ? html`<span>${own}</span>` : nothing}
-    ${facts.map((fact) => html`<button type="button" class="quiet" @click=${() => showSource(ctx, fact)}>${fact.text}</button>`)}
-    ${shown.clash ? html`<em>${t("This is not what you were told.")}</em>` : nothing}
+    ${clash ? html`<em role="status">⚠ ${clash.text}</em>` : nothing}
+    ${
+      key
+        ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
+        : html`<span>
+            ${t("Tap a cell: ✕ ruled out, ? possible, a picture for sure, nothing. Marks with a dot were told to you; – is never a comet. Hold a cell, or press I on it, to see why.")}
+          </span>`
+    }
   </div>`;
 }
+
+/** Say where a mark comes from, and what rules the object out or makes it sure. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
+function why(view, ctx, key) {
+  const shown = cellOf(view, ctx, key);
+  if (shown.facts.length)
+    return html`${shown.facts.map((fact) => html`<button type="button" class="quiet" @click=${() => showSource(ctx, fact)}>${fact.text}</button>`)}
+    ${shown.clash ? html`<em>${t("This is not what you were told.")}</em>` : nothing}`;
+  if (shown.layer > 0) return html`<span>${t("if")}</span>`;
+  if (shown.why) return html`<span>${t("because {reason}", { reason: shown.why })}</span>`;
+  const known = view.follows.length && ctx.explain && isOn(ctx, "all");
+  const own = shown.layer === 0 ? html`<span>${t("my own mark")}</span>` : nothing;
+  return known ? html`${own}${until(reasons(ctx, key), html`<span>…</span>`)}` : own;
+}
+
+/** @param {BoardContext} ctx @param {string} key */
+async function reasons(ctx, key) {
+  const lines = (await ctx.explain?.(key)) ?? [];
+  return html`${lines.map((line) => html`<span>${line}</span>`)}`;
+}
+
+/** Return why a cell is as it is, for a preview or a dialog. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
+export const cellDetails = (view, ctx, key) => ({
+  heading: label(key, cellOf(view, ctx, key), false),
+  body: html`<div class="sector-details why">
+    <b>${label(key, cellOf(view, ctx, key), false)}</b>
+    ${why(view, ctx, key)}
+  </div>`,
+});
 
 /** Show on the ring the action a fact comes from. @param {BoardContext} ctx @param {PlanetX.FactView} fact */
 function showSource(ctx, fact) {

@@ -72,7 +72,7 @@ class Scene:
         return list(self.question(seat).options)
 
     def detail(self, what, seat=0):
-        return english().render(self.question(seat).options[self.key(what, seat)].detail)
+        return english().render(self.question(seat).options[self.key(what, seat)].detail_now())
 
     def why_not(self, what, seat=0):
         return english().render(self.question(seat).barred[self.key(what, seat)].why)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.ares_expedition.actions import FOREST, OCEAN
+from games.core import english
 
 
 def test_each_action_is_used_once(scene):
@@ -16,11 +17,27 @@ def test_each_action_is_used_once(scene):
 
 def test_who_chose_the_phase_uses_one_action_a_second_time(scene):
     at = scene("action", played=["Tardigrades", "Circuit Board Factory"])
+    assert english().render(at.question().hint) == "You chose this phase: use one card twice"
     at.choose("Tardigrades", "Tardigrades")
     assert at.why_not("Tardigrades") == "used already"
+    assert english().render(at.question().hint) == "You have used one card twice"
     at.choose("Circuit Board Factory")
     assert at.why_not("Circuit Board Factory") == "used already"
     assert at.holds("Tardigrades") == 2
+
+
+def test_the_journal_tells_what_an_action_has_brought(scene):
+    at = scene("action", played=["Tardigrades", "Community Gardens"], bonus=False, hand=["Birds"])
+    at.choose("Tardigrades")
+    assert at.journal()[-1] == "Player 1 gains 1 microbe from Tardigrades"
+
+
+def test_the_journal_tells_what_a_card_has_brought(scene):
+    at = scene("development", hand=["Farming", "Mine"], temperature=2).choose("Farming")
+    assert at.journal()[-2:] == [
+        "Player 1 gains 2 plants from Farming",
+        "Player 1 now produces 2 MC, 2 plants more",
+    ]
 
 
 def test_actions_and_standard_actions_mix_in_any_order(scene):
@@ -116,6 +133,18 @@ def test_who_is_done_has_to_convert_heat_and_plants_that_suffice(scene):
 def test_the_obligation_ends_when_the_parameter_is_complete(scene):
     at = scene("action", temperature=6, heat=24, hand=["Birds"]).choose("end")
     assert (at.me.heat, at.me.tr) == (16, 6)
+
+
+def test_what_ending_forces_is_told_as_it_is_when_others_have_completed_a_parameter(scene):
+    others = [{"heat": 8, "hand": ["Fish"]}]
+    at = scene("action", heat=8, hand=["Birds"], others=others, temperature=6)
+    asked = at.question()
+    assert at.detail("end") == "you will have to raise the temperature first"
+    at.choose("temperature:heat", seat=1)
+    assert at.question() is asked
+    assert asked.options["end"].detail_now() is None
+    at.choose("end")
+    assert at.me.heat == 8
 
 
 def test_nothing_is_forced_for_a_parameter_complete_before(scene):

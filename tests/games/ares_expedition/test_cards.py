@@ -102,6 +102,9 @@ def test_every_card_does_what_it_did():
     assert told == GOLDEN.read_text("utf-8")
 
 
+HYDRO = "Hydro-Electric Energy"
+
+
 @pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])
 def test_every_card_has_a_text_without_gaps(language):
     translation = catalogue("ares_expedition", language)
@@ -116,6 +119,23 @@ def test_every_card_has_a_text_without_gaps(language):
         assert not [text for text in texts if re.search(r"[{}]|\bNone\b", text)]
         if language != "en":
             assert not [text for text in texts if re.search(r"[a-z]{3,}", text)]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "gain 2 heat; also gain 1 heat if you chose the action phase"),
+        ("zh-hant", "獲得 2 熱能；若你選了行動階段，另外獲得 1 熱能"),
+    ],
+)
+def test_what_depends_on_something_follows_a_semicolon(language, told):
+    translation = catalogue("ares_expedition", language)
+    reader = english()
+    if language != "en":
+        reader = type(reader)(language, translation.gettext, translation.ngettext, reader.name)
+    (card,) = [each for each in CARDS.values() if english().render(each.name) == HYDRO]
+    lines = [reader.render(line) for part in card.text_by_part.values() for line in part]
+    assert any(line.endswith(told) for line in lines)
 
 
 @pytest.mark.parametrize(

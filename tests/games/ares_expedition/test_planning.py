@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 
 def planning(scene, **table):
     """The end of a round in which both chose production."""
@@ -97,3 +99,26 @@ def test_cards_may_be_sold_while_planning(scene):
     at.choose("sell", ["Birds"])
     assert at.me.mc == before + 3
     assert at.prompt() == "Choose a phase for round 4"
+
+
+@pytest.mark.parametrize(
+    ("phase", "table", "told"),
+    [
+        ("development", {"hand": ["Mine", "Soletta"], "mc": 0},
+         "a green card each, yours 3 MC cheaper; 1 of yours fits"),
+        ("construction", {"hand": ["Comet", "Birds", "Mine"], "mc": 30},
+         "a blue or red card each, you a second or a draw; 1 of yours fits"),
+        ("action", {"played": ["Tardigrades", "GHG Producing Bacteria"]},
+         "actions for all, you use one twice; 2 cards of yours act"),
+        ("production", {"played": ["Zeppelins"], "forests": 2, "tr": 9},
+         "all produce, you 4 MC more: 15 MC"),
+        ("research", {"corporation": "Teractor"},
+         "you see 5 cards, keep 2; others 2, keep 1"),
+    ],
+)  # fmt: skip
+def test_a_phase_tells_before_it_is_chosen_what_it_would_bring(scene, phase, table, told):
+    if phase == "production":
+        at = scene("action", mc=0, **table).choose("end", seat=1)
+    else:
+        at = planning(scene, **table)
+    assert at.detail(f"phase:{phase}") == told

@@ -6,9 +6,12 @@ import msgspec
 import pytest
 
 from games.ares_expedition import RULES
+from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.tools.bench import lay_out_late
+from games.ares_expedition.view import Made
 from games.core import Match, english
 from games.core.rendering import view_json
+from tests.games.ares_expedition.conftest import number
 
 
 def seen(at, seat):
@@ -59,6 +62,15 @@ def test_a_card_in_hand_says_why_it_cannot_be_played(scene):
     whys = [card.why and english().render(card.why) for card in at.view().hand]
     assert whys == ["costs 27 MC, you have 20", "requires temperature in the white band", None]
     assert [card.met for card in at.view().hand] == [True, False, True]
+
+
+def test_a_hand_is_worked_out_anew_when_its_player_or_the_planet_changes(scene):
+    at = scene("development", hand=["Soletta", "Farming"], mc=20)
+    mars = at.match.state
+    mars.players[0].mc = 90
+    assert [card.why is None for card in at.view().hand] == [True, False]
+    mars.planet.temperature = mars.at_start.temperature = TRACKS["temperature"].top
+    assert [card.why is None for card in at.view().hand] == [True, True]
 
 
 def test_what_the_phase_takes_off_is_taken_off_the_cards_it_plays(scene):
@@ -139,3 +151,49 @@ def test_what_others_plan_is_dealt_anew_with_their_hands(scene):
         assert twin.players[0].planned == ""
     assert guesses == {"development", "construction", "action", "research"}
     assert len(hands) > 10
+
+
+def test_cards_drawn_to_choose_from_tell_price_and_forecast_as_those_in_hand_do(scene):
+    at = scene("research", corporation="Teractor", played=["Mine", "Titanium Mine"])
+    view = at.view()
+    assert [card.number for card in view.drawn] == view.looking
+    in_hand = scene("research", corporation="Teractor", played=["Mine", "Titanium Mine"])
+    in_hand.me.hand = view.looking
+    assert view.drawn == in_hand.view().hand
+    assert at.view(seat=1).drawn != view.drawn
+    assert at.view(seat=None).drawn == []
+
+
+def test_income_is_told_by_card(scene):
+    played = ["Great Escarpment Consortium", "Mine", "Trees", "Zeppelins"]
+    view = scene("action", played=played, forests=3).view()
+    me = view.players[0]
+    assert me.income == {"plants": [(number("Trees"), 3)], "mc": [(number("Zeppelins"), 3)]}
+    for what, made in me.makes.items():
+        assert sum(n for _card, n in me.income.get(what, [])) == made
+
+
+def test_cards_not_seen_yet_are_counted_without_those_i_hold(scene):
+    at = scene("action", hand=["Birds"], played=["Mine"], others=[{"hand": ["Fish"]}])
+    everybody, mine = at.view(seat=None).unseen, at.view().unseen
+    assert (everybody.cards, mine.cards) == (207, 206)
+    assert everybody.tags["animal"] - mine.tags["animal"] == 1
+    assert everybody.colours["blue"] - mine.colours["blue"] == 1
+    assert mine.colours == at.view(seat=1).unseen.colours  # Fish is blue, as Birds are
+
+
+def test_phases_of_earlier_rounds_stay_in_sight(scene):
+    at = scene("development", bonus=False, round=1, hand=["Mine"])
+    at.choose("pass").choose("pass", seat=1)
+    at.choose(at.offered()[:3]).choose(at.offered(seat=1)[:2], seat=1)
+    at.choose("phase:action").choose("phase:action", seat=1)
+    assert [player.past_phases for player in at.view(seat=None).players] == [
+        ["research"],
+        ["development"],
+    ]
+
+
+def test_a_card_tells_what_its_points_depend_on(scene):
+    faces = scene("action", played=["Tardigrades", "Mine"]).view().cards
+    assert faces[number("Tardigrades")].vp_per == Made("vp", 1, "microbe", 3)
+    assert faces[number("Mine")].vp_per is None

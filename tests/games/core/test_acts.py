@@ -77,6 +77,7 @@ def test_anybody_ends_a_pause_and_what_was_open_is_asked_anew():
         "P0 is for it: to pause the match",
         "P1 is for it: to pause the match",
         "P1 resumes the match",
+        "P0 steps on",
     ]
 
 
@@ -134,7 +135,7 @@ def test_a_standing_order_answers_questions_to_come_and_is_told_as_automatic():
     match.answer(0, "end")
     assert match.waiting == [0]
     assert match.state.turns == 2
-    assert read(match, None) == ["P1 answers by a standing order"]
+    assert read(match, None) == ["P1 answers automatically"]
 
 
 def test_a_standing_order_answers_the_open_question_too():
@@ -146,7 +147,7 @@ def test_a_standing_order_answers_the_open_question_too():
 def test_a_standing_order_is_known_to_its_seat_only():
     match = new(MarchRules())
     match.act(1, "order", "rest")
-    assert read(match, 1) == ["Standing order: end my turn"]
+    assert read(match, 1) == ["Automatic answer: end my turn"]
     assert read(match, 0) == read(match, None) == []
 
 
@@ -157,7 +158,7 @@ def test_a_standing_order_lapses_when_the_situation_changes():
     assert match.standing_orders[1] == []
     match.answer(0, "end")
     assert match.waiting == [1]
-    assert read(match, 1)[-1] == "Your standing order lapses"
+    assert read(match, 1)[-1] == "Your automatic answer ends here"
 
 
 def test_a_standing_order_is_withdrawn():
@@ -173,7 +174,7 @@ def test_a_standing_order_is_withdrawn():
 @pytest.mark.parametrize("order", ["retreat", None, ["rest"], 7])
 def test_only_orders_that_the_game_knows_are_taken(order):
     match = new(MarchRules())
-    with pytest.raises(IllegalAnswer, match="cannot be ordered"):
+    with pytest.raises(IllegalAnswer, match="cannot be answered automatically"):
         match.act(0, "order", order)
     assert match.version == 0
 
@@ -184,7 +185,7 @@ def test_an_order_is_taken_once_and_only_where_it_stands():
     with pytest.raises(IllegalAnswer, match="ordered that already"):
         match.act(1, "order", "rest")
     match.answer(0, "step")
-    with pytest.raises(IllegalAnswer, match="cannot be ordered"):
+    with pytest.raises(IllegalAnswer, match="cannot be answered automatically"):
         match.act(1, "order", "rest")
 
 
@@ -230,7 +231,7 @@ def test_a_secret_automatic_answer_is_told_and_final_when_the_round_is_over():
     assert match.waiting_seen_by(0) == [1]
     assert read(match, 1) == []
     match.answer(1, 0)
-    assert read(match, 1)[0] == "P0 answers by a standing order"
+    assert read(match, 1)[0] == "P0 answers automatically"
     assert not match.can_undo(1)
 
 
@@ -283,6 +284,15 @@ def test_whoever_takes_a_seat_over_finds_no_standing_orders():
     assert same(match, new(MarchRules(), log=match.log))
 
 
+def test_whoever_was_late_still_finds_their_standing_orders():
+    match = new(MarchRules())
+    match.act(1, "order", "rest")
+    match.act(1, "away", "overdue")
+    match.answer(0, "end")
+    assert match.waiting == [0]
+    assert same(match, new(MarchRules(), log=match.log))
+
+
 # --- operators ------------------------------------------------------------------------------------
 
 
@@ -293,8 +303,9 @@ def test_an_operator_sets_a_match_back_and_the_journal_says_who_did():
     match.act(0, "operator", "back:1")
     assert match.state.places == [0, 0]
     assert read(match, None) == [
+        "P0 steps on",
         "an operator sets the match back",
-        "the match goes back to move 0, the start of a turn",
+        "the match goes back to the start of an earlier turn",
     ]
 
 
@@ -308,3 +319,13 @@ def test_an_operator_ends_a_match():
 def test_there_is_nothing_else_for_an_operator_to_do(about):
     with pytest.raises(IllegalAnswer, match="for an operator"):
         new(MarchRules()).act(0, "operator", about)
+
+
+def test_a_record_that_goes_no_further_says_so():
+    match = new(MarchRules())
+    match.act(0, "stop")
+    assert match.outcome is not None
+    assert match.outcome.winners == []
+    assert english().render(match.outcome.message) == (
+        "the record stops here, before the match was over"
+    )

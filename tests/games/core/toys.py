@@ -157,6 +157,7 @@ class MarchRules(Rules[March]):
 
     slug, version, title, summary = "march", 1, _("March"), _("Step by step.")
     seats, state_type, view_type = range(2, 3), March, MarchView
+    tells = True  # of every step
     standing_orders = {
         "rest": StandingOrder(
             _("end my turn"),
@@ -181,10 +182,13 @@ class MarchRules(Rules[March]):
             seat,
             _("Step, or end the turn"),
             {"step": Option(True, _("step")), "end": Option(False, _("end turn"))},
+            topic="step",
         ):
             table.places[seat] += 1
             if table.places[seat] > 9:
                 raise ZeroDivisionError("past the edge")
+            if self.tells:
+                table.say(_("{player} steps on", player=Name(seat)))
         table.turns += 1
 
     def result(self, table: March) -> Outcome | None:

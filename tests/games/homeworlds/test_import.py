@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
 from games.models import Match
-from games.services.records import frames, match_verify
+from games.services.records import match_verify
+from games.services.replay import frames
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +32,21 @@ def test_a_public_record_can_be_stepped_through(client, game):
     shown = frames(live=load(match.slug), perspective=None, language="en", start=0, stop=5)
     assert len(shown) == 5
     assert client.get(answer.url, follow=True).status_code == 200
+
+
+def test_the_example_can_be_pasted_and_whoever_has_the_address_can_look_at_it(client):
+    example = client.get("/load/").context["examples"][0]["record"]
+    answer = client.post("/load/", {"text": example})
+    assert answer.url == Match.objects.get().get_absolute_url()
+    for path in (answer.url, f"{answer.url}replay/"):
+        assert Client().get(path).status_code == 200
+
+
+def test_a_pasted_text_that_is_refused_stays_in_its_place(client):
+    answer = client.post("/load/", {"text": "homeworld nonsense"})
+    assert answer.status_code == 409
+    assert "homeworld nonsense</textarea>" in answer.content.decode()
+    assert "choose a file, or paste its text" in client.post("/load/").content.decode()
 
 
 @pytest.mark.parametrize(("language", "first"), [("en", "Player 1"), ("zh-hant", "玩家 1")])

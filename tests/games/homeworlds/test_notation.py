@@ -24,7 +24,7 @@ def random_turns(seed, most=40):
     generator, position = random.Random(seed), from_key("0|(0,y1b2)g3-|(1,y2b1)-g3")
     for _turn in range(most):
         turn, words = Turn(position), []
-        while turn.left:
+        while turn.actions_left:
             choices = [*turn.power_actions(), *turn.sacrifices(), *turn.catastrophes()]
             if not choices or (words and generator.random() < 0.2):
                 break
@@ -81,8 +81,8 @@ def test_words_that_make_no_sense_are_refused_with_a_sentence(seed):
 @pytest.mark.parametrize(
     ("turn", "sentence"),
     [
-        ("", ": a turn is made of other words: see the notation"),
-        ("bild y1 H0", "bild y1 H0: a turn is made of other words: see the notation"),
+        ("", ": that is not how a turn is written: see the notation"),
+        ("bild y1 H0", "bild y1 H0: that is not how a turn is written: see the notation"),
         ("build y1", "build y1: it should read: build PIECE SYSTEM"),
         ("build y4 H0", "build y4 H0: it should read: build PIECE SYSTEM"),
         ("build y1 Sol", "build y1 Sol: there is no system called Sol"),

@@ -10,6 +10,7 @@ import pytest
 from games.core.autoplay import random_answer
 from games.core.messages import english
 from games.core.opponents import LEVELS, CountedBudget, observe
+from games.core.review import Moment, judged
 from games.homeworlds import RULES
 from games.homeworlds.position import from_key
 from games.homeworlds.running_turn import Turn
@@ -21,6 +22,8 @@ RIGHT = [
     line.split("\t")
     for line in (Path(__file__).parent / "vectors" / "one_right_turn.tsv").read_text().splitlines()
 ]
+WINS = [key for key, right in RIGHT if right == "win"]
+MISSED = [WINS[0], WINS[1]]  # where whoever passes stands badly
 PLAYERS = {**RULES.opponents, **ANCHORS}
 
 
@@ -46,6 +49,20 @@ def test_it_finds_the_one_right_turn(scene, key, right, level):
         assert match.outcome.winners == [mover]
     else:
         assert match.key == right
+
+
+@pytest.mark.parametrize("key", MISSED)
+def test_a_review_finds_the_win_that_was_missed(scene, key):
+    match = scene(key)
+    seat, given = match.question.seat, list(RULES.parse_turn(match.table, "pass"))
+    moment = Moment(0, 0, seat, given)
+    found = judged(match.match, RULES.reviewer, moment, CountedBudget(20), 1)
+    assert found.worth > 0.99
+    assert found.lost > 0.3
+    assert english().render(found.reason) == "This turn wins."
+    for answer in found.line:
+        match.match.answer(seat, answer)
+    assert match.outcome.winners == [seat]
 
 
 def test_hard_sees_that_a_turn_wins_by_force(scene):
@@ -121,7 +138,7 @@ def test_it_goes_on_from_pieces_that_are_chosen(new_match):
         ("0|(0,y1b3)g3-|(1,y2b3)-g3|(r1)r3-y3", "It captures a large yellow ship at S1."),
         (
             "0|(0,y1b3)g3r3y3b3-|(1,y2b3)-g3y2b1r1|(g1)g1y1-g2g3",
-            "It costs the other side more than oneself: a catastrophe of green at S1.",
+            "It costs the other side more than its own: a catastrophe of green at S1.",
         ),
         ("0|(0,y1b3)g1-y3|(1,y2b1)-r3r2y3", "Every turn that was looked at loses"),
     ],

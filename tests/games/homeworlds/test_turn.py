@@ -152,6 +152,21 @@ def test_ending_the_turn_tells_of_victory_and_does_not_warn(scene):
     assert says(end.detail) == "Your opponent’s homeworld is lost."
 
 
+def test_the_end_is_told_to_whoever_has_lost(scene):
+    played = scene("0|(0,g2b1)y3-|(1,r3g1)g3-y3").picks("ship:H1:g3:0", "attack:y3:1", "end")
+    told = [says(played.match.outcome.for_seat(seat)) for seat in (None, 0, 1)]
+    assert told == ["Player 2 has lost their homeworld"] * 2 + ["Your homeworld has fallen"]
+
+
+def test_ending_the_turn_warns_of_an_attack_that_wins_at_once(scene):
+    played = scene("0|(0,g1b2)g3g2-g1|(1,r3b1)-y3")
+    assert says(played.question.options["pass"].warning) == (
+        "Player 2 can destroy your homeworld with the next turn."
+    )
+    safe = scene("0|(0,g1b2)g3y2-g1|(1,r3b1)-y3")
+    assert safe.question.options["pass"].warning is None
+
+
 def test_passing_does_not_warn_in_an_ordinary_position(scene):
     assert scene(QUIET).question.options["pass"].warning is None
 

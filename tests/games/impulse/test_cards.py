@@ -156,5 +156,5 @@ def test_texts_say_what_scores_and_what_is_optional():
         "Turn up [3] cards from the deck: take each card of size 1 "
     )
     assert read(boxed_card_text(73, 0)).startswith(
-        "Turn up 1 card from the deck: each card of size [1] or less "
+        "Turn up 1 card from the deck: if it is a card of size [1] or less, "
     )

@@ -121,7 +121,7 @@ def test_a_path_is_declared_whole_before_anything_is_revealed():
     scene.play("go")
     assert not scene.match.can_undo(0)
     assert scene.transports[0] == {"C1": 1, "C2": 1}
-    assert scene.prompt() == "Which card shall lie at card C2?"
+    assert scene.prompt() == "Put which card at card C2?"
 
 
 def test_each_step_of_a_declaration_can_be_taken_back():

@@ -6,12 +6,13 @@ from time import process_time
 
 import msgspec
 
-from games.core import Match, english
+from games.core import Checkpoint, Match, english
 from games.core.autoplay import play_on
 from games.core.headless import Headless
 from games.core.rendering import view_json
+from games.core.table import dump
 from games.impulse import RULES
-from tests.games.impulse.positions import SECRET, Scene
+from tests.games.impulse.positions import SECRET, Scene, position
 from tests.games.impulse.test_movement import FILLER, moving
 
 FAR = [{}, {"E2-E3": 1}]
@@ -179,3 +180,11 @@ def test_a_waiting_plan_is_within_reach_while_one_decides_about_it():
     ]
     scene.play("plan", "card:45")
     assert scene.match.view(0).players[0].reach == []
+
+
+def test_a_player_sees_which_cards_of_the_own_hand_the_others_have_seen():
+    state = position(hands=[[FILLER, 45], [38]])
+    state.publicly_known = [[45], [38]]
+    match = Match(RULES, SECRET, Checkpoint(0, dump(state)))
+    for seat in (0, 1, None):
+        assert [player.publicly_known for player in match.view(seat).players] == [[45], [38]]

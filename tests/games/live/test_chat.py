@@ -101,5 +101,5 @@ async def test_too_much_talk_is_refused(begin, tab, ada, ids):
     mine = await tab(match, ada)
     for _line in range(9):
         await mine.send("chat", id=ids(), text="spam")
-    assert "a lot of talk" in (await mine.until("refused"))["error"]
+    assert "a lot of chat" in (await mine.until("refused"))["error"]
     assert await ChatMessage.objects.acount() == 8

@@ -95,7 +95,7 @@ async def test_bad_frames_are_refused_with_a_sentence_and_leave_no_trace(
             continue  # a player's own
         await attacker.throw(text)
         await attacker.send("ping", t=4711)
-        while (frame := await attacker.read()) != {"type": "pong", "t": 4711}:
+        while (frame := await attacker.read()).get("t") != 4711:
             assert frame["type"] in ("refused", "pong", "match", "people", "chat")
             if frame["type"] == "refused":
                 assert frame["error"]

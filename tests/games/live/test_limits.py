@@ -93,3 +93,34 @@ async def test_a_log_that_was_set_back_is_shown_to_whoever_comes(begin, tab, ada
     get_hub().sessions.clear()  # the site was stopped for this
     again = await tab(match, ada, v=2)
     assert (await again.until("match"))["v"] == 1
+
+
+async def test_a_slow_reader_is_told_the_newest_only(begin, tab, ada, bo, ids, monkeypatch):
+    monkeypatch.setattr("games.live.flow_control.MAX_UNREAD", 2)
+    match = await sync_to_async(begin)()
+    player, slow = await tab(match, ada), await tab(match, bo)
+    assert (await slow.until("match"))["v"] == 0
+    for version in range(8):
+        await player.answer(f"{version}.0", "step", ids())
+        await player.until("match", v=version + 1)
+    assert (await slow.until("match"))["v"] == 1
+    assert await slow.nothing()
+    await slow.send("ping", t=2, v=1)
+    assert (await slow.until("match"))["v"] == 8
+
+
+async def test_a_socket_that_has_fallen_silent_is_closed(begin, tab, ada, monkeypatch):
+    match = await sync_to_async(begin)()
+    browser = await tab(match, ada)
+    await browser.until("match")
+    monkeypatch.setattr("games.live.hub.SILENCE", -1)
+    await get_hub().check()
+    assert await browser.close_code() == 4408
+
+
+async def test_nobody_opens_a_match_without_end(begin, tab, ada, monkeypatch):
+    monkeypatch.setattr("games.live.socket.MAX_SOCKETS", 2)
+    match = await sync_to_async(begin)()
+    for _open in range(2):
+        await tab(match, ada)
+    assert await (await tab(match, ada)).close_code() == 4429

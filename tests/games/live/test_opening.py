@@ -57,7 +57,7 @@ def recorded(monkeypatch):
     return seen
 
 
-async def test_a_socket_at_a_match_in_memory_takes_two_queries(begin, tab, ada, bo):
+async def test_a_socket_at_a_match_in_memory_takes_three_queries(begin, tab, ada, bo):
     match = await sync_to_async(begin)()
     await sync_to_async(chat_write)(match=match, person=bo, text="hello")
     await Seat.objects.filter(person=ada).aupdate(notes={"text": "mine"}, seen_version=0)
@@ -72,7 +72,7 @@ async def test_a_socket_at_a_match_in_memory_takes_two_queries(begin, tab, ada, 
     assert (await mine.until("notes"))["notes"] == {"text": "mine"}
     assert (await mine.until("chat"))["unread"] == 1
     queries = await get_hub().reader.run(lambda: connection.queries)
-    assert len(queries) == 2, queries
+    assert len(queries) == 3, queries  # the session, the person, whether anybody is banned
 
 
 async def test_what_a_socket_is_shown_first_is_for_who_opens_it(begin, tab, ada, bo, cy):

@@ -10,6 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from games import registry
+from games.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DOCUMENT = Path(__file__).parents[3] / "docs" / "protocol.md"
@@ -78,8 +79,17 @@ async def test_the_document_is_a_conversation_that_takes_place(begin, tab, ada, 
     assert await browser.nothing()
 
 
+def test_every_address_of_a_match_is_described():
+    text = DOCUMENT.read_text("utf-8")
+    below = [str(each.pattern) for each in urlpatterns if str(each.pattern).startswith("match/")]
+    assert len(below) > 10
+    names = [re.sub(r"<.*", "", path.removeprefix("match/<slug:slug>")) for path in below]
+    assert [name for name in names if name not in text] == []
+
+
 def test_every_frame_of_the_server_is_described():
     described = {json.loads(text)["type"] for who, text in frames() if who == "server"}
     text = DOCUMENT.read_text("utf-8")
     assert described == {"hello", "people", "notes", "match", "ack", "refused", "pong", "chat"}
     assert '{"type": "current", "v": 12}' in text
+    assert '{"type": "clocks", "now": ' in text

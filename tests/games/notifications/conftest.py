@@ -8,6 +8,7 @@ from email import message_from_bytes
 
 import pytest
 from aiosmtpd.controller import Controller
+from django.test import Client
 
 from games.models import Heartbeat, NotificationChannel
 from games.notifications import webhook
@@ -100,3 +101,15 @@ def by_mail():
         )
 
     return by_mail
+
+
+@pytest.fixture
+def browse():
+    """A browser in which somebody is known: `browse(person)`."""
+
+    def browse(person):
+        client = Client()
+        client.force_login(person)
+        return client
+
+    return browse

@@ -24,6 +24,11 @@ def test_nobody_waits_where_nobody_looks_on():
     assert seconds_to_wait(Moment(watched=False, person_may_undo=True)) == 0
 
 
+def test_whoever_wants_no_pauses_has_none_but_time_to_take_back():
+    assert seconds_to_wait(Moment(quick=True)) == 0
+    assert seconds_to_wait(Moment(quick=True, person_may_undo=True)) == UNDO
+
+
 def test_a_person_has_time_to_take_back_what_an_opponent_would_build_upon():
     assert seconds_to_wait(Moment(person_may_undo=True)) == UNDO
     assert 1.5 <= UNDO <= 2

@@ -16,6 +16,7 @@ from games.services.opponents import opponents_to_move
 from games.services.seats import bots_to_move, seat_leave, seat_to_program
 from games.services.start import seat_hand_over
 from games.services.store import load
+from lobby.people.accounts import opponents_pace
 
 
 def test_it_plays_a_match_to_its_end(against, service, until_asked, ada, play):
@@ -182,6 +183,49 @@ def test_in_a_correspondence_match_nobody_waits_for_the_next_step(
     match = against(time_control="brisk")
     play(match, ada, [])
     assert until_asked(service, match, 0, seconds=1).waiting == [0]
+    service.close()
+
+
+@pytest.mark.parametrize(
+    ("ada_is", "bo_is", "paused"),
+    [
+        ({}, {}, True),
+        ({"quick_opponents": True}, {}, True),
+        ({"quick_opponents": True}, {"quick_opponents": True}, False),
+        ({"quick_opponents": True}, "a program", False),
+    ],
+)
+def test_a_worker_pauses_unless_all_people_at_the_table_want_it_quick(
+    against, ada, bo, cy, play, settings, ada_is, bo_is, paused
+):
+    """The worker is in no process that people are connected to: all it knows is stored."""
+    settings.OPPONENT_PACE = "steps"
+    service = OpponentService(processes=0)
+    match = against(people=[bo])
+    for person, wish in ((ada, ada_is), (bo, bo_is)):
+        change = {"owner": cy} if wish == "a program" else wish
+        type(person).objects.filter(pk=person.pk).update(**change or {"quick_opponents": False})
+    play(match, ada, [])
+    play(match, bo, [])
+    version = load(match.slug).game.version
+    for _round in range(3):
+        service.round()
+    assert (load(match.slug).game.version == version) == paused
+    service.close()
+
+
+def test_a_wish_is_heard_while_the_match_goes_on(against, ada, play, settings):
+    settings.OPPONENT_PACE = "steps"
+    service = OpponentService(processes=0)
+    match = against()
+    play(match, ada, [])
+    service.round()
+    (table,) = service.tables.values()
+    assert not table.quick
+    opponents_pace(person=ada, quick=True)
+    service._looked = 0
+    service.round()
+    assert table.quick
     service.close()
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from games.core import IllegalAnswer
+from games.core.messages import english
 
 
 def council(scene, *more, **options):
@@ -25,6 +26,16 @@ def test_influence_and_political_skill_add_votes(scene):
     assert [player.votes.worth for player in council(scene).view().players] == [2, 3, 2]
 
 
+def test_the_question_tells_the_votes_of_all_others(scene):
+    play = council(scene)
+    hints = [english().render(question.hint) for question in play.match.open.values()]
+    assert [hint.partition("against. ")[2] for hint in hints] == [
+        "Others: Player 2 (3), Player 3 (2).",
+        "Others: Player 1 (2), Player 3 (2).",
+        "Others: Player 1 (2), Player 2 (3).",
+    ]
+
+
 def test_the_candidate_loses_a_die_of_choice_if_more_are_for(scene):
     play = council(scene).does(1, "against").does(2, "for").does(0, "for")
     assert play.match.waiting == [1]
@@ -36,9 +47,9 @@ def test_the_candidate_loses_a_die_of_choice_if_more_are_for(scene):
 def test_everybodys_ballot_is_told_when_all_are_in(scene):
     play = council(scene).does(0, "for").does(1, "against").does(2, "against:standing")
     assert [line for line in play.journal() if " votes " in line] == [
-        "Player 1 votes for with 2 votes",
-        "Player 2 votes against with 3 votes",
-        "Player 3 votes against with 2 votes",
+        "Player 1 votes for: 2 votes",
+        "Player 2 votes against: 3 votes",
+        "Player 3 votes against: 2 votes",
     ]
 
 
@@ -46,7 +57,7 @@ def test_a_tie_fails(scene):
     play = scene("gaia influence", "mors influence;; cruiser", phase="action").does(0, "council:1")
     play.does(0, "for").does(1, "against")
     assert play.fleet(1) == ["cruiser"]
-    assert "The council fails, 2 to 2" in play.journal()
+    assert "The motion fails, 2 to 2" in play.journal()
 
 
 def test_the_candidate_is_not_asked_which_of_dice_alike_goes(scene):
@@ -109,7 +120,7 @@ def test_nobody_can_tell_who_has_voted_ahead(scene):
     assert seen[0] == seen[1] == seen[2]
     assert [waiting for waiting, *_rest in seen[0]] == [[0, 1, 2]] * 2
     play.does(0, "for").does(1, "against")
-    assert "Player 3 answers by a standing order" in play.journal()
+    assert "Player 3 answers automatically" in play.journal()
 
 
 @pytest.mark.parametrize("ballot", ["for", "against"])
@@ -134,8 +145,10 @@ def standing(scene):
 def test_a_standing_vote_is_cast_by_itself_and_told_as_automatic(scene):
     play = standing(scene).does(0, [], "council:1")
     assert sorted(play.match.waiting) == [0, 1]
+    for viewer in (0, 1, None):  # nobody is told that a vote is in already
+        assert sorted(play.match.waiting_seen_by(viewer)) == [0, 1, 2]
     play.does(0, "for").does(1, "against")
-    assert "Player 3 votes for with 2 votes, by a standing vote" in play.journal()
+    assert "Player 3 votes for: 2 votes, by a standing vote" in play.journal()
     assert play.match.waiting == [1]
 
 
@@ -143,7 +156,7 @@ def test_a_standing_vote_against_is_told_as_automatic_too(scene):
     play = scene("gaia resource", "mors marines;; cruiser", phase="action")
     play[1].standing_votes[1] = "against"
     play.does(0, "council:1").does(0, "for")
-    assert "Player 2 votes against with 1 vote, by a standing vote" in play.journal()
+    assert "Player 2 votes against: 1 vote, by a standing vote" in play.journal()
 
 
 def test_a_standing_vote_is_shown_to_its_owner_only(scene):

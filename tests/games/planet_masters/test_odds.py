@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from games.core import english
 from games.planet_masters import odds
 from games.planet_masters.dice import ATTACK, MILITARY_FACES
 
@@ -110,3 +111,57 @@ def test_nobody_is_warned_of_who_cannot_win(scene):
 def test_a_locked_colony_that_does_not_fit_cannot_win(scene):
     play = scene("gaia resource; resource depleted*", "mors marines", phase="manage")
     assert play.view().players[0].wins is None
+
+
+def details(play, seat):
+    """What the options of a question say in their second line."""
+    return {
+        key: english().render(option.detail)
+        for key, option in play.question(seat).options.items()
+        if option.detail
+    }
+
+
+def test_every_choice_that_may_win_at_once_says_how_likely(scene):
+    ready = "gaia resource; influence; battleship"
+    play = scene(ready, "mors resource; marines", phase="action")
+    assert details(play, 0)["conquer:1"] == "2 against 1: it succeeds and may win: 66.7 %"
+    play.does(0, "conquer:1")
+    assert details(play, 0)[play.colony(1)] == "this may win: 66.7 %"
+    assert "pressure" not in details(play, 0)
+
+    play = scene("gaia resource;; battleship", "mors resource; resource resource", phase="action")
+    assert "may win" not in details(play, 0)["conquer:1"]  # the rival would keep another colony
+
+
+def test_whoever_may_cancel_is_told_what_the_attack_may_win(scene):
+    play = scene(
+        "gaia resource; resource; battleship", "mors influence; marines", phase="action"
+    ).does(0, "conquer:1")
+    assert details(play, 1)["allow"] == "Player 1 may win by it: 66.7 %"
+
+
+def test_building_and_rolling_say_that_they_may_win(scene):
+    play = scene("gaia resource; influence; cruiser", "mors resource")
+    assert details(play, 0)["build"] == "this may win: 11.1 %"
+    play = scene("gaia resource; marines depleted", "mors resource", phase="manage")
+    assert "wins with 44.4 %" in english().render(play.question(0).hint)
+    play = scene("gaia resource; marines", "mors resource; marines", phase="manage")
+    assert "wins" not in english().render(play.question(0).hint)
+
+
+def test_an_attack_that_can_only_bring_pressure_says_so(scene):
+    play = scene("gaia resource; marines; cruiser", "mors resource", "pakal resource;; carrier", phase="action")  # fmt: skip
+    assert "nothing to gain but pressure" in details(play, 0)["conquer:1"]
+    assert "pressure" not in details(play, 0)["conquer:2"]
+
+
+def test_a_council_tells_who_called_it_what_i_weigh_and_speaks_to_whom_it_is_about(scene):
+    play = scene("gaia resource", "mors influence;; cruiser", phase="action")
+    assert details(play, 0)["council:1"] == "you have 1 of 3 votes"
+    play.does(0, "council:1")
+    about, other = play.question(1), play.question(0)
+    assert english().render(about.prompt) == "Shall you lose a military die?"
+    assert english().render(other.prompt) == "Shall Player 2 lose a military die?"
+    assert "Called by Player 1. You have 2 of 3 votes" in english().render(about.hint)
+    assert about.about == other.about == ["home:1"]

@@ -8,9 +8,11 @@ import pytest
 from games.core import Match, english
 from games.core.autoplay import play_on
 from games.core.opponents import LEVELS, CountedBudget, observe
+from games.planet_masters.evaluation import FEATURES, chance_to_win
 from games.planet_masters.opponents import OPPONENTS
 from games.planet_masters.rules import RULES
 from games.planet_masters.tools.anchors import ANCHORS
+from games.planet_masters.tools.train import train
 
 KEEN = ["normal", "hard"]
 
@@ -115,12 +117,34 @@ def test_it_loses_the_weakest_die(scene, level):
     assert answer(played, level, seat=1) == played.weapon(1, 1)
 
 
-def test_hard_says_how_many_matches_it_has_played_out(scene):
+def test_hard_says_how_often_it_has_tried_an_answer(scene):
     played = scene("gaia race; resource marines; cruiser", "mors resource;;", phase="manage")
     decision = decide(played.match, 0, OPPONENTS["hard"])
     chosen = next(each for each in decision.candidates if each.answer == decision.answers[0])
     said = english().render(decision.reason)
-    assert said.startswith(f"It has played {chosen.looks} matches out after this")
+    assert said.startswith(f"In {chosen.looks} rounds that it has played out after this")
+    assert f"{round(100 * chosen.worth)} %" in said
+
+
+def test_the_chances_of_all_add_up_to_one(scene):
+    played = scene("gaia resource; influence; fortress", "mors resource; marines;")
+    chances = [chance_to_win(played.match.state, seat) for seat in (0, 1)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] > 0.5
+
+
+def test_who_owns_more_and_shows_more_is_likelier_to_win(scene):
+    few = scene("gaia marines; marines; cruiser", "mors resource; influence; cruiser")
+    many = scene("gaia resource; influence resource;", "mors resource;; cruiser")
+    assert chance_to_win(few.match.state, 0) < chance_to_win(many.match.state, 0)
+
+
+def test_training_gives_a_weight_to_every_feature():
+    weights = train(3, 1)
+    assert {size: set(names) for size, names in weights.items()} == {
+        "two": {*FEATURES},
+        "more": {*FEATURES},
+    }
 
 
 def test_a_stand_off_comes_to_an_end():

@@ -4,6 +4,7 @@ import pytest
 
 from games.core import english
 from games.planet_x.facts import ClueFact, Located, LocateFailed, Survey, Target
+from games.planet_x.theories import Token
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
 
@@ -194,3 +195,40 @@ def test_the_visible_half_turns_with_the_rearmost_pawn(search):
     view = match.view(None)
     assert (view.month, view.arrow) == (1, 2)
     assert [each.sector for each in view.sectors if each.visible] == [2, 3, 4, 5, 6, 7]
+
+
+def test_questions_name_what_is_chosen_where_it_leads_and_what_the_earth_then_passes(search):
+    match = search().say(0, "survey", "object:A", "sector:2")
+    assert match.asked(0).about == ["object:A", "sector:2"]
+    match.say(0, "sector:5")
+    run = [f"sector:{n}" for n in range(2, 6)]
+    assert match.asked(0).about == ["object:A", *run, "landing:4"]  # the rival holds the earth back
+    match.say(0, "confirm").say(1, "target", "sector:3")
+    assert match.asked(1).about == ["sector:3", "landing:5", "stop:3"]
+    assert "Before that: a theory phase." in english().render(match.asked(1).hint)
+
+
+def test_what_reviews_have_shown_beside_planet_x_is_the_button_that_moves_on(search):
+    def reviewed(table):
+        for sector, letter in ((3, "C"), (2, "C")):
+            table.tokens.append(Token(1, sector, letter, 0, space=3, state="right"))
+
+    match = search(change=reviewed).say(0, "locate", "sector:4")
+    before = match.asked(0).options
+    assert [key for key, each in before.items() if each.primary] == ["object:C"]
+    assert "has shown a comet in sector 3" in english().render(before["object:A"].warning)
+    after = match.say(0, "object:C").asked(0)
+    assert not any(each.primary for each in after.options.values())
+    match = search(change=reviewed).say(0, "locate", "sector:6")
+    assert "confirmed in other sectors" in english().render(
+        match.asked(0).options["object:C"].warning
+    )
+    assert match.asked(0).about == ["sector:5", "guess:6:X"]
+
+
+def test_planet_x_beside_a_confirmed_dwarf_planet_is_asked_twice(search):
+    def reviewed(table):
+        table.tokens.append(Token(1, 9, "D", 0, space=3, state="right"))
+
+    options = search(change=reviewed).say(0, "locate").asked(0).options
+    assert [key for key, each in options.items() if each.warning] == ["sector:8", "sector:10"]

@@ -1,11 +1,20 @@
 """What facts say outright on the note sheet, and what the rules for objects add on request."""
 
+import random
+
 import pytest
 
+from games.core.imagined import ImaginedChance
+from games.core.messages import english
+from games.core.table import copy
+from games.planet_x import RULES
 from games.planet_x.clues import Clue
+from games.planet_x.explanation import deduced, explanation
 from games.planet_x.facts import Absent, ClueFact, Located, LocateFailed, Reviewed, Survey, Target
-from games.planet_x.note_sheet import follows, marks
-from games.planet_x.sky import STANDARD
+from games.planet_x.note_sheet import Counted, counts, follows, marks
+from games.planet_x.skies import all_skies
+from games.planet_x.sky import OBJECTS, STANDARD
+from tests.games.planet_x.conftest import EXPERT_SKY, SKY
 
 
 @pytest.mark.parametrize(
@@ -34,6 +43,12 @@ def test_marks(fact, says):
     assert " ".join(told) == says
 
 
+def test_counts():
+    assert counts(Survey("E", 11, 1, 2), STANDARD) == [Counted("V", [1, 11, 12], 2)]
+    assert counts(Absent(5, "G"), STANDARD) == [Counted("G", [5], 0)]
+    assert counts(LocateFailed(sector=4, left="C", right="G"), STANDARD) == []
+
+
 def test_the_rules_leave_comets_to_their_sectors():
     possible = follows([], STANDARD)
     assert [n for n, each in enumerate(possible, 1) if "C" in each] == [2, 3, 5, 7, 11]
@@ -48,10 +63,97 @@ def test_what_follows_from_facts_and_the_rules_for_objects():
     assert "X" not in possible[11]
 
 
-def test_clues_are_left_to_the_player():
+def test_clues_count_among_what_follows():
     facts = [Target(1, "D")]
     clue = ClueFact(Clue("within", "none", "X", "D", 3), "X1")
-    assert follows([*facts, clue], STANDARD) == follows(facts, STANDARD)
+    assert "X" in follows(facts, STANDARD)[3]
+    assert "X" not in follows([*facts, clue], STANDARD)[3]
+
+
+def test_everything_that_follows_may_be_filled_in_only_where_the_room_has_agreed_on_it(search):
+    assert search().target(0, 6).view(0).follows == []
+    assert search(notes="own").match.rules.explain(search().state, 0, "6D") == []
+    match = search(notes="all").target(0, 6)
+    assert set(match.view(0).follows[5]) <= {"E", "X"}
+    assert match.view(None).follows == []
+
+
+def test_what_would_follow_is_told_only_where_the_room_has_agreed_on_it(search):
+    match = search(notes="all").target(0, 6).match
+    assert RULES.suppose(match.state, 0, "1Ds") != RULES.suppose(match.state, 0, "1Dx")
+    possible = RULES.suppose(match.state, 0, "1Ds")
+    assert possible[0] == "D"
+    assert "X" not in possible[1] + possible[11]  # never next to it
+    assert set(RULES.suppose(match.state, 0, "1Ds,3Ds")) == {""}  # there is but one
+    for nonsense in ("", "1D", "99Ds", "1Qs", "Ds", "1Ds,"):
+        assert RULES.suppose(match.state, 0, nonsense) is None
+    assert RULES.suppose(search(notes="own").match.state, 0, "1Ds") is None
+
+
+def told(facts, sector, letter, mode=STANDARD):
+    return [english().render(line) for line in explanation(facts, mode, sector, letter)]
+
+
+def test_a_cell_is_explained_by_the_fact_that_says_it_outright():
+    facts = [Absent(5, "G"), Survey("A", 1, 6, 2), Reviewed(9, "D", True)]
+    assert told(facts, 5, "G") == [
+        "There cannot be a gas cloud in sector 5.",
+        "Sector 5: no gas cloud",
+    ]
+    assert told(facts, 9, "D") == [
+        "There must be a dwarf planet in sector 9.",
+        "Sector 9: a dwarf planet, confirmed",
+    ]
+
+
+def test_a_cell_is_explained_by_facts_together_and_by_the_rules():
+    facts = [Absent(2, "G"), Survey("A", 5, 8, 4), Reviewed(1, "D", True)]
+    assert told(facts, 2, "X") == [
+        "There cannot be Planet X in sector 2.",
+        "Sector 1: a dwarf planet, confirmed",
+        "And by the rules for what is in the sky.",
+    ]
+    assert told([], 1, "C") == [
+        "There cannot be a comet in sector 1.",
+        "By the rules for what is in the sky.",
+    ]
+    assert told(facts, 10, "G") == ["Nothing you know decides whether a gas cloud is in sector 10."]
+
+
+@pytest.mark.parametrize("sky", [SKY, EXPERT_SKY])
+def test_no_fact_of_an_explanation_can_be_missed(search, sky):
+    match = search(sky=sky, levels="youth", seats=2).research(0, "A").survey(1, "A", 1, 5)
+    match.survey(0, "G", 2, 6).submit({})
+    facts, mode = tuple(match.state.known(0)), match.state.mode
+    skies, proved = all_skies(mode), 0
+    for sector in mode.ring:
+        for letter in OBJECTS:
+            held, reasons = deduced(mode.key, facts, sector, letter)
+            opposite = Absent(sector, letter) if held else Reviewed(sector, letter, True)
+            if held is None:
+                assert letter in follows(facts, mode)[sector - 1]
+                continue
+            proved += 1
+            assert skies.count([*reasons, opposite]) == 0
+            for missed in reasons:
+                assert skies.count([*(each for each in reasons if each != missed), opposite])
+    assert proved > len(mode.ring)
+
+
+def test_explanations_are_the_same_under_every_sky_that_a_seat_cannot_tell_apart(search):
+    match = search(notes="all", levels="beginner", bot="none").research(0, "A").target(1, 3)
+    match.survey(0, "D", 2, 6)
+    cells = [f"{sector}{letter}" for sector in range(1, 13) for letter in OBJECTS]
+    before = [RULES.explain(match.state, 0, cell) for cell in cells]
+    supposed = RULES.suppose(match.state, 0, "1Dx,5As")
+    skies = set()
+    for seed in range(8):
+        other = RULES.determinize(copy(match.state), 0, ImaginedChance(random.Random(seed)))
+        skies.add(other.sky)
+        assert [RULES.explain(other, 0, cell) for cell in cells] == before
+        assert RULES.suppose(other, 0, "1Dx,5As") == supposed
+    assert len(skies) > 1
+    assert any(len(lines) > 1 for lines in before)
 
 
 def test_every_fact_of_a_seat_has_its_source(search):

@@ -93,7 +93,7 @@ def test_expert_players_submit_up_to_two(search, expert_sky):
 def test_the_same_object_goes_into_a_sector_only_once(search):
     match = phase(search).submit({0: ("A", 6)})
     next_phase(match).say(0, "token:A").say(1, "none")
-    assert match.barred(0)["sector:6"] == "you have said so of it before"
+    assert match.barred(0)["sector:6"] == "you have submitted that theory here before"
     assert "sector:7" in match.keys(0)
 
 
@@ -128,7 +128,7 @@ def test_a_wrong_theory_is_taken_away_told_and_costs_a_month(search):
     assert match.track.months == [before[0] + 1, before[1]]
     assert match.state.tokens[0].state == "wrong"
     assert match.view(None).sectors[1].refuted == ["G"]
-    assert "Player 1 loses 1 month" in match.journal(None)
+    assert "Player 1 moves on 1 month as a penalty" in match.journal(None)
     assert match.state.tokens_left(0)["G"] == 1
 
 
@@ -186,7 +186,7 @@ def test_each_wrong_theory_costs_a_month(search):
 
     match = phase(search, change=two_due).nothing()
     assert match.track.months == [5, 3]
-    assert "Player 1 loses 2 months" in match.journal(None)
+    assert "Player 1 moves on 2 months as a penalty" in match.journal(None)
 
 
 def test_what_a_review_has_shown_cannot_be_taken_back(search):

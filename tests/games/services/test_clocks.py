@@ -7,10 +7,14 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from games.core.questions import IllegalAnswer
+from games.live.frames import MatchSnapshot
 from games.models import Clock, Heartbeat, Match, Seat, Vacancy
 from games.notifications.worker import Worker
+from games.services.access import may_watch
 from games.services.clocks import clock_lines, clocks_of, clocks_settle
 from games.services.moves import match_act
+from games.services.personal_data import person_leave
+from games.services.replay import journal
 from games.services.seats import (
     seat_leave,
     seat_substitute,
@@ -37,6 +41,14 @@ def wait(clock, worker):
         worker.tick()
 
     return wait
+
+
+def lines(match):
+    live = load(match.slug)
+    frame = MatchSnapshot(live, None, "en").frame()
+    told = [line.text for line in frame.journal.lines]
+    assert [line["text"] for line in journal(live=live, perspective=None, language="en")] == told
+    return told
 
 
 def of(match, number):
@@ -70,9 +82,9 @@ def test_in_a_sealed_round_no_clock_tells_who_has_answered(clock, begin, ada, bo
     match = Match.objects.get(pk=match.pk)
     assert [seen(1), seen(None)] == before
     assert of(match, 0).deadline is None
-    (row,) = match_rows(Seat.objects.filter(match=match, number=1))
+    (row,) = match_rows(Seat.objects.filter(match=match, number=1), bo)
     assert row["waits_for"] == ["Ada", "Bo"]
-    (mine,) = match_rows(Seat.objects.filter(match=match, number=0))
+    (mine,) = match_rows(Seat.objects.filter(match=match, number=0), ada)
     assert mine["waits_for"] == ["Bo"]
     assert not mine["my_turn"]
 
@@ -155,12 +167,42 @@ def test_a_table_that_waits_waits(begin, ada, play, wait):
     assert of(match, 0).bank == 6 * HOUR
 
 
+@pytest.mark.parametrize(
+    ("timeout_policy", "line"),
+    [
+        ("wait", "Ada’s time was up; the others decide"),
+        ("stand_in", "Ada’s time was up: the computer answers this time"),
+        ("program", "Ada’s time was up: the computer plays on"),
+    ],
+)
+def test_the_log_tells_once_that_somebodys_time_was_up(begin, wait, timeout_policy, line):
+    match = begin(time_control="brisk", timeout_policy=timeout_policy)
+    wait(hours=23)
+    assert line not in lines(match)
+    wait(hours=1, minutes=1)
+    assert lines(match).count(line) == 1
+    wait(minutes=5)
+    wait(hours=1)
+    assert lines(match).count(line) == 1
+    assert not any("is away" in each for each in lines(match))
+
+
+def test_a_late_seat_is_told_of_again_when_its_next_time_is_up(begin, ada, bo, play, wait):
+    match = begin(time_control="brisk")
+    line = "Ada’s time was up; the others decide"
+    wait(days=1, minutes=2)
+    play(match, ada, "step", "end")
+    play(match, bo, "end")
+    wait(hours=7)
+    assert lines(match).count(line) == 2
+
+
 def test_a_program_stands_in_for_one_turn_and_the_log_says_so(begin, wait):
     match = begin(time_control="brisk", timeout_policy="stand_in")
     wait(days=1, minutes=2)
     match.refresh_from_db()
     answers = list(match.log_entries.all())
-    assert (answers[0].question, answers[0].answer) == ("away", "once")
+    assert (answers[0].question, answers[0].answer) == ("away", "overdue_once")
     assert all(each.client_id.startswith("auto.") and each.person is None for each in answers)
     assert match.waiting == [1]
     assert not match.seats.get(number=0).bot
@@ -261,6 +303,26 @@ def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, wor
     seat = match.seats.get(number=0)
     assert (seat.person, seat.name) == (ada, "Ada")
     assert not Vacancy.objects.exists()
+
+
+def test_what_a_substitute_did_keeps_their_name(begin, ada, bo, cy, play, worker):
+    match = begin("march", time_control="brisk")
+    play(match, ada, "step", "end")
+    play(match, bo, "end")
+    seat_leave(match=match, person=ada)
+    token = substitute_token(Vacancy.objects.get())
+    seat_substitute(match=match, number=0, token=token, person=cy)
+    play(match, cy, "step")
+    told = ["Ada steps on", "Ada leaves their seat", "Cy takes over this seat", "Cy steps on"]
+    assert [line for line in lines(match) if "Bo" not in line] == told
+    seat_take_back(match=Match.objects.get(), person=ada)
+    play(match, ada, "step")
+    told += ["Ada is back", "Ada steps on"]
+    assert [line for line in lines(match) if "Bo" not in line] == told
+    assert may_watch(match=match, person=cy, session={})
+    person_leave(person=cy, name="somebody who left")
+    assert "somebody who left takes over this seat" in lines(match)
+    assert "Cy" not in str(lines(match))
 
 
 def test_the_table_decides_about_somebody_it_waits_for(begin, bo, wait):

@@ -36,13 +36,18 @@ def play(match, people, ids, number):
         )  # fmt: skip
 
 
-def press(desk, match, **form):
-    return desk.post(f"/admin/games/match/{match.pk}/operate/", form, follow=True)
+def press(desk, match, deed, **form):
+    given = {"reason": "they asked for it", **form}
+    return desk.post(f"/admin/games/match/{match.pk}/do/{deed}/", given, follow=True)
+
+
+def look(desk, match):
+    return desk.post(f"/admin/games/match/{match.pk}/look/", follow=True)
 
 
 def test_a_match_ends_without_result_by_its_log(begin, desk, root):
     match = begin()
-    press(desk, match, action="void")
+    press(desk, match, "void")
     match.refresh_from_db()
     assert match.result["reason"] == "void"
     entries = list(match.log_entries.values_list("seat", "question", "answer", "person"))
@@ -55,7 +60,7 @@ def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
     match = begin()
     first = load(match.slug).game.state
     play(match, [ada, bo], ids, 4)
-    press(desk, match, action="back", version="0")
+    press(desk, match, "back", version="0")
     game = load(match.slug).game
     assert game.version == 5
     assert game.checkpoint.index == 5
@@ -102,7 +107,7 @@ def broken(begin, request):
 
 @pytest.mark.parametrize("page", ["", "replay/", "history/?from=0&to=9"])
 def test_a_broken_match_says_so_on_all_its_pages(broken, desk, page):
-    press(desk, broken, action="look")
+    look(desk, broken)
     shown = desk.get(f"/match/{broken.slug}/{page}")
     assert shown.status_code == 503
     assert "stands still" in shown.content.decode()
@@ -111,17 +116,25 @@ def test_a_broken_match_says_so_on_all_its_pages(broken, desk, page):
 def test_a_broken_match_takes_no_answer_and_can_be_ended(broken, desk, ada, ids):
     with pytest.raises(IllegalAnswer, match="rules"):
         match_answer(match=broken, person=ada, question="0.0", answer="step", client_id=ids())
-    press(desk, broken, action="void")
+    press(desk, broken, "void")
     broken.refresh_from_db()
     assert broken.is_over
 
 
+def test_a_broken_match_that_was_ended_no_longer_says_that_it_can_be(broken, desk):
+    look(desk, broken)
+    press(desk, broken, "void")
+    page = desk.get(f"/match/{broken.slug}/").content.decode()
+    assert "An operator has ended it without result." in page
+    assert "stands still" not in page
+
+
 def test_operators_look_as_spectators_and_leave_the_watch_link_alone(begin, desk, ada):
     match = begin()
-    page = press(desk, match, action="look")
+    page = look(desk, match)
     assert page.context["seat"] is None
     known = Match.objects.get(pk=match.pk).watch_hash
-    press(desk, match, action="look")
+    look(desk, match)
     assert Match.objects.get(pk=match.pk).watch_hash == known
 
 
@@ -131,7 +144,7 @@ def test_others_cannot(begin, ada):
     browser.force_login(ada)
     for kind in ({}, {"is_staff": True}):
         Person.objects.filter(pk=ada.pk).update(**kind)
-        press(browser, match, action="void")
+        press(browser, match, "void")
         match.refresh_from_db()
         assert not match.is_over
 

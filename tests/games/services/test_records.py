@@ -12,11 +12,13 @@ import pytest
 
 from games.core.questions import IllegalAnswer
 from games.core.record import read_record, to_file, verify
+from games.i18n import translator
 from games.models import Match
 from games.services.moves import match_act, match_answer
-from games.services.records import frames, journal, match_import, match_verify, record_of
+from games.services.records import match_import, match_verify, record_in, record_of
+from games.services.replay import frames, journal
 from games.services.start import match_start
-from games.services.store import load
+from games.services.store import load, outcome_message
 from games.signatures import Verdict
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +56,7 @@ def told(match, seat, start=0, stop=1000):
 
 def test_every_moment_can_be_seen_again(duel):
     found = told(duel, 0)
-    assert [frame.v for frame in found] == list(range(duel.version + 1))
+    assert [frame.v for frame in found] == list(range(6))  # a round is one moment
     assert found[-1].outcome.reason == "rounds"
     assert found[0].outcome is None
 
@@ -221,3 +223,18 @@ def test_the_open_journal_tells_each_secret_answer_that_was_not_taken_back(duel)
         secret.count(f"{name} answers in secret: card {undone.answer.removeprefix('card:')}") == 1
     )
     assert [line["at"] for line in lines] == sorted(line["at"] for line in lines)
+
+
+SDG = """\
+1) Ann: Homeworld y3 b3 g3 Vega
+2) Bea: Homeworld b2 y1 g3 Altair
+3) Ann: Build g1 Vega
+"""
+
+
+def test_a_record_from_elsewhere_keeps_its_names_and_says_that_it_stops():
+    match = match_import(record=record_in(SDG.encode(), "en"))
+    assert [seat.name for seat in match.seats.all()] == ["Ann", "Bea"]
+    said = translator("homeworlds", "en").render(outcome_message(match.result))
+    assert said == "the record stops here, before the match was over"
+    assert match_verify(match=match).verdict is Verdict.POSSIBLE

@@ -78,7 +78,7 @@ def leave(match, seat):
 
 
 def time_up(match, seat):
-    seat_time_up(seat=seat)
+    seat_time_up(clock=seat.clock)
     decide(match, seat)
 
 

@@ -19,15 +19,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.core.autoplay import play_on
 from games.core.chance import commitment
-from games.core.log import Entry
+from games.core.log import Checkpoint, Entry
 from games.core.match import Match as CoreMatch
+from games.core.messages import english
 from games.core.questions import IllegalAnswer
 from games.core.record import Record, ending_of, hash_of, read_record, to_file
+from games.core.running_hash import PROOF
 from games.models import LogEntry, Match
 from games.registry import SLUGS, rules_of
 from games.services.moves import match_act
 from games.services.records import match_import, match_verify, record_of
 from games.services.site_keys import signing_key
+from games.services.start import match_start
 from games.services.store import catch_up, load
 from games.signatures import Verdict, examine, public_text, sign
 
@@ -37,10 +40,12 @@ OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(32))
 SCRIPT = Path(__file__).parents[3] / "tools" / "verify_match.py"
 
 
-def played(slug, answers=60):
+def played(slug, answers=60, origin=None, proof=PROOF):
     """The signed record of a random match that the second player gives up after so many answers."""
     rules = rules_of(slug)
     match = CoreMatch.new(rules, 2, {}, SECRET)
+    if origin is not None:
+        match = CoreMatch(rules, SECRET, Checkpoint(0, origin))
     play_on(match, random.Random(5), answers)
     if match.outcome is None:
         match.act(1, "resign")
@@ -49,9 +54,17 @@ def played(slug, answers=60):
         options=match.state.options, commitment=commitment(SECRET), secret=SECRET.hex(),
         log=match.log, result=ending_of(match), begun="2026-03-02T12:00:00+00:00",
         ended="2026-03-02T13:00:00+00:00",
-        times=[1772452800000 + 9137 * n for n in range(len(match.log))],
+        times=[1772452800000 + 9137 * n for n in range(len(match.log))], proof=proof,
+        origin="" if origin is None else base64.b64encode(origin).decode(),
     )  # fmt: skip
     return sign(msgspec.structs.replace(record, hash=hash_of(record)), KEY)
+
+
+def moment(slug, answers):
+    """A turn start in the middle of a random match of two."""
+    match = CoreMatch.new(rules_of(slug), 2, {}, bytes(32))
+    play_on(match, random.Random(6), answers)
+    return match.checkpoint.state
 
 
 def verdict(record, key=KEY, game=""):
@@ -118,6 +131,29 @@ def test_the_running_hash_alone_finds_a_change_of_log_names_and_times():
         assert verdict(changed) is Verdict.WRONG, name
 
 
+def test_the_running_hash_alone_finds_another_position_to_begin_from():
+    record = played("homeworlds", origin=moment("homeworlds", 5))
+    record = msgspec.structs.replace(record, key="", signature="")
+    assert verdict(record) is Verdict.POSSIBLE
+    other = base64.b64encode(moment("homeworlds", 9)).decode()
+    for origin in ("", other):
+        assert hash_of(msgspec.structs.replace(record, origin=origin)) != record.hash
+
+
+def test_a_proof_from_before_positions_were_bound_says_so():
+    origin = moment("homeworlds", 5)
+    record = played("homeworlds", origin=origin, proof=1)
+    assert b'"proof"' not in to_file(record)
+    found = examine(record, rules_of("homeworlds"), public_text(KEY))
+    assert found.verdict is Verdict.PLAYED
+    said = [english().render(finding.message) for finding in found.findings]
+    assert any("of version 1" in sentence for sentence in said)
+    newer = examine(played("homeworlds", origin=origin), rules_of("homeworlds"), public_text(KEY))
+    assert len(newer.findings) == len(found.findings) - 1
+    with pytest.raises(IllegalAnswer, match="proof of version"):
+        read_record(to_file(msgspec.structs.replace(record, proof=3)))
+
+
 def test_a_file_from_before_there_were_signatures_could_have_been_played():
     record = msgspec.structs.replace(played("homeworlds"), key="", signature="", hash="", times=[])
     again = read_record(to_file(record))
@@ -127,7 +163,7 @@ def test_a_file_from_before_there_were_signatures_could_have_been_played():
 
 
 def test_any_program_can_check_hash_and_signature():
-    plain = json.loads(to_file(played("planet_x")))
+    plain = json.loads(to_file(played("planet_x", origin=moment("planet_x", 8))))
 
     def canonical(value):
         text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -140,7 +176,9 @@ def test_any_program_can_check_hash_and_signature():
         return base64.urlsafe_b64decode(text + "==")
 
     head = ("begun", "commitment", "game", "options", "rules", "seats")
-    state = mac(b"match" + canonical({name: plain[name] for name in head}))
+    origin = base64.b64decode(plain["origin"])
+    bound = {name: plain[name] for name in head} | {"origin": hashlib.sha256(origin).hexdigest()}
+    state = mac(b"match" + canonical(bound))
     for entry, time in zip(plain["log"], plain["times"], strict=True):
         state = mac(b"entry" + state + canonical([*entry, time]))
     assert mac(b"names" + state + canonical(plain["names"])).hex() == plain["hash"]
@@ -170,10 +208,11 @@ def test_the_script_says_which_of_the_two_it_found(tmp_path):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("begun", ["as usual", "in the middle"])
 @pytest.mark.parametrize("slug", SLUGS)
-def test_no_file_in_which_one_byte_was_changed_is_called_played(slug):
+def test_no_file_in_which_one_byte_was_changed_is_called_played(slug, begun):
     """What is signed is what a file says: a blank that becomes another blank changes nothing."""
-    record = played(slug, 150)
+    record = played(slug, 150, origin=moment(slug, 8) if begun == "in the middle" else None)
     data, generator, changed = to_file(record), random.Random(slug), 0
     assert verdict(read_record(data)) is Verdict.PLAYED
     while changed < 1000:
@@ -208,6 +247,21 @@ def test_the_hash_is_announced_all_along_and_stands_in_the_record(begin, in_turn
         assert announced[1] in client.get(f"/match/{match.slug}/{page}").content.decode()
     LogEntry.objects.filter(match=match).update(created_at=match.created_at)
     assert load(match.slug).hash != announced[1]
+
+
+@pytest.mark.parametrize("proof", [1, PROOF])
+def test_a_match_that_began_in_the_middle_is_proved_by_the_proof_it_began_with(ada, bo, ids, proof):
+    origin = moment("homeworlds", 5)
+    match = match_start(game="homeworlds", people=[ada, bo], origin=origin)
+    assert match.origin_hash == hashlib.sha256(origin).hexdigest()
+    if proof == 1:  # begun before there was another
+        Match.objects.filter(pk=match.pk).update(proof=1, origin_hash="")
+    match_act(match=match, person=bo, act="resign", about=None, client_id=ids())
+    match = Match.objects.get(pk=match.pk)
+    record = record_of(match=match)
+    assert base64.b64decode(record.origin) == origin
+    assert (record.proof, record.hash) == (proof, hash_of(record))
+    assert match_verify(match=match).verdict is Verdict.PLAYED
 
 
 def test_at_the_end_everybody_gets_the_hash_that_is_signed(over, client, ada):

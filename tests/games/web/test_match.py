@@ -10,7 +10,10 @@ from django.test import Client
 from games import registry
 from games.models import Match
 from games.services.access import watch_link_new
+from games.services.moves import match_answer
 from games.services.start import match_start
+from games.services.store import load
+from lobby.models import Room
 
 pytestmark = pytest.mark.django_db
 
@@ -173,8 +176,9 @@ def test_a_spectate_link_lets_in_and_leaves_no_token_in_the_address(begin, brows
 
 def test_whoever_plays_alone_is_offered_no_change_of_seats(browse, ada, bo):
     (alone, *_others) = (slug for slug in registry.SLUGS if 1 in registry.rules_of(slug).seats)
-    for people, offered in (([ada], "Play again"), ([ada, bo], "Rematch, seats moved on")):
+    for people, offered in (([ada], "Play again"), ([ada, bo], "Rematch, change seats")):
         match = match_start(game=alone, people=people)
+        Room.objects.create(game=alone, seats=len(people), match=match)
         assert offered in browse(ada).get(url(match)).content.decode()
 
 
@@ -210,3 +214,28 @@ def test_a_finished_match_tells_its_secret(begin, browse, ada):
     assert secret not in client.get(url(match)).content.decode()
     client.post(url(match), {"type": "act", "id": "a", "act": "resign"})
     assert client.get(url(match)).context["frame"]["secret"] == secret
+
+
+def test_a_seat_is_told_why_by_what_it_knows_and_nobody_else_is(browse, ada, bo, cy):
+    options = {"sky": "code", "notes": "all", "bot": "none"}
+    match = match_start(game="planet_x", people=[ada, bo], options=options, public=True)
+    asked = {"about": "4C"}
+    assert browse(ada).get(f"{url(match)}why/", asked).json() == {"lines": []}  # nothing begun
+    for person, answer in ((ada, 123456), (ada, "level:genius"), (bo, "level:genius")):
+        game = load(match.slug).game
+        seat = 0 if person is ada else 1
+        (question,) = [key for key, each in game.open.items() if each.seat == seat]
+        match_answer(
+            match=match, person=person, question=question, answer=answer, client_id=question
+        )
+    lines = browse(ada).get(f"{url(match)}why/", asked).json()["lines"]
+    assert lines[0] == "There cannot be a comet in sector 4."
+    for nonsense in ("", "X", "4", "99C", "4Q", "<b>", "-1C"):
+        assert browse(ada).get(f"{url(match)}why/", {"about": nonsense}).json() == {"lines": []}
+    supposed = {"if": "4Ax,1Ds"}
+    possible = browse(ada).get(f"{url(match)}suppose/", supposed).json()["follows"]
+    assert (possible[0], "A" in possible[3]) == ("D", False)
+    assert browse(ada).get(f"{url(match)}suppose/", {"if": "<b>"}).json() == {"follows": None}
+    for other in (cy, None):
+        assert browse(other).get(f"{url(match)}why/", asked).status_code == 404
+        assert browse(other).get(f"{url(match)}suppose/", supposed).status_code == 404

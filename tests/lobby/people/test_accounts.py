@@ -1,9 +1,12 @@
 """Accounts: a guest gets a login, comes in elsewhere, brings matches along, and can go for good."""
 
 import json
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.contrib.auth import get_user
+from django.utils import timezone
 
 from games.models import ChatMessage, LogEntry, Seat
 from games.services.chat import chat_write
@@ -113,13 +116,37 @@ def test_who_guesses_at_a_login_does_not_lock_out_whose_it_is(account, browse):
 
 def test_a_guests_matches_move_in_with_one_click(toys, account, bo, cy, browse):
     mine = match_start(game="march", people=[cy, bo])
-    both = match_start(game="march", people=[account, cy])
     browser = browse(cy)
     sign_in(browser, along="on")
     assert mine.seats.get(number=0).person == account
-    assert both.seats.get(number=1).person == cy  # one seat a person
-    assert Person.objects.filter(pk=cy.pk).exists()
+    assert not Person.objects.filter(pk=cy.pk).exists()
     assert get_user(browser) == account
+
+
+def test_who_sits_twice_at_a_match_is_asked_before_a_seat_is_left(toys, account, bo, cy, browse):
+    mine = match_start(game="march", people=[cy, bo])
+    both = match_start(game="march", people=[account, cy])
+    browser = browse(cy)
+    page = sign_in(browser, along="on")
+    assert get_user(browser) == cy
+    assert [row["match"] for row in page.context["rows"]] == [both]
+    browser.post("/account/sign-in/apart/")
+    assert get_user(browser) == account
+    assert mine.seats.get(number=0).person == account
+    assert both.seats.get(number=1).person == cy  # one seat a person
+    elsewhere = browse()
+    elsewhere.post(page.context["return_url"])
+    assert get_user(elsewhere) == cy
+
+
+def test_nobody_is_signed_in_who_was_not_asked(toys, account, cy, browse):
+    match_start(game="march", people=[account, cy])
+    browser = browse(cy)
+    assert browser.post("/account/sign-in/apart/").url == "/account/sign-in/"
+    sign_in(browser, along="on")
+    with time_machine.travel(timezone.now() + timedelta(minutes=11)):
+        browser.post("/account/sign-in/apart/")
+    assert get_user(browser) == cy
 
 
 def test_a_guest_with_nothing_left_is_gone_and_their_rooms_are_the_accounts(room, ada, bo, browse):
@@ -231,3 +258,13 @@ def test_operators_sign_in_where_guessing_is_counted(db, browse):
     assert b'name="password"' in page.content
     sign_in(browser, login="root", next="/admin/")
     assert browser.get("/admin/").status_code == 200
+
+
+def test_the_pace_of_computer_opponents_is_kept_with_the_person(ada, browse):
+    browser = browse(ada)
+    for pace, quick in (("quick", True), ("steps", False)):
+        page = browser.post("/me/", {"action": "pace", "pace": pace}, follow=True)
+        ada.refresh_from_db()
+        assert ada.quick_opponents == quick
+        assert page.content.decode().count(f'value="{pace}" checked') == 1
+    assert ada.name == "Ada"

@@ -1,18 +1,21 @@
 """History, statistics and ratings, from matches that are played to their end."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
 import time_machine
 from django.core.management import call_command
+from django.utils import timezone
 
 from games.core.messages import _
+from games.models import Match
 from games.notifications.worker import Worker
 from games.services.moves import match_act
 from games.services.start import match_start
-from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
+from lobby.models import GameStatistic, MatchResult, Person, Rating, Room, SeatResult
 from lobby.refusal import Refused
-from lobby.results.counting import count_finished_matches
+from lobby.results.counting import count_finished_matches, teams_of
 from lobby.rooms import services as rooms
 from lobby.rooms.rematch import room_rematch
 from tests.lobby.conftest import open_room
@@ -25,6 +28,8 @@ def played(toys):
     """A match in a room in which somebody has resigned: `played([winner, loser])`."""
 
     def played(people, *, game="march", do="resign", **more):
+        if more.get("rated"):
+            give_accounts(*people)
         room = open_room(people[0], game=game, **more)
         rooms.room_enter(room=room, person=people[1], name=people[1].name)
         match = rooms.room_start(room=room, host=people[0])
@@ -37,6 +42,12 @@ def played(toys):
         return match
 
     return played
+
+
+def give_accounts(*people):
+    for person in people:
+        person.login = person.name.lower()
+        person.save()
 
 
 def told(person):
@@ -93,10 +104,69 @@ def test_rated_matches_move_ratings(played, ada, bo, cy):
     played([ada, bo], rated=True, do="void")
     count_finished_matches()
     values = {rating.person: rating.value for rating in Rating.objects.all()}
-    assert values == {ada: 1520, bo: 1480}
-    assert sorted(
-        SeatResult.objects.exclude(rating_change=None).values_list("rating_change", flat=True)
-    ) == [-20, 20]
+    assert values.keys() == {ada, bo}
+    assert values[ada] - 1500 == pytest.approx(1500 - values[bo])
+    changes = SeatResult.objects.exclude(rating_change=None).values_list("rating_change", flat=True)
+    assert sorted(changes) == pytest.approx([values[bo] - 1500, values[ada] - 1500])
+
+
+def test_ratings_are_for_accounts(toys, played, ada, bo):
+    with pytest.raises(Refused, match="accounts"):
+        open_room(ada, rated=True)
+    give_accounts(ada)
+    room = open_room(ada, rated=True)
+    with pytest.raises(Refused, match="accounts"):
+        rooms.room_enter(room=room, person=bo, name="Bo")
+    match = played([ada, bo], rated=True)
+    Person.objects.filter(pk=bo.pk).update(login=None)  # however that may come about
+    count_finished_matches()
+    assert match.match_result.seat_results.filter(rating_change=None).count() == 2
+
+
+def test_who_has_no_account_is_told_before_coming_into_a_rated_room(
+    toys, ada, bo, browse, invite_link
+):
+    give_accounts(ada)
+    room = open_room(ada, rated=True)
+    page = browse(bo).get(invite_link(room, browse(ada))).content.decode()
+    assert "Rated matches are for people with accounts" in page
+    assert "/account/sign-up/?next=" in page
+
+
+def test_a_match_of_three_moves_all_their_ratings(toys, ada, bo, cy):
+    give_accounts(ada, bo, cy)
+    room = open_room(ada, game="dice", seats=3, rated=True)
+    for person in (bo, cy):
+        rooms.room_enter(room=room, person=person, name=person.name)
+    match = rooms.room_start(room=room, host=ada)
+    result = {"reason": "points", "winners": [1], "scores": [5, 9, 2], "says": {"say": "over"}}
+    now = timezone.now()
+    Match.objects.filter(pk=match.pk).update(status="over", result=result, ended_at=now)
+    match.seats.update(ended_at=now)
+    count_finished_matches()
+    values = {rating.person: rating.value for rating in Rating.objects.all()}
+    assert values[bo] > values[ada] > values[cy]
+
+
+def test_where_all_are_one_team_nothing_is_rated(toys, ada, monkeypatch):
+    give_accounts(ada)
+    monkeypatch.setattr(type(toys["march"]), "teams", lambda self, seats, options: [range(seats)])
+    with pytest.raises(Refused, match="Nobody plays against anybody"):
+        open_room(ada, rated=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "teams"),
+    [
+        ("impulse", 4, {"teams": "two"}, [[0, 2], [1, 3]]),
+        ("impulse", 3, {}, [[0], [1], [2]]),
+        ("ares_expedition", 2, {"variant": "together"}, [[0, 1]]),
+        ("ares_expedition", 2, {}, [[0], [1]]),
+        ("homeworlds", 2, {}, [[0], [1]]),
+    ],
+)
+def test_games_tell_who_wins_together(game, seats, options, teams):
+    assert [list(team) for team in teams_of(game, seats, options)] == teams
 
 
 def test_a_fork_is_not_rated(played, ada, bo):
@@ -113,19 +183,14 @@ def test_a_substitute_is_not_rated_for_somebody_elses_match(played, ada, bo, cy)
     assert not Rating.objects.exists()
 
 
-def test_only_two_can_be_rated(toys, ada):
-    with pytest.raises(Refused):
-        open_room(ada, game="dice", seats=3, rated=True)
-
-
 def test_ratings_are_shown_in_a_rated_room_and_it_says_so(played, ada, bo, browse):
     played([ada, bo], rated=True)
     browser = browse(ada)
     form = {"seats": "2", "order": "seated", "public": "no", "rated": "yes"}
     count_finished_matches()
     page = browser.post("/new/march/", form, follow=True).content.decode()
-    assert "1520" in page
-    assert "counts, for two people" in page
+    assert re.search(r"1[56]\d\d\s±\s4\d\d", page)
+    assert "rated, for people with accounts" in page
 
 
 def test_a_rematch_of_a_rated_match_is_rated(played, ada, bo):
@@ -147,6 +212,14 @@ def test_history_is_filtered(played, ada, bo, cy, browse):
     assert listed(**{"with": cy.slug}) == [lost]
     assert listed(game="duel") == []
     assert listed(outcome="nonsense", page="999") == listed()
+
+
+def test_the_sum_of_a_history_counts_every_match(played, ada, bo, browse):
+    played([ada, bo])
+    played([ada, bo], do="void")
+    count_finished_matches()
+    page = browse(ada).get("/history/").content.decode()
+    assert "2 matches: 1 won, 0 lost, 0 drawn, 1 without result" in page
 
 
 def test_looking_at_history_counts_nothing(played, ada, bo, browse):
@@ -184,7 +257,7 @@ def test_two_people_see_who_has_won_how_often(played, ada, bo, cy, browse, monke
     played([bo, ada], do="draw")
     count_finished_matches()
     monkeypatch.setattr("games.registry.SLUGS", ("march",))
-    [row] = browse(bo).get(f"/with/{ada.slug}/").context["by_game"]
+    [row] = browse(bo).get(f"/with/{ada.slug}/").context["together"]
     assert [row[key] for key in ("n", "n_won", "n_lost", "n_draw")] == [3, 0, 2, 1]
 
 

@@ -76,6 +76,24 @@ def test_a_wrong_link_says_so(room, ada, browse, invite_link, link):
     assert "This link leads nowhere" in page.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("/room/nowhere/", "your host has made a new one"),
+        ("/match/nowhere/", "Any of them can send you a link to watch"),
+        ("/match/nowhere/rematch/", "Any of them can send you a link to watch"),
+        ("/return/nowhere/wrong/", "you have made a new return link since"),
+        ("/nowhere/", "There is no such page"),
+        ("/rules/nowhere/", "There is no such page"),
+    ],
+)
+def test_a_wrong_address_is_told_what_helps_with_its_kind(browse, path, says):
+    page = browse().get(path)
+    assert page.status_code == 404
+    assert says in page.content.decode()
+    assert ("host" in page.content.decode()) == path.startswith("/room/")
+
+
 def test_an_invitation_ends_with_the_start(room, ada, bo, browse, invite_link, act):
     link = invite_link(room, browse(ada))
     browse(bo).post(link)

@@ -5,6 +5,7 @@ from django.conf import settings
 
 from games.services.moves import match_act
 from games.services.start import match_start
+from games.services.time_controls import TIME_CONTROLS
 from lobby import rows
 from lobby.models import Person
 from lobby.rooms import services as rooms
@@ -45,7 +46,7 @@ def test_very_many_matches_come_in_pages(toys, ada, bo, browse, django_assert_ma
     for _match in range(2):
         match_start(game="march", people=[bo, ada])
     browser = browse(ada)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(14):
         first = browser.get("/mine/")
     last = browser.get("/mine/?page=2")
     assert len(first.context["running"]) == rows.A_PAGE
@@ -104,10 +105,14 @@ def test_a_name_is_shown_as_text(browse, toys):
     assert "&lt;b&gt;x&lt;/b&gt;&amp;" in page
 
 
-def test_a_theme_that_does_not_exist_is_the_dark_one(browse):
+@pytest.mark.parametrize(
+    ("cookie", "theme"),
+    [("", "system"), ("dark", "dark"), ("light", "light"), ('"><script>', "system")],
+)
+def test_the_theme_is_that_of_the_system_until_one_is_chosen(browse, cookie, theme):
     visitor = browse()
-    visitor.cookies["theme"] = '"><script>'
-    assert 'data-theme="dark"' in visitor.get("/").content.decode()
+    visitor.cookies["theme"] = cookie
+    assert f'data-theme="{theme}"' in visitor.get("/").content.decode()
 
 
 def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(
@@ -117,7 +122,75 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(
         _begin([ada, bo])
         open_room(ada, public=True)
     mine = browse(ada)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(17):
         page = mine.get("/")
     assert len(page.context["public_rooms"]) == 6
     assert len(page.context["mine"]) == 6
+
+
+def test_a_rematch_is_offered_where_there_was_a_room_only(toys, ada, bo, browse):
+    begun = {"room": _begin([ada, bo]), "elsewhere": match_start(game="march", people=[ada, bo])}
+    offered = {}
+    for where, match in begun.items():
+        match_act(match=match, person=bo, act="resign", about=None, client_id="end")
+        page = browse(ada).get(match.get_absolute_url()).content.decode()
+        assert "The match is over" in page
+        offered[where] = 'id="rematch"' in page
+    assert offered == {"room": True, "elsewhere": False}
+
+
+def test_the_form_asks_three_things_and_folds_the_rest_away_until_something_is_chosen(browse):
+    page = browse().get("/new/planet_masters/").content.decode()
+    asked, _more, folded = page.partition('<details class="more">')
+    for main in ("Who may come in", "Time control", "Players"):
+        assert main in asked
+    for more in ("Who begins", "Round limit", "Hints from the computer", "Rating"):
+        assert more not in asked
+        assert more in folded
+    assert folded.index("Round limit") < folded.index("Political skill against conquests")
+    form = {"name": "Ada", "seats": "99", "option_pakal_conquest": "on"}
+    again = browse().post("/new/planet_masters/", form).content.decode()
+    assert '<details class="more" open>' in again
+
+
+def test_what_means_nothing_for_so_many_players_is_neither_kept_nor_shown(browse):
+    form = {
+        "name": "Ada", "seats": "3", "order": "drawn", "public": "no", "option_teams": "two",
+        "option_races": "dealt",
+    }  # fmt: skip
+    page = browse().post("/new/impulse/", form, follow=True)
+    assert page.context["room"].options["teams"] == "none"
+    assert "Teams" not in dict(page.context["options"])
+    again = browse().post("/new/impulse/", {**form, "seats": "4"}, follow=True)
+    assert again.context["room"].options["teams"] == "two"
+    assert dict(again.context["options"])["Teams"] == "two teams"
+
+
+def test_time_that_is_up_is_asked_about_where_there_is_a_clock():
+    """Holds the list of time controls without one in static/css/lobby/layout.css."""
+    assert [each.slug for each in TIME_CONTROLS.values() if not each.timed] == ["live", "open"]
+
+
+def test_the_link_is_bright_until_the_room_is_full_then_the_start_is(room, ada, bo, browse):
+    host = browse(ada)
+    page = host.get(room.get_absolute_url()).content.decode()
+    assert 'class="primary" data-copy="invite-link"' in page
+    assert 'aria-disabled="true" aria-describedby="begin-when" name="action" value="start"' in page
+    assert "1 seat is still free." in page
+    rooms.room_enter(room=room, person=bo, name="Bo")
+    page = host.get(room.get_absolute_url()).content.decode()
+    assert 'class="primary" data-copy' not in page
+    assert '<button class="primary" name="action" value="start">' in page
+
+
+def test_the_page_of_times_says_what_it_is_and_leads_back(toys, ada, bo, browse):
+    match = _begin([ada, bo])
+    page = browse(ada).get(f"{match.get_absolute_url()}seats/").content.decode()
+    bar, _end, rest = page.partition("</nav>")
+    assert f'<a href="{match.get_absolute_url()}">Back to the match</a>' in bar
+    assert "<h1>Times and seats · " in rest
+
+
+def test_a_name_is_asked_for_first_and_changed_on_the_side(ada, browse):
+    assert '<button class="primary">That is me</button>' in browse().get("/me/").content.decode()
+    assert "<button>Change the name</button>" in browse(ada).get("/me/").content.decode()

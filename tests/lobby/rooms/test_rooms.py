@@ -71,6 +71,8 @@ def test_shuffling_deals_the_same_seats_to_the_same_people(full, ada, browse, ac
 def test_the_host_removes_a_guest(full, ada, bo, browse, act, names):
     act(browse(ada), full, "remove", member=full.members.get(person=bo).pk)
     assert names(full) == ({0: "Ada"}, [])
+    page = browse(bo).get(full.get_absolute_url(), follow=True)
+    assert "Ada has taken you out of it" in page.content.decode()
 
 
 def test_who_was_sent_out_comes_back_only_when_the_host_lets_them(
@@ -163,6 +165,23 @@ def test_the_match_begins_with_those_who_sit(full, ada, bo, browse, act):
     assert [(seat.person, seat.name) for seat in match.seats.all()] == [(ada, "Ada"), (bo, "Bo")]
     assert match.public
     assert browse(bo).get(full.get_absolute_url()).url == match.get_absolute_url()
+
+
+def test_who_has_come_and_has_no_seat_watches_the_match(room, ada, browse, invite_link, act):
+    host = browse(ada)
+    link = invite_link(room, host)
+    browse().post(link, {"name": "Bo"})
+    third = browse()
+    page = third.get(link).content.decode()
+    assert "All seats are taken" in page
+    third.post(link, {"name": "Cy"})
+    act(host, room, "start")
+    match = Match.objects.get()
+    assert not match.public
+    page = third.get(room.get_absolute_url(), follow=True)
+    assert page.status_code == 200
+    assert page.redirect_chain[-1][0] == match.get_absolute_url()
+    assert browse().get(match.get_absolute_url()).status_code == 404
 
 
 def test_it_does_not_begin_with_a_free_seat(public_room, ada, browse, act):

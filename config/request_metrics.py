@@ -1,0 +1,40 @@
+"""Count requests, and how long they take, around the whole application."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from config.body_limit import Application, Message, Send
+from games.metrics import LOBBY_SOCKETS, REQUEST_SECONDS, REQUESTS
+
+METHODS = {"GET", "HEAD", "POST"}
+MATCHES = "/ws/match/"  # whose sockets count themselves
+
+
+def counted(application: Application) -> Application:
+    """Return the application with its requests and the sockets of its lobby counted."""
+
+    async def serve(scope: Message, receive: Any, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if scope["path"].startswith(MATCHES):
+                await application(scope, receive, send)
+                return
+            with LOBBY_SOCKETS.track_inprogress():
+                await application(scope, receive, send)
+            return
+        status, begun = 0, time.perf_counter()
+
+        async def noted(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await application(scope, receive, noted)
+        finally:
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            REQUESTS.labels(method, f"{status // 100}xx" if status else "none").inc()
+            REQUEST_SECONDS.observe(time.perf_counter() - begun)
+
+    return serve

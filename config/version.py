@@ -1,0 +1,3 @@
+"""The version of the site, which CHANGELOG.md tells the story of."""
+
+VERSION = "0.9.0"

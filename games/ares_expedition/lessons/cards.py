@@ -1,0 +1,104 @@
+"""Cards: playing them, what they require, what they set off, and where they come from."""
+
+from __future__ import annotations
+
+from games.ares_expedition.lessons.positions import card, in_phase
+from games.ares_expedition.state import Mars
+from games.core import Match, _
+from games.core.lessons import Deed, Step
+
+
+def _a_green_card() -> Match[Mars]:
+    return in_phase("development", hand=["Space Heaters", "Lichen", "Tardigrades"], mc=9)
+
+
+DEVELOPMENT = Step(
+    "development",
+    _("A card"),
+    _(
+        "In the development phase everybody may play one green card. You chose the phase, so yours is 3"
+        " MC cheaper. Play Space Heaters."
+    ),
+    _(
+        "8 MC in place of 11. It has brought a card, and from now on 2 heat in each production phase."
+        " Green cards are your engine."
+    ),
+    _a_green_card,
+    (Deed((card("Space Heaters"),), _("Possible, but for now play Space Heaters.")),),
+)
+
+
+def _a_cold_mars() -> Match[Mars]:
+    return in_phase("construction", hand=["Regolith Eaters", "Tardigrades"], mc=18)
+
+
+REQUIREMENT = Step(
+    "requirement",
+    _("A requirement"),
+    _(
+        "Blue cards have actions and effects, red ones happen once. Regolith Eaters need a warmer Mars,"
+        " as the card says. Play Tardigrades."
+    ),
+    _(
+        "Tardigrades are in play: their action is yours in every action phase. You chose this phase, so"
+        " you could now play a second card, or draw one."
+    ),
+    _a_cold_mars,
+    (Deed((card("Tardigrades"),), _("You can play Tardigrades: do that.")),),
+)
+
+
+def _decomposers_at_work() -> Match[Mars]:
+    return in_phase(
+        "development",
+        hand=["Adapted Lichen", "Power Plant"],
+        played=["Decomposers", "Space Heaters"],
+        holds={"Decomposers": 1},
+        mc=12,
+    )
+
+
+CHAIN = Step(
+    "chain",
+    _("A chain of effects"),
+    _(
+        "Your Decomposers answer to each microbe and plant tag you play: put a microbe there, or take one"
+        " and draw a card. Adapted Lichen has both tags. Play it, put one, and take one."
+    ),
+    _(
+        "One card for 3 MC has brought plants in each production phase, and another card. Cards that"
+        " answer to each other are what engines are made of."
+    ),
+    _decomposers_at_work,
+    (
+        Deed((card("Adapted Lichen"),), _("Possible, but for now play Adapted Lichen.")),
+        Deed(("add:microbe",), _("For the first tag put a microbe there.")),
+        Deed(("take",), _("For the second tag take a microbe, and draw a card.")),
+    ),
+)
+
+
+def _five_cards() -> Match[Mars]:
+    deck = ["Power Plant", "Windmills", "Mangrove", "Ice Cap Melting", "Breathing Filters"]
+    return in_phase("research", played=["Space Heaters"], deck=deck)
+
+
+RESEARCH = Step(
+    "research",
+    _("Research"),
+    _(
+        "In the research phase everybody looks at two cards and keeps one; you chose it, so you look at"
+        " five and keep two. Power Plant and Windmills go together: keep those."
+    ),
+    _(
+        "Windmills make a heat for each energy tag, and both cards have one. In your hand each card says"
+        " what it would bring you now. A card that you do not need can be sold for 3 MC."
+    ),
+    _five_cards,
+    (
+        Deed(
+            ([card("Power Plant"), card("Windmills")],),
+            _("The others have to wait until Mars is warmer: keep Power Plant and Windmills."),
+        ),
+    ),
+)

@@ -1,0 +1,208 @@
+"""Reviewing a match that is over: what each player could expect, and what would have been better.
+
+Every choice is judged by what its player could know then: its observation at that moment.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import msgspec
+
+from games.core.advice import labels, steps_of
+from games.core.log import Entry
+from games.core.match import Match
+from games.core.messages import Message
+from games.core.opponents import Budget, Candidate, Observation, Opponent, observe
+from games.core.questions import Amount, Choose, ChooseSome, Json, Question, Seat
+from games.core.search import (
+    Policy,
+    answers_to,
+    equal_shares,
+    how_it_went,
+    random_policy,
+    roll_out,
+)
+
+ANSWERS = 8  # that are compared with the one that was given
+FEW = 5  # tries that tell nothing
+SURE = 1.5  # standard errors that an answer must be better by
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was best at a moment, and what was done: None if that was not judged.
+
+    `doubt` is by how much they may differ by luck alone.
+    """
+
+    best: Candidate
+    given: Candidate | None
+    doubt: float = 0.0
+
+
+class Reviewer(Protocol):
+    """A way to judge what was chosen. One instance without state of its own serves all matches."""
+
+    @property
+    def whole_turns(self) -> bool:
+        """Return whether it judges turns at their first question, and not each answer."""
+        ...
+
+    def judge(
+        self, observation: Observation, given: Sequence[Json], budget: Budget, seed: int
+    ) -> Verdict | None:
+        """Judge the first of the answers `given`, which the seat gave until the end of the turn."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ByOpponent:
+    """Judges by what an opponent thinks that its candidates are worth."""
+
+    opponent: Opponent
+    whole_turns: bool = False
+
+    def judge(
+        self, observation: Observation, given: Sequence[Json], budget: Budget, seed: int
+    ) -> Verdict | None:
+        decision = self.opponent.decide(observation, budget, seed)
+        candidates = decision.candidates
+        if not candidates:
+            return None
+        best = max(candidates, key=lambda each: each.worth)
+        if best.answer == decision.answers[0]:
+            reason = best.reason or decision.reason
+            best = replace(best, reason=reason, then=decision.answers[1:])
+        return Verdict(best, next((each for each in candidates if each.answer == given[0]), None))
+
+
+@dataclass(frozen=True, slots=True)
+class ByRollOuts:
+    """Judges by playing on from each answer, at random or by a policy: for games without a value."""
+
+    policy: Policy = random_policy
+    depth: int = 300
+    most: int = 40  # times for each answer
+    whole_turns: bool = False
+
+    def judge(
+        self, observation: Observation, given: Sequence[Json], budget: Budget, seed: int
+    ) -> Verdict | None:
+        answers = answers_to(observation.question, random.Random(seed), ANSWERS)
+        answers = [given[0], *(each for each in answers if each != given[0])]
+        results: list[list[float]] = [[] for _answer in answers]
+        for n in range(self.most):
+            if n and not budget.left():
+                break
+            for answer, own in zip(answers, results, strict=True):
+                own.append(self._played_on(observation, answer, seed + n))
+                budget.spend()
+        told = [_told(answer, own) for answer, own in zip(answers, results, strict=True)]
+        best = max(range(len(told)), key=lambda n: told[n].worth)
+        return Verdict(told[best], told[0], _doubt(results[0], results[best]))
+
+    def _played_on(self, observation: Observation, answer: Json, seed: int) -> float:
+        world = observation.imagined(seed)
+        world.answer(observation.seat, answer)
+        generator = random.Random(f"review {seed}")
+        depth, policy = self.depth, self.policy
+        seat = observation.seat
+        result: float = roll_out(world, seat, policy, equal_shares, depth, generator)
+        return result
+
+
+def _told(answer: Json, results: Sequence[float]) -> Candidate:
+    candidate = Candidate(answer, statistics.fmean(results), len(results))
+    return replace(candidate, reason=how_it_went(candidate))
+
+
+def _doubt(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return by how much two answers may differ by luck alone, tried in the same matches."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
+    if len(differences) < FEW:
+        return 1.0
+    return SURE * statistics.stdev(differences) / math.sqrt(len(differences))
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A moment of a match as it was judged."""
+
+    version: int  # before the answer
+    turn: int  # how many turns had begun
+    seat: Seat
+    worth: float  # to the seat, 0 to 1: what it could expect
+    lost: float = 0.0  # how much less than the best the given answer is worth
+    doubt: float = 0.0  # how much of that may be luck
+    line: list[Json] = []  # the answers that would have been better, if any
+    better: list[Message] = []  # what they are called
+    given: list[Message] = []  # what was done
+    reason: Message | None = None  # for the better ones
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A choice somebody had: when, and what they answered from there to the end of the turn."""
+
+    version: int
+    turn: int
+    seat: Seat
+    given: list[Json]
+
+
+def is_choice(question: Question[Any]) -> bool:
+    """Return whether a question leaves anything to choose."""
+    match question:
+        case Choose():
+            return len(question.options) > 1
+        case ChooseSome():
+            return question.least < len(question.options)
+        case Amount():
+            return question.least < question.most
+    raise TypeError(question)
+
+
+def kept_answers(log: Sequence[Entry]) -> set[int]:
+    """Return the places in the log of the answers that were not taken back by an undo."""
+    kept: list[int] = []
+    for at, entry in enumerate(log):
+        if entry.question == "undo":
+            last = max((n for n in kept if log[n].seat == entry.seat), default=None)
+            kept = [n for n in kept if n != last]
+        elif "." in entry.question:
+            kept.append(at)
+    return set(kept)
+
+
+def judged(
+    match: Match[Any], reviewer: Reviewer, moment: Moment, budget: Budget, seed: int
+) -> Judged | None:
+    """Judge one moment, at which `match` is; None if there is nothing to say."""
+    observation = observe(match, moment.seat)
+    verdict = reviewer.judge(observation, moment.given, budget, seed)
+    if verdict is None:
+        return None
+    best, given = verdict.best, verdict.given
+    lost = 0.0 if given is None else max(0.0, best.worth - given.worth)
+    # The best of many that luck has shuffled seems better than it is.
+    expected = best.worth if given is None or not verdict.doubt else given.worth
+    told = Judged(moment.version, moment.turn, moment.seat, expected, lost, verdict.doubt)
+    if given is None or given is best or not lost:
+        return told
+    line = [best.answer, *best.then]
+    return msgspec.structs.replace(
+        told,
+        line=line,
+        better=steps_of(observation, line),
+        given=(
+            steps_of(observation, moment.given)
+            if reviewer.whole_turns
+            else labels(observation.question, moment.given[0])
+        ),
+        reason=best.reason,
+    )

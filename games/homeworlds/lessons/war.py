@@ -1,0 +1,102 @@
+"""What decides a match: a sacrifice, a catastrophe, a capture."""
+
+from __future__ import annotations
+
+from games.core import Match, Name, _
+from games.core.lessons import Deed, Step
+from games.homeworlds.lessons.positions import on_the_map
+from games.homeworlds.lessons.powers import END
+from games.homeworlds.state import StarMap
+
+
+def _fleet_abroad() -> Match[StarMap]:
+    return on_the_map(
+        ("Altair", "b1 y3", "g3 y1 b1", ""),
+        ("Vega", "r1 b2", "", "y3 g1"),
+        ("Sirius", "b3", "g2 y1", ""),
+    )
+
+
+SACRIFICE = Step(
+    "sacrifice",
+    _("Sacrifice"),
+    _(
+        "A ship that you give up pays for several actions of its colour: one for small, two for medium,"
+        " three for large. Sacrifice the medium green ship, and build yellow and blue at Altair."
+    ),
+    _(
+        "One ship for two. What you pay for by a sacrifice you may do wherever you have ships, even"
+        " where the power is not at hand. That makes sudden attacks possible."
+    ),
+    _fleet_abroad,
+    (
+        Deed(("ship:Sirius:g2:0",), _("Choose the medium green ship at Sirius.")),
+        Deed(("sacrifice",), _("Possible, but for now sacrifice it.")),
+        Deed(("ship:Altair:y1:0",), _("Two builds are yours. Choose the yellow ship at Altair.")),
+        Deed(("build:Altair:y1",), _("Build a yellow ship at Altair.")),
+        Deed(("ship:Altair:b1:0",), _("One build is left. Choose the blue ship at Altair.")),
+        Deed(("build:Altair:b1",), _("Build a blue ship at Altair.")),
+        END,
+    ),
+)
+
+
+def _crowded() -> Match[StarMap]:
+    return on_the_map(
+        ("Altair", "b1 y3", "g3 b1", ""),
+        ("Vega", "r1 b2", "", "y3"),
+        ("Sirius", "y1", "g1 y2", ""),
+        ("Rigel", "g3", "", "g1 g2"),
+    )
+
+
+CATASTROPHE = Step(
+    "catastrophe",
+    _("Catastrophe"),
+    _(
+        "Four pieces of one colour in a system are too many. Rigel has three green ones. Move your green"
+        " ship there, declare the catastrophe, and end your turn."
+    ),
+    _(
+        "All green at Rigel is gone, the star too, and with it the system. One small ship of yours for"
+        " two of {rival}. Take care that no colour is crowded at your own home.",
+        rival=Name(1),
+    ),
+    _crowded,
+    (
+        Deed(("ship:Sirius:g1:0",), _("Choose the small green ship at Sirius.")),
+        Deed(("move:Rigel",), _("Possible, but for now move to Rigel.")),
+        Deed(("catastrophe:Rigel:g",), _("Not yet: first declare the catastrophe at Rigel.")),
+        END,
+    ),
+)
+
+
+def _at_the_gate() -> Match[StarMap]:
+    return on_the_map(
+        ("Altair", "b1 y3", "g3 b1 y1", ""),
+        ("Vega", "r1 b2", "y2", "g1"),
+        ("Rigel", "g3", "", "g2 y3"),
+    )
+
+
+WIN = Step(
+    "win",
+    _("Win"),
+    _(
+        "Your yellow ship is at Vega, the homeworld of {rival}, with a single ship to defend it. The red"
+        " star there lends its power to you as well: capture what is not larger than your ship.",
+        rival=Name(1),
+    ),
+    _(
+        "{rival} has no ship at home, and you have won. Build, trade, move, capture: the rest is between"
+        " the two of you.",
+        rival=Name(1),
+    ),
+    _at_the_gate,
+    (
+        Deed(("ship:Vega:y2:0",), _("Choose your yellow ship at Vega.")),
+        Deed(("attack:g1:1",), _("Possible, but you can win: capture the green ship.")),
+        Deed(("end",), _("End your turn: that wins.")),
+    ),
+)

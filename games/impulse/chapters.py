@@ -1,0 +1,30 @@
+"""Where the rules tell of a question, by its topic, and of what is on the board, by the first part of its key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.impulse.battle import REINFORCE
+from games.impulse.turn import ADD_TO_IMPULSE
+
+CHAPTERS: Mapping[str, str] = {
+    # questions
+    "race": "races",
+    ADD_TO_IMPULSE: "turn",
+    "technology": "turn",
+    "plan or keep": "turn",
+    "end of turn": "turn",
+    REINFORCE: "battles",
+    "command": "moving",
+    **dict.fromkeys(
+        ("build", "mine", "trade", "research", "draw", "plan", "execute", "refine", "sabotage"),
+        "ten-actions",
+    ),
+    # what lies on the board
+    "card": "cards",
+    "tech": "cards",
+    "deck": "cards",
+    "gate": "map",
+    "place": "map",
+    "fleet": "moving",
+}

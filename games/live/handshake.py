@@ -1,0 +1,29 @@
+"""What the address and the cookies of a socket say."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.utils.translation import get_supported_language_variant
+
+from games.core.numbers import whole_number
+from games.i18n import supported_language
+from games.protocol.client import MAX_NUMBER
+
+
+def number_in(query: dict[str, list[str]], name: str) -> int | None:
+    """Return a number of the query; None if it is not there or none."""
+    number = whole_number(query.get(name, [""])[0], 10**11 - 1)
+    return None if number is None else min(number, MAX_NUMBER)
+
+
+def language_of(scope: MutableMapping[str, Any]) -> str:
+    """Return what the address says, or else the cookie of the site, or English."""
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    wanted = query.get("language", [""])[0] or scope.get("cookies", {}).get("django_language", "")
+    try:
+        return supported_language(get_supported_language_variant(wanted))
+    except LookupError:
+        return supported_language(None)

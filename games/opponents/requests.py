@@ -1,0 +1,174 @@
+"""What people ask of the processes in which opponents decide: hints, and reviews of finished matches.
+
+Opponents come first. A review is done in small parts, so that nobody waits for it.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+from msgspec.structs import replace
+
+from games.core.review import Judged
+from games.models import Hint, Review
+from games.opponents.deciding import Decided, Result
+from games.opponents.pool import Pool
+from games.opponents.reviewing import Reviewed, ReviewTask
+from games.opponents.table import Asked, task_for
+from games.services.hints import hint_store, hint_take
+from games.services.reviews import (
+    COSTLIEST,
+    costliest,
+    review_progress,
+    review_store,
+    review_take,
+)
+from games.services.store import load
+
+log = logging.getLogger("games.opponents")
+INLINE = 0.05  # seconds for either where there are no processes for it
+FAULTS = 3  # after which a review is given up
+HINT = 2.5  # seconds to think about one
+PART = 1.5  # seconds of a review in one go
+WHOLE = 40.0  # seconds, about, to judge all choices of a match
+LEAST, MOST = 0.03, 0.6  # seconds for one of them
+AGAIN = 1.5  # seconds for each of those that seem costliest, which are judged again
+SUSPECTS = 2 * COSTLIEST  # of each player
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A task of the pool that is no opponent's."""
+
+    kind: str
+    pk: int
+
+
+@dataclass(slots=True)
+class RunningReview:
+    """How far a review has come."""
+
+    pk: int
+    task: ReviewTask
+    length: int  # of the log
+    judged: list[Judged] = field(default_factory=list)
+    suspects: list[int] | None = None  # the versions that are judged again
+    faults: int = 0
+
+
+class Requests:
+    """Has hints and reviews thought about, one of each at a time."""
+
+    def __init__(self, pool: Pool[Any]) -> None:
+        self._pool = pool
+        self._hint: Hint | None = None  # that waits for a process
+        self._review: RunningReview | None = None
+        self._running: set[Request] = set()
+
+    @property
+    def busy(self) -> bool:
+        """Return whether anything is under way."""
+        return bool(self._running) or self._hint is not None or self._review is not None
+
+    def look(self) -> None:
+        """Look for what has been asked."""
+        now = timezone.now()
+        if self._hint is None:
+            self._hint = hint_take(now)
+        if self._review is None and (found := review_take(now)) is not None:
+            self._review = self._begun_safely(found)
+
+    def _begun_safely(self, found: Review) -> RunningReview | None:
+        try:
+            return _begun(found, PART if self._pool.processes else INLINE)
+        except Exception:
+            log.exception("match %s cannot be reviewed", found.match.slug)
+            review_store(review=found.pk, judged=None)
+            return None
+
+    def begin(self) -> None:
+        """Begin what there is a free process for."""
+        if self._hint is not None and self._pool.free > 0:
+            hint, self._hint = self._hint, None
+            self._begin_hint(hint)
+        review = self._review
+        if review is not None and self._pool.free > 0:
+            request = Request("review", review.pk)
+            if request not in self._running:
+                self._running.add(request)
+                self._pool.begin(request, review.task)
+
+    def _begin_hint(self, hint: Hint) -> None:
+        live = load(hint.match.slug)
+        asked = live.game.question_of(hint.seat)
+        if asked is None or asked[0] != hint.question:  # it has been answered meanwhile
+            hint_store(hint=hint.pk, advice=[])
+            return
+        request = Request("hint", hint.pk)
+        self._running.add(request)
+        seconds = HINT if self._pool.processes else INLINE
+        task = task_for(live, Asked(hint.seat, *asked), "hard", seconds, advises=True)
+        self._pool.begin(request, task)
+
+    def take(self, request: Request, result: Result) -> None:
+        """Store what came of a task."""
+        self._running.discard(request)
+        if result.fault:
+            log.warning("%s %d: %s", request.kind, request.pk, result.fault)
+        if request.kind == "hint":
+            hint_store(hint=request.pk, advice=result.advice if isinstance(result, Decided) else [])
+        elif self._review is not None:
+            self._go_on(self._review, result)
+
+    def _go_on(self, review: RunningReview, result: Result) -> None:
+        """Go on with the next part; with a second look at the costliest choices when all are judged."""
+        judged = result.judged if isinstance(result, Reviewed) else []
+        review.judged = _newest(review.judged, judged)
+        review.faults += bool(result.fault)
+        if review.faults > FAULTS:
+            review_store(review=review.pk, judged=review.judged or None)
+            self._review = None
+            return
+        if result.fault:  # go on behind the moment that could not be judged
+            after = judged[-1].version if judged else review.task.start
+            review.task = replace(review.task, start=after + 1)
+        elif isinstance(result, Reviewed) and result.next is not None:
+            review.task = replace(review.task, start=result.next)
+        elif review.suspects is None and (
+            suspects := [each.version for each in costliest(review.judged, SUSPECTS, surely=False)]
+        ):
+            review.suspects = suspects
+            review.task = replace(review.task, start=0, only=suspects, each=AGAIN)
+        else:
+            review_store(review=review.pk, judged=review.judged)
+            self._review = None
+            return
+        done = review.task.start / max(review.length, 1)
+        percent = round(70 * done if review.suspects is None else 70 + 30 * done)
+        review_progress(review=review.pk, percent=percent, now=timezone.now())
+
+
+def _newest(known: list[Judged], later: list[Judged]) -> list[Judged]:
+    """Return what was judged, each moment as it was judged last."""
+    found = {each.version: each for each in [*known, *later]}
+    return [found[version] for version in sorted(found)]
+
+
+def _begun(review: Review, part: float) -> RunningReview:
+    live = load(review.match.slug)
+    log_ = live.game.log
+    each = max(LEAST, min(MOST, WHOLE / max(len(log_), 1)))
+    task = ReviewTask(
+        game=live.row.game,
+        rules_version=live.row.rules_version,
+        secret=bytes(live.row.secret),
+        origin=live.game.origin.state,
+        entries=log_,
+        start=0,
+        seconds=part,
+        each=each,
+    )
+    return RunningReview(review.pk, task, len(log_))

@@ -1,0 +1,158 @@
+"""What one does to others, and how one wins."""
+
+from __future__ import annotations
+
+from games.core import Match, Name, _
+from games.core.lessons import Deed, Reply, Step
+from games.planet_masters.lessons.positions import at_the_table
+from games.planet_masters.state import Phase, PlanetMasters
+
+
+def _a_weak_neighbour() -> Match[PlanetMasters]:
+    return at_the_table(
+        Phase.ACTION,
+        "gaia resource; influence; battleship cruiser",
+        "mors influence; resource; fighter",
+        "matrix race; marines; fighter",
+        rolls=(("colony", "resource"),),
+    )
+
+
+CONQUEST = Step(
+    "conquest",
+    _("Conquest"),
+    _(
+        "A turn ends with one action. Your fleet attacks with 3: that must be more than the defence of"
+        " your victim. Attack {rival}, and occupy the colony.",
+        rival=Name(1),
+    ),
+    _(
+        "The colony is yours, and was rolled again. You could also have destroyed a military die. Note:"
+        " whoever has more influence than you may cancel your attack."
+    ),
+    _a_weak_neighbour,
+    (
+        Deed(("conquer:1",), _("{rival} has the weakest defence: attack there.", rival=Name(1))),
+        Deed(("colony:1",), _("That would be a reward too, but you need colonies: occupy it.")),
+    ),
+)
+
+
+def _an_influential_neighbour() -> Match[PlanetMasters]:
+    return at_the_table(
+        Phase.ACTION,
+        "gaia resource; resource; battleship cruiser",
+        "mors influence; influence; fighter",
+        "matrix race; marines; fighter",
+    )
+
+
+INFLUENCE = Step(
+    "influence",
+    _("Influence"),
+    _(
+        "Power is not all. {rival} has a weak fleet, but more influence than you. Attack {rival} all the"
+        " same, and see what comes of it.",
+        rival=Name(1),
+    ),
+    _(
+        "Cancelled, and your turn is over. Influence keeps attackers off, gives votes, and counts for"
+        " victory: roll for some before you attack."
+    ),
+    _an_influential_neighbour,
+    (
+        Deed(("conquer:1",), _("Attack {rival} this time.", rival=Name(1))),
+        Reply(1, "cancel"),
+    ),
+)
+
+
+def _a_strong_fleet() -> Match[PlanetMasters]:
+    return at_the_table(
+        Phase.ACTION,
+        "gaia influence; influence; cruiser",
+        "mors resource; resource; fighter",
+        "matrix influence; marines; fortress defence",
+    )
+
+
+COUNCIL = Step(
+    "council",
+    _("Council"),
+    _(
+        "{rival} is too strong for your fleet, but not for your votes: everybody has one, and one more"
+        " for each influence. Call a council on {rival}, and vote for it.",
+        rival=Name(2),
+    ),
+    _(
+        "4 votes for, 2 against: {rival} had to give up a military die, of their own choice. All vote in"
+        " secret at the same time, and a tie is not enough.",
+        rival=Name(2),
+    ),
+    _a_strong_fleet,
+    (
+        Deed(("council:2",), _("Call a council on {rival}.", rival=Name(2))),
+        Deed(("for", "for:standing"), _("Your three votes decide: vote for it.")),
+        Reply(1, "for"),
+        Reply(2, "against"),
+        Reply(2, "military:3"),
+    ),
+)
+
+
+def _before_a_turn() -> Match[PlanetMasters]:
+    return at_the_table(
+        Phase.BUILD,
+        "gaia resource; influence depleted; cruiser",
+        "mors marines; resource; fighter",
+        "matrix marines; ;",
+        rolls=(("military", "battleship"), ("colony", "influence"), ("colony", "marines")),
+    )
+
+
+TURN = Step(
+    "turn",
+    _("A whole turn"),
+    _(
+        "Now all of it in one turn: build with your resource, roll the depleted colony, then attack"
+        " {rival} and occupy the colony.",
+        rival=Name(1),
+    ),
+    _(
+        "All colonies are yours. The new one shows marines, so you have not won yet: next turn you roll"
+        " it again, if nobody takes it before."
+    ),
+    _before_a_turn,
+    (
+        Deed(("build",), _("First build: the resource is lost otherwise.")),
+        Deed((["colony:1"],), _("Roll the depleted colony alone.")),
+        Deed(("conquer:1",), _("Attack {rival}: 3 against 2.", rival=Name(1))),
+        Deed(("colony:2",), _("Occupy the colony.")),
+    ),
+)
+
+
+def _one_face_missing() -> Match[PlanetMasters]:
+    return at_the_table(
+        Phase.MANAGE,
+        "mors race; resource influence depleted; battleship carrier",
+        "gaia influence; ; fighter",
+        "matrix marines; ; defence",
+        rolls=(("colony", "influence"),),
+    )
+
+
+VICTORY = Step(
+    "victory",
+    _("Victory"),
+    _(
+        "You own all three colonies. Your race, Mors, counts its own face as a resource, so only one"
+        " planet does not fit. Roll that one again."
+    ),
+    _(
+        "All four planets fit, and the match is over at once: you have won. With more players there are"
+        " more colonies, and more who are in the way."
+    ),
+    _one_face_missing,
+    (Deed((["colony:2"],), _("Keep what fits: roll the depleted colony alone.")),),
+)

@@ -1,0 +1,29 @@
+"""Where the rules tell of a question, by its topic, and of what is on the board, by the first part of its key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.planet_x.options import QuestionTopic
+
+CHAPTERS: Mapping[str, str] = {
+    # questions
+    QuestionTopic.LEVEL: "set-up",
+    QuestionTopic.ACTION: "your-action",
+    QuestionTopic.SURVEYED_OBJECT: "your-action",
+    QuestionTopic.SURVEY_START: "your-action",
+    QuestionTopic.SURVEY_END: "your-action",
+    QuestionTopic.TARGET: "your-action",
+    QuestionTopic.RESEARCH: "clues",
+    QuestionTopic.PLANET_X: "your-action",
+    QuestionTopic.NEIGHBOUR: "your-action",
+    QuestionTopic.CONFIRM: "your-action",
+    QuestionTopic.THEORY: "theories",
+    QuestionTopic.THEORY_SECTOR: "theories",
+    QuestionTopic.FINAL_ACTION: "end",
+    # what lies on the board
+    "sector": "sky",
+    "object": "sky",
+    "token": "theories",
+    "topic": "clues",
+}

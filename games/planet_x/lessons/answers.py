@@ -1,0 +1,109 @@
+"""What the sky answers: surveys, clues, targets, and how to put them together."""
+
+from __future__ import annotations
+
+from games.core import Match, _
+from games.core.lessons import Deed, Step
+from games.planet_x.lessons.search import RESEARCHED, SURVEYED, TARGETED, in_month
+from games.planet_x.state import Search
+
+CONFIRM = Deed(("confirm",), _("All is chosen: confirm it."))
+
+
+def _first_month() -> Match[Search]:
+    return in_month((0, 0))
+
+
+SURVEY = Step(
+    "survey",
+    _("Survey"),
+    _(
+        "Find the planet that nobody can see. A survey counts objects in visible sectors. You were told"
+        " that sector 5 holds no comet: survey for comets, from sector 2 to 5."
+    ),
+    _(
+        "Two comets. In these sectors only 2, 3 and 5 can hold one, and 5 does not: so they are in 2 and"
+        " 3. The survey took three months. Whoever is furthest behind in time acts next."
+    ),
+    _first_month,
+    (
+        Deed(("survey",), _("Possible, but begin with a survey.")),
+        Deed(("object:C",), _("This time look for comets.")),
+        Deed(("sector:2",), _("Begin in sector 2.")),
+        Deed(("sector:5",), _("Go on to sector 5: more sectors take less time.")),
+        CONFIRM,
+    ),
+)
+
+
+def _after_the_survey() -> Match[Search]:
+    return in_month((3, 7), [(0, SURVEYED)])
+
+
+RESEARCH = Step(
+    "research",
+    _("Research"),
+    _(
+        "Six topics have a clue each, which is true of the whole sky. To read one takes a single month,"
+        " but not in two turns one after the other. Research topic A."
+    ),
+    _(
+        "No comet is next to a truly empty sector. Keep that in mind: Planet X appears empty too, and"
+        " is not."
+    ),
+    _after_the_survey,
+    (
+        Deed(("research",), _("Possible, but for now research a topic.")),
+        Deed(("topic:A",), _("Any topic would do. Take A.")),
+    ),
+)
+
+
+def _half_a_year_later() -> Match[Search]:
+    return in_month((10, 15), [(0, SURVEYED), (3, RESEARCHED)])
+
+
+TARGET = Step(
+    "target",
+    _("Target"),
+    _(
+        "Months have passed, and sector 4 is visible again. A target tells what a single sector holds."
+        " You have two of them in a match. Target sector 4, next to the comet."
+    ),
+    _(
+        "It appears empty. Either nothing is there, or Planet X: a target cannot tell them apart. Your"
+        " clue can."
+    ),
+    _half_a_year_later,
+    (
+        Deed(("target",), _("Possible, but for now use a target.")),
+        Deed(("sector:4",), _("Target sector 4.")),
+        CONFIRM,
+    ),
+)
+
+
+def _after_the_target() -> Match[Search]:
+    return in_month((14, 19), [(0, SURVEYED), (3, RESEARCHED), (10, TARGETED)])
+
+
+NOTES = Step(
+    "notes",
+    _("Notes"),
+    _(
+        "A comet in 3, and no truly empty sector next to it: Planet X is in sector 4. Mark it on your"
+        " sheet. To locate it you must name its neighbours as well: survey sector 5 for gas clouds."
+    ),
+    _(
+        "One gas cloud, in a single sector: now you know what is in 3, 4 and 5. The sheet is yours"
+        " alone, and keeps what you were told."
+    ),
+    _after_the_target,
+    (
+        Deed(("survey",), _("Possible, but you want to know what is in sector 5: make a survey.")),
+        Deed(("object:G",), _("Survey for gas clouds.")),
+        Deed(("sector:5",), _("Begin in sector 5.")),
+        Deed(("sector:5",), _("End in sector 5: a single sector leaves no doubt.")),
+        CONFIRM,
+    ),
+)

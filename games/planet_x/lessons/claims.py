@@ -1,0 +1,66 @@
+"""What is worth points: a theory, and the planet."""
+
+from __future__ import annotations
+
+from games.core import Match, Name, _
+from games.core.lessons import Deed, Reply, Step
+from games.planet_x.facts import Fact
+from games.planet_x.lessons.answers import CONFIRM
+from games.planet_x.lessons.search import BESIDE, RESEARCHED, SURVEYED, TARGETED, in_month
+from games.planet_x.state import Search
+from games.planet_x.theories import Token
+
+KNOWN: list[tuple[int, Fact]] = [(0, SURVEYED), (3, RESEARCHED), (10, TARGETED), (14, BESIDE)]
+PHASE = 6  # of the theory in this lesson: the second after sector 6
+
+
+def _before_a_theory_phase() -> Match[Search]:
+    return in_month((18, 24), KNOWN, arrow=17)
+
+
+THEORY = Step(
+    "theory",
+    _("Theory"),
+    _(
+        "After every third sector all may submit a theory, in secret: what a sector holds. A right one"
+        " brings points, a wrong one costs a month. Submit the gas cloud in sector 5."
+    ),
+    _(
+        "Your token lies face down, and moves inwards with each theory phase. In the third one it is"
+        " reviewed: 4 points for a gas cloud, and 1 more for being first."
+    ),
+    _before_a_theory_phase,
+    (
+        Deed(("token:G",), _("You are sure of the gas cloud: submit that.")),
+        Reply(1, "none"),
+        Deed(("sector:5",), _("Your survey has found it in sector 5.")),
+    ),
+)
+
+
+def _ready_to_locate() -> Match[Search]:
+    theory = Token(0, 5, "G", PHASE, events_before=len(KNOWN) + 1, space=1)
+    return in_month((18, 24), KNOWN, tokens=[theory])
+
+
+LOCATE = Step(
+    "locate",
+    _("Locate Planet X"),
+    _(
+        "Be quick: {rival} is looking for it, too. Locate Planet X: name its sector, 4, and what is on"
+        " either side, a comet in 3 and a gas cloud in 5.",
+        rival=Name(1),
+    ),
+    _(
+        "Found! 10 points for the planet, and your theory is right as well. Who is behind you in time may"
+        " still answer with a theory or a guess; then the most points win."
+    ),
+    _ready_to_locate,
+    (
+        Deed(("locate",), _("Possible, but you know where it is: locate it.")),
+        Deed(("sector:4",), _("It is in sector 4.")),
+        Deed(("object:C",), _("Sector 3 holds a comet.")),
+        Deed(("object:G",), _("Sector 5 holds a gas cloud.")),
+        CONFIRM,
+    ),
+)

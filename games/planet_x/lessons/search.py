@@ -1,0 +1,51 @@
+"""The search that is learnt from: a sky of our own, and what the learner knows in each month."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Chance, Match
+from games.core.lessons import SECRET, position
+from games.planet_x import RULES
+from games.planet_x.clues import Clue
+from games.planet_x.facts import Absent, ClueFact, Fact, Survey, Target
+from games.planet_x.state import Event, Search
+from games.planet_x.theories import Token
+
+SKY = "ACCXGEAADEGA"  # Planet X is in sector 4, between a comet and a gas cloud
+CLUE = Clue("adjacent", "none", "C", "E")
+SURVEYED, RESEARCHED = Survey("C", 2, 5, 2), ClueFact(CLUE, "A")
+TARGETED, BESIDE = Target(4, "E"), Survey("G", 5, 5, 1)
+NO_COMET = Absent(5, "C")
+SEATS = 2
+
+
+def in_month(
+    months: tuple[int, int],
+    known: Sequence[tuple[int, Fact]] = (),
+    *,
+    arrow: int | None = None,
+    tokens: Sequence[Token] = (),
+) -> Match[Search]:
+    """Return the search with the pawns in these months, and what the learner has found out by then.
+
+    The earth stands where the learner's pawn does, if nothing else is said.
+    """
+    options = RULES.check_options(SEATS, {})
+    table = RULES.setup(SEATS, options, Chance(SECRET))
+    table.sky, table.levels = SKY, ["experienced"] * SEATS
+    table.track.months, table.track.order = list(months), [0, 1]
+    table.track.arrow = months[0] if arrow is None else arrow
+    RULES.repair(table)
+    table.topics[0] = CLUE
+    table.starting[0] = [NO_COMET, *(each for each in table.starting[0] if each != NO_COMET)]
+    table.events = [Event(month, fact, 0) for month, fact in known]
+    if table.track.arrow >= FIRST_CONFERENCE:
+        held = ClueFact(table.conferences[0], "X1")
+        table.events.append(Event(FIRST_CONFERENCE, held, public=True))
+    table.tokens = list(tokens)
+    table.phase = table.track.arrow // 3
+    return position(RULES, table)
+
+
+FIRST_CONFERENCE = 10  # months: the earth has passed sector 10

@@ -1,0 +1,83 @@
+"""Who sits at a match, and who sat there before: what somebody did keeps their name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from games import models
+from games.core.messages import Translator
+from games.i18n import translator
+
+
+class FormerPlayer(NamedTuple):
+    """Who played a seat up to a version of the match."""
+
+    until: int
+    name: str
+    person: Any  # primary key, None if they are forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """Who sits in a seat."""
+
+    number: int
+    person: Any  # the person's primary key, None for a bot
+    name: str
+    bot: bool
+    vacant: bool  # whether its owner does not play it just now
+    level: str = ""  # of the opponent that plays it
+    owner: str = ""  # the name of whose program the person is
+    hints: int = 0  # that were asked for in it
+    former: tuple[FormerPlayer, ...] = ()  # the earliest first
+
+
+def seats_of(row: models.Match) -> list[SeatInfo]:
+    """Read who sits at the match."""
+    return [seated for _match, seated in seats_at([row.pk])]
+
+
+def seats_at(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
+    """Read who sits at these matches, given by primary key."""
+    fields = models.Seat.objects.filter(match__in=list(matches)).values_list(
+        "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner", "level",
+        "person__owner__name", "hints",
+        "former_players__until", "former_players__name", "former_players__person",
+    )  # fmt: skip
+    found: dict[tuple[int, int], SeatInfo] = {}
+    for (
+        match,
+        number,
+        person,
+        name,
+        bot,
+        gone,
+        away,
+        level,
+        whose,
+        hints,
+        until,
+        then,
+        who,
+    ) in fields:
+        seat = found.get((match, number)) or SeatInfo(
+            number, person, name, bot, bool(gone) and away == person, level, whose or "", hints
+        )
+        if until is not None:
+            earlier = FormerPlayer(until, then, who)
+            seat = replace(seat, former=tuple(sorted([*seat.former, earlier])))
+        found[match, number] = seat
+    return [(match, seat) for (match, _number), seat in found.items()]
+
+
+def match_translator(game: str, language: str, seats: Collection[SeatInfo]) -> Translator:
+    """Return a translator to a match's readers: what was said names who played a seat then."""
+    earlier = {
+        seat.number: [(each.until, each.name) for each in seat.former]
+        for seat in seats
+        if seat.former
+    }
+    read = translator(game, language, [seat.name for seat in seats])
+    return replace(read, earlier=earlier) if earlier else read

@@ -1,0 +1,73 @@
+"""What a chat program shows of a link: title, description and picture of the page behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.utils.translation import gettext
+
+from config.pictures import card_of
+from games import registry
+from games.i18n import current_translator
+from games.models import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    title: str
+    description: str
+    url: str  # the page's own address, without what only the one who follows it needs
+    picture: str  # "" where none has been drawn
+    listed: bool  # whether search engines may show it
+
+
+def preview(
+    request: HttpRequest, *, title: str, description: str, game: str = "", listed: bool = True
+) -> Preview:
+    """Return the preview of the page that is asked for; `game` is "" for one about the site."""
+    picture = ""
+    if not settings.DEBUG and (not game or emblem_of(game)):  # with DEBUG nothing is drawn
+        picture = request.build_absolute_uri(static(card_of(game)))
+    url = request.build_absolute_uri(request.path)
+    return Preview(title, description, url, picture, listed)
+
+
+def match_preview(request: HttpRequest, match: Match, *, replay: bool = False) -> Preview:
+    """Return what may be told of a match to everybody: of a private one only its game.
+
+    It is the same for whoever plays in it, for a preview is made to be passed on.
+    """
+    title = current_translator(match.game).render(registry.rules_of(match.game).title)
+    if not match.public:
+        return private_preview(request, match.game)
+    names = " – ".join(seat.name for seat in match.seats.all())
+    if replay:
+        description = gettext("Look at this match again, move by move.")
+    elif match.is_over:
+        description = gettext("This match is over. See how it ended.")
+    else:
+        description = gettext("This match is being played. Watch it live.")
+    return preview(request, title=f"{title}: {names}", description=description, game=match.game)
+
+
+def private_preview(request: HttpRequest, game: str) -> Preview:
+    """Return all that is told of a private match to whoever has only its address."""
+    return preview(
+        request,
+        title=current_translator(game).render(registry.rules_of(game).title),
+        description=gettext("A private match: for those who play in it or are invited to watch."),
+        game=game,
+        listed=False,
+    )
+
+
+@cache
+def emblem_of(slug: str) -> str:
+    """Return the static path of a game's emblem; empty if it has none."""
+    path = f"games/{slug}/emblem.svg"
+    return path if finders.find(path) else ""

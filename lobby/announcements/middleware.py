@@ -1,0 +1,62 @@
+"""While the site is closed for maintenance, every page but a few says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import resolve
+from django.utils import timezone
+
+from lobby.announcements.showing import Shown, announcements_shown, maintenance_now
+from lobby.models import Announcement
+
+OPEN = {  # what has to work for those who look after the site, and for pages that are open
+    "lobby:announcements", "lobby:sign_in", "set_language", "status", "games:service_worker",
+    "games:manifest", "games:offline",
+}  # fmt: skip
+ADMIN = "/admin/"
+API = "/api/"
+SOONEST = 15  # seconds until somebody may ask again
+
+
+class MaintenanceMiddleware:
+    """Answers with 503 while the site is closed, but not for staff."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        maintenance = maintenance_now(request)
+        if maintenance is None or _is_open(request) or request.user.is_staff:
+            return self.get_response(request)
+        return closed(request, maintenance)
+
+
+def closed(request: HttpRequest, maintenance: Announcement) -> HttpResponse:
+    """Return the answer while the site is closed."""
+    now = timezone.now()
+    shown = next(each for each in announcements_shown(request, now) if each.closed)
+    left = (maintenance.back_at - now).total_seconds() if maintenance.back_at else 0
+    again = {"Retry-After": str(max(SOONEST, int(left))), "Cache-Control": "no-store"}
+    if request.path_info.startswith(API):
+        return JsonResponse({"error": shown.text}, status=503, headers=again)
+    response = _page(request, shown)
+    for name, value in again.items():
+        response[name] = value
+    return response
+
+
+def _page(request: HttpRequest, shown: Shown) -> HttpResponse:
+    context = {"maintenance": shown, "again_after": SOONEST}
+    return render(request, "lobby/maintenance.html", context, status=503)
+
+
+def _is_open(request: HttpRequest) -> bool:
+    if request.path_info.startswith(ADMIN):
+        return True
+    try:
+        return resolve(request.path_info).view_name in OPEN
+    except Http404:
+        return False

@@ -1,0 +1,233 @@
+"""Rooms over the JSON API: the same services as the pages, with the same refusals."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from django.db.models import Prefetch, prefetch_related_objects
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from msgspec import UNSET
+
+from games import registry
+from games.core.rules import Rules
+from games.models import TokenScope
+from games.services.time_controls import time_controls_for
+from lobby import rate_limits as limits
+from lobby.api.door import Call, Problem, needs
+from lobby.api.structs import Begun, Done, Fill, GamePlayer, Join, OpenRoom, RoomState, Seek, Sit
+from lobby.api.structs import Rooms as RoomList
+from lobby.models import Member, Room
+from lobby.people import tokens
+from lobby.refusal import Refused
+from lobby.rooms import services as rooms
+from lobby.rooms.forms import RoomForm
+from lobby.rooms.opponents import room_fill
+from lobby.rooms.seek import room_seek
+from lobby.rooms.setup import RoomSetup
+
+LISTED = 30
+SHOWN = (Prefetch("members", Member.objects.select_related("person__owner")), "opponents", "match")
+INVITE = re.compile(r"/invite/([\w-]+)/([\w-]+)/?$")
+
+
+def room_state(call: Call, room: Room) -> RoomState:
+    """Return a room as the caller may see it."""
+    prefetch_related_objects([room], *SHOWN)
+    members = list(room.members.all())
+    me = next((each for each in members if each.person_id == call.person.pk), None)
+    players = [
+        GamePlayer(each.number, each.name, owner_name(each.person), None, each.ready)
+        for each in members
+    ]
+    players += [
+        GamePlayer(each.number, each.name, None, each.level) for each in room.opponents.all()
+    ]
+    started = room.match is not None and (me is not None or room.public)
+    link = reverse("lobby:invite", args=[room.slug, tokens.invite_token(room)])
+    return RoomState(
+        room=room.slug,
+        game=room.game,
+        status=room.status,
+        seats=room.seats,
+        free=room.seats - sum(each.seat is not None for each in players),
+        options=room.options,
+        order=room.order,
+        public=room.public,
+        rated=room.rated,
+        hints=room.hints,
+        time_control=room.time_control,
+        timeout_policy=room.timeout_policy,
+        players=players,
+        host=room.host_id == call.person.pk,
+        inside=me is not None,
+        match=room.match.slug if started and room.match else None,
+        invite=call.request.build_absolute_uri(link) if me and room.is_open else None,
+        url=call.request.build_absolute_uri(room.get_absolute_url()),
+        socket=f"/ws/room/{room.slug}/",
+    )
+
+
+def owner_name(person: Any) -> str | None:
+    """Return the name of a program's owner; None for people and where nobody sits."""
+    return person.owner.name if person is not None and person.owner is not None else None
+
+
+def _visible(call: Call, slug: str) -> Room:
+    room = rooms.room_visible(slug, call.person.pk)
+    if room is None:
+        raise Http404
+    return room
+
+
+def _inside(call: Call, slug: str) -> Room:
+    """Return a room that the caller is in."""
+    room = _visible(call, slug)
+    if room.member(call.person) is None:
+        raise Refused(_("You are not in this room."))
+    return room
+
+
+def rules_of(game: str) -> Rules[Any]:
+    """Return the rules of a game. Raises: Problem."""
+    try:
+        return registry.rules_of(game)
+    except KeyError:
+        raise Problem(404, _("There is no such game here.")) from None
+
+
+@needs(TokenScope.READ)
+def listed(call: Call) -> RoomList:
+    """List the open rooms one is in, and the public ones."""
+    waiting = Room.objects.open().prefetch_related(*SHOWN).order_by("-created_at")
+    mine = waiting.filter(members__person=call.person)[:LISTED]
+    public = waiting.filter(public=True).exclude(members__person=call.person)[:LISTED]
+    return RoomList(*([room_state(call, each) for each in found] for found in (mine, public)))
+
+
+@needs(TokenScope.READ)
+def shown(call: Call, slug: str) -> RoomState:
+    """Show a room."""
+    return room_state(call, _visible(call, slug))
+
+
+@needs(TokenScope.ROOMS)
+def opened(call: Call) -> RoomState:
+    """Create a room."""
+    wanted = call.body(OpenRoom)
+    setup = _setup(rules_of(wanted.game), wanted)
+    limits.count(call.request, "room")
+    return room_state(call, rooms.room_open(host=call.person, game=wanted.game, setup=setup))
+
+
+def _setup(rules: Rules[Any], wanted: OpenRoom) -> RoomSetup:
+    """Return how a room is to be, checked by the form of its page. Raises: Problem."""
+    given = msgspec.structs.asdict(wanted)
+    given = {name: value for name, value in given.items() if value is not UNSET}
+    fields: dict[str, Any] = {
+        name: field.initial for name, field in RoomForm(rules).fields.items()
+    } | {
+        name: ("yes" if value else "no") if isinstance(value, bool) else value
+        for name, value in given.items()
+    }
+    form = RoomForm(rules, fields)
+    if not form.is_valid():
+        field, errors = next(iter(form.errors.items()))
+        raise Problem(400, f"{field}: {' '.join(map(str, errors))}")
+    return replace(form.setup(), options=wanted.options)
+
+
+@needs(TokenScope.ROOMS)
+def sought(call: Call) -> RoomState:
+    """Come into a public room that fits, or open one."""
+    wanted = call.body(Seek)
+    offered = time_controls_for(rules_of(wanted.game).minutes)
+    if wanted.time_control not in [each.slug for each in offered]:
+        raise Problem(400, _("There is no such time control."))
+    limits.count(call.request, "join")
+    room = room_seek(
+        person=call.person,
+        game=wanted.game,
+        seats=None if wanted.seats is UNSET else wanted.seats,
+        time_control=wanted.time_control,
+    )
+    rooms.room_seen(room=room, person=call.person.pk)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def entered_by_link(call: Call) -> RoomState:
+    """Come into a room by its invite link."""
+    limits.count(call.request, "invite")
+    link = INVITE.search(call.body(Join).invite)
+    room = Room.objects.filter(slug=link[1]).first() if link else None
+    if link is None or room is None or not tokens.is_invited(room, link[2]):
+        raise Problem(404, _("This link leads nowhere."))
+    return _enter(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def entered(call: Call, slug: str) -> RoomState:
+    """Come into a public room, or sit down again where one is already."""
+    return _enter(call, _visible(call, slug))
+
+
+def _enter(call: Call, room: Room) -> RoomState:
+    limits.count(call.request, "join")
+    rooms.room_enter(room=room, person=call.person, name=call.person.name)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def seated(call: Call, slug: str) -> RoomState:
+    """Take another seat, or stand up."""
+    room, wanted = _inside(call, slug), call.body(Sit)
+    if wanted.seat is None:
+        rooms.room_stand(room=room, person=call.person)
+    else:
+        rooms.room_sit(room=room, person=call.person, number=wanted.seat)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def filled(call: Call, slug: str) -> RoomState:
+    """Give the free seats to computer opponents."""
+    room = _inside(call, slug)
+    room_fill(room=room, host=call.person, level=call.body(Fill).level)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def seen(call: Call, slug: str) -> RoomState:
+    """Say that one still waits in the room, as an open page does."""
+    room = _inside(call, slug)
+    rooms.room_seen(room=room, person=call.person.pk)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def taken_over(call: Call, slug: str) -> RoomState:
+    """Be the host in the place of one who is gone."""
+    room = _inside(call, slug)
+    me = room.members.get(person=call.person)
+    rooms.room_pass_on(room=room, person=call.person, member=me.pk)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def left(call: Call, slug: str) -> Done:
+    """Leave a room."""
+    rooms.room_leave(room=_inside(call, slug), person=call.person)
+    return Done()
+
+
+@needs(TokenScope.ROOMS)
+def started(call: Call, slug: str) -> Begun:
+    """Begin the match with those who sit."""
+    match = rooms.room_start(room=_inside(call, slug), host=call.person)
+    url = call.request.build_absolute_uri(match.get_absolute_url())
+    return Begun(match.slug, url, f"/ws/match/{match.slug}/")

@@ -1,0 +1,109 @@
+"""Learn a game: a page for each step of its lesson."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+from msgspec import Meta
+
+from games.core.lessons import Lesson, Step, attempt
+from games.i18n import current_language
+from games.protocol.client import Integer, Key, Keys
+from games.registry import lesson_of, rules_of
+from games.services.rate_limits import within_limit
+from games.web.preview import preview
+from games.web.rules import chapters_of
+from games.web.visitor import network_of_visitor, person_of
+from lobby import rows
+from lobby.lessons.page import first_frames, reader_of, told_of
+from lobby.lessons.progress import step_done, steps_done
+
+MOST = 60  # answers in a step
+Answers = Annotated[list[Key | Keys | Integer], Meta(max_length=MOST)]
+
+
+@require_safe
+def lesson(request: HttpRequest, game: str) -> HttpResponse:
+    """Go to the step that comes next for the visitor; to the first when all are done."""
+    found = _lesson(game)
+    done = steps_done(request=request, game=game, lesson=found)
+    return redirect("lobby:lesson_step", game, found.steps[done % len(found.steps)].key)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def lesson_step(request: HttpRequest, game: str, step: str) -> HttpResponse:
+    """Show a step; a POST with all that was answered in it says as JSON what comes of it."""
+    found = _lesson(game)
+    try:
+        index = found.index(step)
+    except KeyError:
+        raise Http404 from None
+    if request.method == "POST":
+        return _answered(request, game, found, found.steps[index])
+    return render(request, "lobby/lesson.html", _context(request, game, found, index))
+
+
+def _answered(request: HttpRequest, game: str, found: Lesson, step: Step) -> HttpResponse:
+    if not within_limit("lesson", network_of_visitor(request)):
+        return HttpResponse(status=429)
+    try:
+        answers = msgspec.json.decode(request.POST.get("answers", "[]"), type=Answers)
+    except msgspec.DecodeError:
+        return HttpResponse(status=400)
+    tried = attempt(step, answers)
+    if tried.is_done:
+        step_done(request=request, game=game, lesson=found, step=step)
+    told = told_of(tried, reader_of(game, found, current_language(), _name(request)))
+    return HttpResponse(msgspec.json.encode(told), content_type="application/json")
+
+
+def _context(request: HttpRequest, game: str, found: Lesson, index: int) -> dict[str, Any]:
+    language, name = current_language(), _name(request)
+    step, steps = found.steps[index], found.steps
+    tried = attempt(step, [])
+    read = reader_of(game, found, language, name)
+    told = told_of(tried, read)
+    card = rows.game_card(rules_of(game))
+    return {
+        "game": card,
+        "step": step,
+        "title": read.render(step.title),
+        "says": read.render(step.says),
+        "after": read.render(step.after),
+        "number": index + 1,
+        "most": len(steps),
+        "before": steps[index - 1].key if index else "",
+        "next": steps[index + 1].key if index + 1 < len(steps) else "",
+        "next_title": read.render(steps[index + 1].title) if index + 1 < len(steps) else "",
+        "chapters": chapters_of(game, language),
+        "first_frames": first_frames(tried.match, found, language, name),
+        "told": [msgspec.json.encode(told).decode()],
+        "preview": preview(
+            request,
+            title=_("Learn %(game)s") % {"game": card["title"]},
+            description=card["summary"],
+            game=game,
+        ),
+    }
+
+
+def _lesson(game: str) -> Lesson:
+    """Return the lesson of a game. Raises: Http404 if there is none."""
+    try:
+        found = lesson_of(game)
+    except KeyError:
+        raise Http404 from None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _name(request: HttpRequest) -> str:
+    """Return what the learner is called at the table."""
+    person = person_of(request)
+    return person.name if person else _("Stargazer")

@@ -1,0 +1,78 @@
+"""Forget what nobody needs any more: expired sessions, guests who never came back, old notifications."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db.models import ForeignObjectRel, Q, QuerySet
+
+from games.models import Ban, Notification, Report
+from lobby.models import Person
+
+State = Notification.State
+AT_ONCE = 500
+
+
+def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
+    """Remove what is older than the retention settings, or only count it; how many of each."""
+    found: dict[
+        str,
+        QuerySet[Session]
+        | QuerySet[Notification]
+        | QuerySet[Report]
+        | QuerySet[Ban]
+        | QuerySet[Person],
+    ] = {
+        "expired sessions": Session.objects.filter(expire_date__lt=now),
+        "notifications that were sent": _told(now),
+        "reports that were settled": _settled(now),
+        "bans that are over": _over(now),
+        "guests who never came back": _guests(now),
+    }
+    counts = {what: rows.count() for what, rows in found.items()}
+    if not only_look:
+        SessionStore.clear_expired()
+        _told(now).delete()
+        _settled(now).delete()
+        _over(now).delete()
+        for some in _in_parts(_guests(now)):
+            Person.objects.filter(pk__in=some).delete()
+    return counts
+
+
+def _told(now: datetime) -> QuerySet[Notification]:
+    before = now - timedelta(days=settings.KEEP_NOTIFICATIONS_DAYS)
+    done = (State.SENT, State.OUTDATED, State.FAILED)
+    return Notification.objects.filter(state__in=done, created_at__lt=before)
+
+
+def _settled(now: datetime) -> QuerySet[Report]:
+    before = now - timedelta(days=settings.KEEP_REPORTS_DAYS)
+    return Report.objects.filter(settled=True, created_at__lt=before)
+
+
+def _over(now: datetime) -> QuerySet[Ban]:
+    before = now - timedelta(days=settings.KEEP_REPORTS_DAYS)
+    return Ban.objects.filter(Q(until__lt=before) | Q(lifted_at__lt=before))
+
+
+def _guests(now: datetime) -> QuerySet[Person]:
+    """Return those without an account who have never sat down, hosted, written or owned anything."""
+    before = now - timedelta(days=settings.KEEP_GUESTS_DAYS)
+    nobody = Person.objects.filter(login=None, owner=None, is_staff=False)
+    guests = nobody.filter(joined_at__lt=before)
+    for relation in Person._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ForeignObjectRel) and not relation.many_to_many:
+            owners = relation.related_model._base_manager.values(relation.field.attname)
+            guests = guests.exclude(pk__in=owners.exclude(**{relation.field.attname: None}))
+    return guests
+
+
+def _in_parts(people: QuerySet[Person]) -> Iterator[list[int]]:
+    numbers = list(people.values_list("pk", flat=True))
+    for first in range(0, len(numbers), AT_ONCE):
+        yield numbers[first : first + AT_ONCE]

@@ -1,0 +1,112 @@
+"""What operators may do about people, beside banning them (`games.services.bans`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from games.models import AccessToken, OperatorAction
+from games.services.audit import action_record
+from games.services.hidden_names import match_rows, names_hide, names_restore, publish_names
+from lobby.models import Member, Person, Removal, Room
+from lobby.people.accounts import person_turn_out
+from lobby.people.programs import access_token_end
+from lobby.refusal import Refused
+from lobby.rooms.publishing import publish_change
+
+Kind = OperatorAction.Kind
+
+
+@transaction.atomic
+def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
+    """Sign a person out everywhere, at once; their return link leads nowhere any more either.
+
+    Raises: Refused.
+    """
+    _check_person(operator, person)
+    person.session_number += 1
+    person.return_number += 1
+    person.save(update_fields=["session_number", "return_number"])
+    action_record(
+        kind=Kind.SESSIONS_END, operator=operator, person=person, about=person, reason=reason
+    )
+    person_turn_out(person=person.pk)
+
+
+@transaction.atomic
+def name_hide(*, operator: Person, person: Person, reason: str) -> None:
+    """Call a person by a neutral name wherever their own is shown. Raises: Refused."""
+    _check_person(operator, person)
+    if person.name_hidden:
+        raise Refused(_("This name is hidden already."))
+    action_record(
+        kind=Kind.NAME_HIDE, operator=operator, person=person, about=person, reason=reason
+    )
+    for rows in _rows(person):
+        names_hide(person=person, rows=rows, shown=neutral_name(person))
+    Person.objects.filter(pk=person.pk).update(name_hidden=True)
+    _publish(person)
+
+
+@transaction.atomic
+def name_show(*, operator: Person, person: Person, reason: str) -> None:
+    """Call a person by their own name again. Raises: Refused."""
+    if not person.name_hidden:
+        raise Refused(_("This name is not hidden."))
+    kept = person.hidden_names.filter(table=Person._meta.label_lower).first()
+    own = kept.name if kept else person.name
+    names_restore(person=person, tables=_rows(person), shown=neutral_name(person), name=own)
+    Person.objects.filter(pk=person.pk).update(name_hidden=False)
+    action_record(kind=Kind.NAME_SHOW, operator=operator, person=person, about=own, reason=reason)
+    _publish(person)
+
+
+@transaction.atomic
+def person_changed(*, operator: Person, person: Person, fields: Sequence[str]) -> None:
+    """Note what an operator has changed in somebody's entry; who is not active any more is out."""
+    if fields:
+        about = f"{person}: {', '.join(fields)}"
+        action_record(kind=Kind.PERSON_CHANGE, operator=operator, person=person, about=about)
+    if not person.is_active:
+        person_turn_out(person=person.pk)
+
+
+def access_token_take(*, operator: Person, token: AccessToken) -> None:
+    """Revoke somebody's token."""
+    about = f"{token.person}: {token.name}"
+    action_record(kind=Kind.TOKEN_REVOKE, operator=operator, person=token.person, about=about)
+    access_token_end(token=token)
+
+
+def neutral_name(person: Person) -> str:
+    """Return what somebody is called whose name is hidden: the same in all languages, and theirs alone."""
+    return f"Player {person.pk}"
+
+
+def _rows(person: Person) -> list[QuerySet[Any]]:
+    """Return everything that calls the person by a name."""
+    return [
+        Person.objects.filter(pk=person.pk),
+        Member.objects.filter(person=person),
+        Removal.objects.filter(person=person),
+        *match_rows(person),
+    ]
+
+
+def _publish(person: Person) -> None:
+    transaction.on_commit(partial(publish_names, person))
+    for room in Room.objects.open().filter(members__person=person):
+        publish_change(room)
+
+
+def _check_person(operator: Person, person: Person) -> None:
+    """Raise Refused where operators would lock themselves or each other out."""
+    if person.pk == operator.pk:
+        raise Refused(_("That is you yourself."))
+    if person.is_staff and not operator.is_superuser:
+        raise Refused(_("Only somebody with all rights can do that to an operator."))

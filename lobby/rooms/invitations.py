@@ -1,0 +1,74 @@
+"""Invitations of people by name into a room, told by their own ways."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.services.broadcast import NewsFor, publish
+from games.services.outbox import invitations_withdraw, notification_invite
+from games.services.rate_limits import within_limit
+from lobby.models import Person, Room, RoomInvitation
+from lobby.people.acquaintances import acquaintances_of, may_find
+from lobby.refusal import Refused
+from lobby.rooms.programs import check_rating
+
+MOST_SHOWN = 8  # people who can be invited, on the page of a room
+
+
+def room_invite(*, room: Room, by: Person, person: Person) -> None:
+    """Ask somebody to come into a room one is in, and notify them by their own ways.
+
+    Raises:
+        Refused: they cannot be found, may not come in, or were asked too often.
+    """
+    member = room.member(by)
+    if not room.is_open or member is None:
+        raise Refused(_("You are not in this room."))
+    if not may_find(by, person) or person.is_program or not _may_come(room, person):
+        raise Refused(_("%(name)s cannot be invited.") % {"name": person.name})
+    check_rating([person], rated=room.rated)
+    if not within_limit("invitations", f"{by.pk}/{person.pk}"):
+        raise Refused(_("That was very often in a short time. Please wait a while and try again."))
+    _invitation, new = RoomInvitation.objects.get_or_create(
+        room=room, person=person, defaults={"by": by}
+    )
+    if new:
+        facts = {"name": member.name, "game": room.game, "path": room.get_absolute_url()}
+        notification_invite(person=person, key=_key(room), facts=facts, now=timezone.now())
+        publish(NewsFor("", [person.pk]))
+
+
+def invitation_decline(*, room: Room, person: Person) -> None:
+    """Do not come into the room; whoever has asked is not told."""
+    RoomInvitation.objects.filter(room=room, person=person).delete()
+    invitations_withdraw(_key(room), person)
+
+
+def may_be_invited(room: Room, by: Person) -> list[Person]:
+    """Return people whom `by` has played with lately and who are not in the room yet."""
+    there = set(room.members.values_list("person", flat=True))
+    there |= set(room.invitations.values_list("person", flat=True))
+    others = [each for each in acquaintances_of(by) if each.pk not in there]
+    return [each for each in others if _may_come(room, each)][:MOST_SHOWN]
+
+
+def invitations_of(person: Person) -> list[RoomInvitation]:
+    """Return the invitations of a person into rooms that still wait for their match."""
+    waiting = person.room_invitations.filter(room__status=Room.Status.OPEN)
+    waiting = waiting.exclude(room__members__person=person).exclude(room__removals__person=person)
+    return list(waiting.select_related("room", "by").order_by("-created_at"))
+
+
+def is_invited_by_name(room: Room, person: Person | None) -> bool:
+    return person is not None and room.invitations.filter(person=person).exists()
+
+
+def _may_come(room: Room, person: Person) -> bool:
+    return not room.removals.filter(person=person).exists() and not (
+        room.host is not None and room.host.mutes.filter(of=person, blocked=True).exists()
+    )
+
+
+def _key(room: Room) -> str:
+    return f"room.{room.slug}"

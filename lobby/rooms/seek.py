@@ -1,0 +1,116 @@
+"""Seek company: a public room that fits, or else a new one."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.services.time_controls import TIME_CONTROLS
+from lobby.models import Person, Room
+from lobby.refusal import Refused
+from lobby.rooms import services as rooms
+from lobby.rooms.setup import RoomSetup
+
+MOST_NAMESAKES = 9  # in a room, of people who have not chosen a name yet
+
+
+@transaction.atomic
+def room_seek(*, person: Person, game: str, seats: int | None, time_control: str) -> Room:
+    """Come into a public room for a match with the usual options, or open one and wait there.
+
+    Whoever seeks again while they wait stays, unless somebody else waits elsewhere for longer and
+    nobody has come to them.
+
+    Raises:
+        Refused: there is no such setup.
+    """
+    sizes = registry.rules_of(game).seats
+    size = seats or _usual_size(game)
+    if size not in sizes:
+        raise Refused(_("This game cannot be played by so many."))
+    options = rooms.checked_options(game, size, {})
+    fitting = _casual(game).filter(seats=size, options=options, time_control=time_control)
+    setup = RoomSetup(
+        seats=size, options=options, public=True, time_control=time_control,
+        timeout_policy=TIME_CONTROLS[time_control].usual_policy,
+    )  # fmt: skip
+    return _joined(fitting, person) or rooms.room_open(host=person, game=game, setup=setup)
+
+
+@transaction.atomic
+def room_play_now(*, person: Person, game: str) -> Room:
+    """Come into a public room for a live match, however it is played, or open one and wait there."""
+    live = [each.slug for each in TIME_CONTROLS.values() if each.live]
+    found = _joined(_casual(game).filter(time_control__in=live), person)
+    if found is not None:
+        return found
+    setup = RoomSetup(seats=_usual_size(game), options={}, public=True)
+    return rooms.room_open(host=person, game=game, setup=setup)
+
+
+def can_be_joined(room: Room) -> bool:
+    """Return whether somebody who wants to play now could come into this room."""
+    return (
+        room.public
+        and not room.rated
+        and room.origin is None
+        and room.rematch_of_id is None
+        and TIME_CONTROLS[room.time_control].live
+        and _waits(room)
+    )
+
+
+def _waits(room: Room) -> bool:
+    """Return whether the room's host is there and a seat is free."""
+    host = rooms.host_of(room)
+    taken = sum(each.number is not None for each in room.members.all()) + len(room.opponents.all())
+    return host is not None and not host.is_gone and taken < room.seats
+
+
+def _usual_size(game: str) -> int:
+    sizes = registry.rules_of(game).seats
+    return 2 if 2 in sizes else sizes[0]
+
+
+def _casual(game: str) -> QuerySet[Room]:
+    return Room.objects.open().filter(
+        game=game, public=True, rated=False, origin=None, rematch_of=None
+    )
+
+
+def _joined(fitting: QuerySet[Room], person: Person) -> Room | None:
+    """Return the one of these rooms in which the person is or sits down now, if there is one."""
+    mine = fitting.filter(members__person=person).order_by("created_at").first()
+    if mine is not None and (mine.host_id != person.pk or mine.members.count() > 1):
+        return mine
+    others = fitting.exclude(members__person=person).exclude(removals__person=person)
+    others = others.exclude(host__in=person.mutes.filter(blocked=True).values("of"))
+    if mine is not None:
+        others = others.filter(created_at__lt=mine.created_at)
+    for room in others.order_by("created_at"):
+        if _entered(room, person):
+            if mine is not None:
+                rooms.room_leave(room=mine, person=person)
+            return room
+    return mine
+
+
+def _entered(room: Room, person: Person) -> bool:
+    """Sit down in the room if it waits for somebody; return whether that was so."""
+    if not _waits(room):
+        return False
+    for namesakes in range(MOST_NAMESAKES):
+        name = person.name if not namesakes else f"{person.name} {namesakes + 1}"
+        try:
+            with transaction.atomic():
+                member = rooms.room_enter(room=room, person=person, name=name)
+                if member.number is None:
+                    raise Refused(_("That seat is taken."))
+        except rooms.NameTaken:
+            continue
+        except Refused:
+            return False
+        return True
+    return False

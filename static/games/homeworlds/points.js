@@ -1,0 +1,14 @@
+// @ts-check
+/** What is left of the two fleets when a match of Homeworlds is over. */
+
+import { t } from "../../js/text.js";
+
+/** @param {Homeworlds.View} view @returns {PointSource[]} */
+export function points(view) {
+  const count = (/** @type {(ships: Homeworlds.Piece[]) => number} */ of) =>
+    [0, 1].map((seat) => view.systems.reduce((sum, system) => sum + of(system.ships[seat]), 0));
+  return [
+    { label: t("ships"), points: count((ships) => ships.length) },
+    { label: t("systems"), points: count((ships) => Math.min(ships.length, 1)) },
+  ];
+}

@@ -1,0 +1,23 @@
+// @ts-check
+/** Where points of Impulse came from. */
+
+import { t } from "../../js/text.js";
+
+/** @typedef {keyof Impulse.PlayerView["sources"]} Source */
+
+/** @returns {[Source, string][]} */
+export const sourceNames = () => [
+  ["core", t("core patrol")],
+  ["activation", t("core activation")],
+  ["trade", t("trade")],
+  ["refine", t("refining")],
+  ["ships", t("ships destroyed")],
+  ["battle", t("battles won")],
+];
+
+/** @param {Impulse.View} view @returns {PointSource[]} */
+export function points(view) {
+  return sourceNames()
+    .map(([key, label]) => ({ label, points: view.players.map((player) => player.sources[key] ?? 0) }))
+    .filter((each) => each.points.some(Boolean));
+}

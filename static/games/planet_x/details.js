@@ -1,0 +1,59 @@
+// @ts-check
+/** All that is known of a sector, and why a cell of the note sheet is as it is. */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../js/text.js";
+import { icon, nameOf } from "./glyphs.js";
+import { theoryText } from "./in_the_sky.js";
+import { isAbout } from "./lists.js";
+import { markOf } from "./pawns.js";
+import { cellDetails } from "./sheet.js";
+
+/** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
+export function details(view, ctx, key) {
+  if (key.startsWith("cell:")) return cellDetails(view, ctx, key.slice(5));
+  const sector = view.sectors[Number(key.split(":")[1]) - 1];
+  if (!sector) return null;
+  const tokens = view.tokens.filter((token) => token.sector === sector.sector);
+  const facts = view.facts.filter((fact) => isAbout(fact, sector.sector));
+  const looked = view.history.filter((each) => each.first && covers(view, each, sector.sector));
+  const sure = sector.object || sector.confirmed;
+  return {
+    heading: t("Sector {n}", { n: sector.sector }),
+    body: html`<div class="sector-details">
+      <p>
+        ${sector.visible ? t("visible") : t("not visible")}${sector.comets ? html` · ${t("comets are possible here")}` : nothing}
+      </p>
+      ${sure ? html`<p>${icon(sure)} <b>${nameOf(sure)}</b></p>` : nothing}
+      ${sector.refuted.length ? html`<p>${t("refuted: {objects}", { objects: sector.refuted.map(nameOf).join(t(", ")) })}</p>` : nothing}
+      ${
+        tokens.length
+          ? html`<ul>
+              ${tokens.map((token) => html`<li>${theoryText(view, ctx, token)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        facts.length
+          ? html`<ul>
+              ${facts.map((fact) => html`<li>${fact.text}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        looked.length
+          ? html`<p><b>${t("Looked at here")}</b></p>
+              <ul>
+                ${looked.map((each) => html`<li>${markOf(view, each.pawn)} ${each.text}</li>`)}
+              </ul>`
+          : nothing
+      }
+    </div>`,
+  };
+}
+
+/** Whether an action looked at a sector. @param {PlanetX.View} view @param {PlanetX.EntryView} entry @param {number} sector */
+function covers(view, { first, last }, sector) {
+  const n = view.sectors.length;
+  return (sector - first + n) % n <= (last - first + n) % n;
+}

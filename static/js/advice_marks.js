@@ -1,0 +1,29 @@
+// @ts-check
+/** The numbers of hints over the pieces of a board: they lie above it, so that no board has to draw them. */
+
+import { html, render } from "lit-html";
+
+/** @type {HTMLElement | null} */ let layer = null;
+
+/** Put a number at each piece that is advised, where it is in sight. @param {HTMLElement} board */
+export function drawAdviceMarks(board) {
+  const advised = /** @type {NodeListOf<HTMLElement | SVGElement>} */ (board.querySelectorAll("[data-advised]"));
+  if (!advised.length && !layer) return;
+  if (!layer) {
+    layer = document.createElement("div");
+    layer.className = "advice-marks";
+    layer.setAttribute("aria-hidden", "true"); // the pieces have it as their description
+    board.after(layer);
+  }
+  const seen = /** @type {HTMLElement} */ (board.parentElement).getBoundingClientRect();
+  const marks = [...advised].flatMap((piece) => {
+    const { left, top, right, width, height } = piece.getBoundingClientRect();
+    const inSight =
+      width && height && left < seen.right && right > seen.left && top < seen.bottom && top > seen.top - 8;
+    return inSight ? [{ n: piece.dataset.advised, x: left + width / 2 - seen.left, y: top - seen.top }] : [];
+  });
+  render(
+    marks.map(({ n, x, y }) => html`<b class="advised" .style=${`left: ${x}px; top: ${y}px`}>${n}</b>`),
+    layer,
+  );
+}

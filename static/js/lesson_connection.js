@@ -1,0 +1,56 @@
+// @ts-check
+/** What stands in for the socket in a lesson: the server plays each answer after all those before it, and keeps nothing. */
+
+import { t } from "./text.js";
+
+/**
+ * @typedef {object} Told what comes of an attempt
+ * @property {MatchFrame} frame
+ * @property {Answer[]} wanted what is right now
+ * @property {boolean} done
+ * @property {string} refused why the last answer was not taken
+ */
+
+export class LessonConnection {
+  /** @type {import("./socket.js").Message[]} */ unacknowledged = [];
+  /** @type {Answer[]} */ #answers = []; // those that were right
+
+  /**
+   * @param {HTMLFormElement} form holds the address, and the token that the server wants to see
+   * @param {Pick<import("./socket.js").Listener, "frame" | "known">} listener
+   * @param {(told: Told) => void} tell
+   */
+  constructor(form, listener, tell) {
+    this.form = form;
+    this.listener = listener;
+    this.tell = tell;
+  }
+
+  /** Have an answer played; notes stay on the page. @param {Record<string, any> & {type: string}} message */
+  send(message) {
+    if (message.type !== "answer" || this.unacknowledged.length) return;
+    this.unacknowledged = [{ ...message, id: "" }];
+    void this.#play(message.answer);
+  }
+
+  hint() {}
+
+  /** @param {Answer} answer */
+  async #play(answer) {
+    const answers = [...this.#answers, answer];
+    const body = new FormData(this.form);
+    body.set("answers", JSON.stringify(answers));
+    const response = await fetch(location.pathname, { method: "POST", body }).catch(() => null);
+    /** @type {Told | null} */
+    const told = response?.ok ? await response.json() : null;
+    this.unacknowledged = [];
+    if (told && !told.refused) {
+      this.#answers = answers;
+      this.tell(told);
+      this.listener.frame(told.frame);
+    } else {
+      const error = told?.refused ?? t("The server cannot be asked now.");
+      this.listener.frame({ type: "refused", id: "", v: this.listener.known().v, error });
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/** Draws a step of a lesson: the match page's board, question and log, below what the step says. */
+
+import { BoardView } from "./board_view.js";
+import { drawControls } from "./controls.js";
+import { byId } from "./elements.js";
+import { drawJournal } from "./journal.js";
+import { hintText, promptText } from "./prompt.js";
+import { speak } from "./speak.js";
+
+/** @typedef {import("./match_controller.js").View} View */
+
+/** @implements {View} */
+export class LessonView {
+  prompt = byId("prompt");
+  panel = /** @type {HTMLElement} */ (this.prompt.closest("section"));
+  speak = speak;
+  #noActs = document.createElement("div"); // nobody resigns in a lesson
+  /** @type {Answer[]} */ #wanted = [];
+  #done = false;
+
+  /**
+   * @param {import("./match_controller.js").MatchController} controller
+   * @param {BoardModule} game
+   */
+  constructor(controller, game) {
+    this.controller = controller;
+    this.board = new BoardView(byId("board"), game, () => controller.choices.mark());
+    byId("lesson-show").addEventListener("click", () => this.#show());
+  }
+
+  /** Take what came of an attempt. @param {import("./lesson_connection.js").Told} told */
+  tell({ wanted, done }) {
+    this.#wanted = wanted;
+    this.#done = done;
+    this.controller.choices.advised = new Map();
+  }
+
+  draw() {
+    this.drawQuestion();
+    this.drawControls();
+    const { lines, people } = this.controller;
+    drawJournal(byId("journal"), lines, people.players, null);
+    if (this.#done) this.#end();
+  }
+
+  drawQuestion() {
+    this.drawBoard();
+    this.controller.choices.drawList();
+    this.drawPrompt();
+  }
+
+  /** @param {boolean} [still] whether pieces are put into place at once */
+  drawBoard(still = false) {
+    this.board.draw(this.controller.frame.view, this.#page(), still);
+  }
+
+  drawPrompt() {
+    this.prompt.textContent = promptText(this.controller);
+    const text = hintText(this.controller);
+    byId("hint").textContent = text;
+    byId("hint").hidden = text === "";
+  }
+
+  drawControls() {
+    drawControls(byId("controls"), this.#noActs, this.controller);
+  }
+
+  /** @param {string | undefined} asked the question before */
+  announce(asked) {
+    const { question } = this.controller.choices;
+    if (question && question.id !== asked) speak(promptText(this.controller));
+  }
+
+  // A lesson has no people who come and go, no connection, no chat and no notes; its board shows only the present.
+  drawPeople() {}
+  drawConnection() {}
+  drawNote() {}
+  drawChat() {}
+  follow() {}
+
+  /** What the board is given beside its view. */
+  context() {
+    return this.board.context(this.#page());
+  }
+
+  /** @returns {import("./board_context.js").PageContext} */
+  #page() {
+    const { choices, frame, hello, notes } = this.controller;
+    return {
+      choices,
+      seat: frame.seat,
+      over: frame.outcome !== null,
+      playerName: (seat) => this.controller.playerName(seat),
+      redraw: () => this.drawBoard(),
+      language: hello.language,
+      notes,
+      saveNotes: (written) => this.controller.saveNotes(written),
+    };
+  }
+
+  /** Mark the right answer, on the board and in the list. */
+  #show() {
+    const { choices } = this.controller;
+    choices.advised = new Map(this.#wanted.flat().map((key, n) => [String(key), n + 1]));
+    this.drawQuestion();
+  }
+
+  /** The step is done: what it brought takes the place of what it asked. */
+  #end() {
+    const after = byId("lesson-after");
+    after.hidden = false;
+    this.panel.toggleAttribute("data-done", true);
+    after.querySelector("p")?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * Shows one after the other what came in one update: the lines of each step over the board, and the board
+ * as it was then. Any click or key shows the present at once.
+ */
+
+import { html, nothing, render } from "lit-html";
+import { markNamed } from "./highlight.js";
+import { t } from "./text.js";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const SHORTEST = 1100; // milliseconds that a step is shown
+const LONGEST = 3200;
+const A_LETTER = 32;
+const OWN = 4; // so many lines, or a heading, make what my own answer brought worth a look back
+const PATIENCE = 1500; // until the steps are there, else the present is shown
+const MOST = 24; // steps that wait: of more, the newest
+
+/** @typedef {{said: JournalLine[], view: any}} Step `view` is null for the present */
+
+export class Moments {
+  /** @type {Step[]} */ #steps = [];
+  #timer = 0;
+  #until = 0; // when the step that is shown has been shown long enough
+  #asked = 0; // counts what was asked of the server, so that what comes too late is known
+  /** @type {(() => void)[]} */ #afterwards = [];
+
+  /**
+   * @param {HTMLElement} place over the board
+   * @param {string} address where the steps of the newest version come from
+   * @param {Pick<import("./match_controller.js").MatchController, "frame" | "pastView" | "showPast">} match
+   * @param {(() => import("./highlight.js").NamedPiece[])} namedPieces
+   */
+  constructor(place, address, match, namedPieces) {
+    this.place = place;
+    this.address = address;
+    this.match = match;
+    this.board = /** @type {HTMLElement} */ (document.getElementById("board"));
+    this.namedPieces = namedPieces;
+    const skip = (/** @type {Event} */ event) => {
+      const still = event instanceof KeyboardEvent && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key);
+      if (this.#running && !still) this.skip();
+    };
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, skip, { capture: true });
+  }
+
+  get #running() {
+    return this.#timer !== 0;
+  }
+
+  /**
+   * Look whether an update is worth steps, and hold the board back until they have been shown.
+   * @param {MatchFrame} before @param {MatchFrame} now @param {JournalLine[]} said what the update brought
+   */
+  follow(before, now, said) {
+    const lines = said.filter((line) => !line.heading).length;
+    const mine = now.since === now.v;
+    const worth = mine ? lines >= OWN || (lines > 1 && lines < said.length) : said.length > 1;
+    const shown = calm.matches || document.visibilityState !== "visible" || now.v <= before.v;
+    if (shown || (this.match.pastView !== null && !this.#running)) return this.skip();
+    if (worth) void this.#fetch(before, said);
+    else if (said.length && !mine && this.#running) this.#add([{ said, view: now.view }]);
+    else if (this.#running) this.skip();
+  }
+
+  /** Do this when all has been shown. @param {() => void} what */
+  afterwards(what) {
+    if (this.#running) this.#afterwards.push(what);
+    else what();
+  }
+
+  /** Show the present. */
+  skip() {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    const ran = this.#running;
+    this.#timer = this.#until = 0;
+    this.#steps = [];
+    if (!ran) return;
+    this.match.showPast(null);
+    this.#draw([]);
+    for (const what of this.#afterwards.splice(0)) what();
+  }
+
+  /** @param {MatchFrame} before @param {JournalLine[]} said */
+  async #fetch(before, said) {
+    const asked = ++this.#asked;
+    const { v } = this.match.frame;
+    if (!this.#running) this.match.pastView = before.view;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.skip(), PATIENCE);
+    const found = await fetch(this.address)
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null);
+    if (asked !== this.#asked) return; // skipped, or there is something newer
+    const steps = found?.v === v ? found.steps : [{ said, view: this.match.frame.view }];
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#next(), Math.max(0, this.#until - performance.now()));
+    this.#add(steps);
+  }
+
+  /** @param {Step[]} steps */
+  #add(steps) {
+    this.#steps = [...this.#steps, ...steps].slice(-MOST);
+  }
+
+  #next() {
+    const step = this.#steps.shift();
+    if (!step) return this.skip();
+    const text = step.said.map((line) => line.text).join(" ");
+    const length = Math.max(SHORTEST, Math.min(LONGEST, text.length * A_LETTER));
+    this.#timer = setTimeout(() => this.#next(), length);
+    this.#until = performance.now() + length;
+    this.match.showPast(step.view);
+    this.#draw(step.said);
+    markNamed(this.board, text, this.namedPieces());
+  }
+
+  /** @param {JournalLine[]} said */
+  #draw(said) {
+    const focused = said.length === 0 && this.place.contains(document.activeElement);
+    this.place.hidden = said.length === 0;
+    if (focused) document.getElementById("prompt")?.focus({ preventScroll: true });
+    render(
+      html`<div class="moment-said">
+          ${said.map((line) => html`<p class=${line.heading ? "heading" : nothing}>${line.text}</p>`)}
+        </div>
+        <button type="button" class="quiet">${t("Skip")}</button>`,
+      this.place,
+    );
+    if (!said.length) markNamed(this.board, "", []);
+  }
+}

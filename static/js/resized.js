@@ -1,0 +1,19 @@
+// @ts-check
+/** Tells that the place of a board has another size: once a frame at most, while it is on its way there. */
+
+/**
+ * @param {HTMLElement} board
+ * @param {() => void} redraw
+ */
+export function whenResized(board, redraw) {
+  const place = board.parentElement ?? board;
+  let [width, height, from] = [place.clientWidth, place.clientHeight, innerHeight];
+  new ResizeObserver(() => {
+    const wider = place.clientWidth !== width;
+    const higher = place.clientHeight !== height && innerHeight !== from; // what is drawn may make the place longer, too
+    [width, height] = [place.clientWidth, place.clientHeight];
+    if (!wider && !higher) return;
+    from = innerHeight;
+    redraw();
+  }).observe(place);
+}

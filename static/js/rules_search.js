@@ -1,0 +1,127 @@
+// @ts-check
+/** Search in the text of the rules: hits with some text around, and the one that is opened is marked. */
+
+import { html, nothing, render } from "lit-html";
+import { t } from "./text.js";
+
+const BLOCKS = "h2, h3, p, li, th, td, figcaption";
+const APART = "nav, #summary, [data-afterwards], [data-rules-search]";
+const AROUND = 40; // letters on either side of what was found
+
+/** @typedef {{block: HTMLElement, chapter: string, text: string, found: [number, number][]}} Hit */
+
+/** Let the field of a page of rules find words in it. @param {ParentNode} place */
+export function rulesSearch(place) {
+  const search = /** @type {HTMLElement | null} */ (place.querySelector("[data-rules-search]"));
+  const article = search?.closest("article");
+  if (!search || !article) return;
+  const [field, status, list] = /** @type {[HTMLInputElement, HTMLElement, HTMLElement]} */ (
+    ["input", "[role=status]", "ol"].map((selector) => search.querySelector(selector))
+  );
+  /** @type {Hit[]} */
+  let hits = [];
+  search.hidden = false;
+
+  field.addEventListener("input", () => {
+    const words = wordsOf(field.value);
+    hits = words.length ? find(article, words) : [];
+    mark([]);
+    status.textContent = !words.length ? "" : hits.length ? t("Found: {n}", { n: hits.length }) : t("Nothing found");
+    render(
+      hits.map(
+        (hit) =>
+          html`<li>
+            <button type="button" @click=${() => open(hit)}>
+              ${hit.chapter ? html`<b>${hit.chapter}</b> ` : nothing}${excerpt(hit)}
+            </button>
+          </li>`,
+      ),
+      list,
+    );
+  });
+  search.addEventListener("keydown", (event) => {
+    const buttons = [...list.querySelectorAll("button")];
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    if (event.key === "Enter" && event.target === field && !event.isComposing) {
+      event.preventDefault(); // in a dialog it would close it
+      if (hits[0]) open(hits[0]);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      (buttons[at + (event.key === "ArrowDown" ? 1 : -1)] ?? (at < 1 ? field : buttons[at])).focus();
+    }
+  });
+}
+
+/** @param {string} written */
+const wordsOf = (written) => written.toLowerCase().split(/\s+/u).filter(Boolean);
+
+/** The innermost parts of a text that have all the words. @param {HTMLElement} article @param {string[]} words @returns {Hit[]} */
+function find(article, words) {
+  let chapter = "";
+  const hits = [];
+  for (const block of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll(BLOCKS))) {
+    if (block.closest(APART)) continue;
+    if (block.matches("h2, h3")) chapter = block.textContent ?? "";
+    const text = block.textContent ?? "";
+    const lower = text.toLowerCase();
+    if (!words.every((word) => lower.includes(word))) continue;
+    if (
+      [...block.querySelectorAll(BLOCKS)].some((part) =>
+        words.every((word) => part.textContent?.toLowerCase().includes(word)),
+      )
+    )
+      continue;
+    hits.push({ block, chapter, text, found: words.flatMap((word) => placesOf(lower, word)) });
+  }
+  return hits;
+}
+
+/** @param {string} text @param {string} word @returns {[number, number][]} */
+function placesOf(text, word) {
+  /** @type {[number, number][]} */
+  const places = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    places.push([at, at + word.length]);
+  return places;
+}
+
+/** @param {Hit} hit */
+function excerpt({ text, found }) {
+  const [from, to] = found[0];
+  const start = Math.max(0, from - AROUND);
+  const end = Math.min(text.length, to + AROUND);
+  return html`<span
+    >${start ? "…" : ""}${text.slice(start, from)}<mark>${text.slice(from, to)}</mark>${text.slice(to, end)}${end < text.length ? "…" : ""}</span
+  >`;
+}
+
+/** @param {Hit} hit */
+function open({ block, found }) {
+  mark(found.map(([from, to]) => rangeIn(block, from, to)));
+  goTo(block);
+}
+
+/** Bring a part of the rules into sight, and whoever reads or moves by keys to it. @param {HTMLElement} part */
+export function goTo(part) {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView({ block: part.matches("h2, h3") ? "start" : "center" });
+}
+
+/** @param {Range[]} ranges */
+function mark(ranges) {
+  if (typeof Highlight === "function") CSS.highlights.set("found", new Highlight(...ranges));
+}
+
+/** @param {HTMLElement} block @param {number} from @param {number} to letters of its text */
+function rangeIn(block, from, to) {
+  const range = new Range();
+  const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  for (let before = 0, node = texts.nextNode(); node; node = texts.nextNode()) {
+    const after = before + (node.textContent?.length ?? 0);
+    if (from >= before && from < after) range.setStart(node, from - before);
+    if (to > before && to <= after) range.setEnd(node, to - before);
+    before = after;
+  }
+  return range;
+}

@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * Every piece explains itself: what it is, what it is for, and why it cannot be chosen now. Beside it, for who
+ * rests the mouse on it, clicks it while it is not on offer, presses it long, or presses "i" or Enter.
+ */
+
+import { html, nothing, render } from "lit-html";
+import { chapterLink } from "./chapters.js";
+import { place } from "./details.js";
+import { t } from "./text.js";
+
+const REST = 350;
+const STAYS = 6000; // after a click or a key, in milliseconds
+const PIECE = "[data-tip], [data-key][aria-label], [role=img][aria-label]";
+
+/** @typedef {HTMLElement | SVGElement} Piece */
+
+/** @param {HTMLElement} root @param {Pick<import("./choices.js").Choices, "whyNot" | "isOffered" | "question">} choices */
+export function showTips(root, choices) {
+  const tip = document.createElement("div");
+  tip.className = "preview tip";
+  tip.popover = "manual";
+  tip.setAttribute("aria-hidden", "true"); // its words are the piece's own label, and reasons are spoken
+  root.after(tip);
+  let timer = 0;
+
+  const hide = () => {
+    clearTimeout(timer);
+    tip.hidePopover();
+  };
+  const isInTip = (/** @type {EventTarget | null} */ place) =>
+    place instanceof Element && place.closest(".tip") !== null;
+  const show = (/** @type {Piece} */ piece) => {
+    hide();
+    if (!piece.isConnected) return;
+    const key = piece.dataset.key ?? "";
+    const chapter = chapterLink(key, true); // R leads there too
+    const lines = [piece.dataset.tip, choices.whyNot(key)].filter(Boolean);
+    const label = piece.getAttribute("aria-label");
+    render(html`${label ? html`<b>${label}</b>` : nothing}${lines.map((line) => html`<p>${line}</p>`)}${chapter}`, tip);
+    if (key && choices.question && !lines.length && !choices.isOffered(key))
+      render(
+        html`<b>${label}</b>
+          <p>${t("It cannot be chosen now.")}</p>
+          ${chapter}`,
+        tip,
+      );
+    tip.showPopover();
+    place(tip, piece);
+  };
+  const showFor = (/** @type {Piece} */ piece) => {
+    show(piece);
+    timer = setTimeout(hide, STAYS);
+  };
+
+  root.addEventListener("pointerover", (event) => {
+    const piece = pieceOf(event);
+    clearTimeout(timer);
+    if (!piece) return void (timer = setTimeout(hide, REST)); // perhaps on the way to the tip
+    hide();
+    if (event.pointerType === "mouse") timer = setTimeout(() => show(piece), REST);
+  });
+  root.addEventListener(
+    "pointerleave",
+    (event) => event.pointerType === "mouse" && !isInTip(event.relatedTarget) && hide(),
+  );
+  tip.addEventListener("pointerenter", () => clearTimeout(timer));
+  tip.addEventListener("pointerleave", hide);
+  addEventListener("scroll", hide, { passive: true, capture: true });
+  addEventListener("pointerdown", (event) => !isInTip(event.target) && hide(), { capture: true });
+  tip.addEventListener("click", hide);
+  root.addEventListener("contextmenu", (event) => {
+    const piece = pieceOf(event);
+    if (!piece) return;
+    event.preventDefault();
+    showFor(piece);
+  });
+  root.addEventListener("click", (event) => {
+    const barred = /** @type {Piece | null} */ (
+      event.target instanceof Element ? event.target.closest("[data-barred]") : null
+    );
+    const piece = barred ?? pieceOf(event);
+    if (piece && !piece.hasAttribute("data-offered")) showFor(piece);
+  });
+  root.addEventListener("keydown", (event) => {
+    const piece = pieceOf(event);
+    if (!piece || event.ctrlKey || event.metaKey) return;
+    if (event.key.toLowerCase() === "i" || (event.key === "Enter" && !piece.hasAttribute("data-offered")))
+      showFor(piece);
+  });
+  root.addEventListener("focusout", hide);
+}
+
+/** The piece an event is about; what shows its details in full has no tip beside. @param {Event} event @returns {Piece | null} */
+function pieceOf({ target }) {
+  const piece = target instanceof Element ? target.closest(PIECE) : null;
+  return piece?.closest("[data-details]") ? null : /** @type {Piece | null} */ (piece);
+}

@@ -1,0 +1,71 @@
+"""Hints, the card of a computer opponent, and the review of a match, in a real browser."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tools import setup
+
+NO_MOTION = {"reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def worker(servers):
+    """A worker beside the server: it has hints and reviews thought about."""
+    command = [sys.executable, "manage.py", "worker"]
+    process = subprocess.Popen(command, env=servers.environment, cwd=setup.ROOT)
+    yield
+    process.terminate()
+    process.wait()
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepare, width):
+    made = prepare("against", game="impulse", level="easy")
+    viewport = {"width": width, "height": 800}
+    ada = visit("Ada", made["cookie"], viewport=viewport, **NO_MOTION)
+    ada.page.goto(f"/match/{made['match']}/")
+    ada.settle()
+    ada.page.get_by_role("button", name="Hint").click()
+    ada.page.locator("#advice li").first.wait_for()
+    ada.page.locator("#board [data-advised='1']").scroll_into_view_if_needed()
+    ada.page.locator(".advice-marks .advised", has_text="1").wait_for()
+    assert ada.page.locator("#choices .advised", has_text="1").count() == 1
+    assert ada.breaches() == []
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    told = ada.page.locator("#advice").inner_text()
+    ada.page.reload()
+    ada.page.locator("#advice li").first.wait_for()
+    assert ada.page.locator("#advice").inner_text() == told
+
+
+def test_the_name_of_a_computer_tells_how_it_plays(visit, prepare):
+    made = prepare("against", game="homeworlds", level="hard")
+    ada = visit("Ada", made["cookie"])
+    ada.page.goto(f"/match/{made['match']}/")
+    ada.settle()
+    ada.page.locator(".opponent-name").click()
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_text("searches many turns ahead").wait_for()
+    assert dialog.get_by_text("nothing hidden, no draw to come").is_visible()
+    assert ada.breaches() == []
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_a_match_is_reviewed_without_a_reload(visit, prepare, width):
+    made = prepare("finished", slug="homeworlds", answers=24)
+    ada = visit("Ada", viewport={"width": width, "height": 800})
+    ada.page.goto(f"/match/{made['match']}/replay/")
+    ada.page.get_by_role("tab", name="Review").click()
+    ada.page.get_by_role("button", name="Have the computer review this match").click()
+    turns = ada.page.locator(".expectations tbody tr")
+    turns.nth(1).wait_for(state="attached", timeout=60_000)
+    ada.page.get_by_text("The numbers").first.click()
+    ada.page.locator(".expectations tbody button").nth(1).click()
+    ada.page.wait_for_function("location.hash !== '#v=0'")
+    assert ada.page.locator(".expectations tr[aria-current]").count() == 1
+    assert ada.breaches() == []
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,91 @@
+"""Every lesson is learnt by clicks, from the home page to the invitation to play."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+from games.core.lessons import Deed
+
+LESSONS = [slug for slug in registry.SLUGS if registry.lesson_of(slug) is not None]
+LINKS = {"en": "Learn to play", "zh-hant": "學玩"}
+PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
+# What the page must show without scrolling: the step, the question and the button that goes on.
+OUT_OF_SIGHT = """() => ["#lesson-title", "#lesson-says", "#prompt", ".ask .forward.primary"].filter((place) => {
+  const box = document.querySelector(place)?.getBoundingClientRect();
+  return box && (box.top < 0 || box.bottom > innerHeight);
+})"""
+
+
+def answer(visitor, given):
+    """Answer a question by clicks."""
+    keys = given if isinstance(given, list) else [given]
+    visitor.click(*keys)
+    if isinstance(given, list):
+        visitor.page.locator("#choices .done .primary").click()
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["window", "phone"])
+@pytest.mark.parametrize("language", LINKS)
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):
+    learner = visit("Ada", f"django_language={language}", reduced_motion="reduce", **screen)
+    page, steps = learner.page, registry.lesson_of(game).steps
+    page.goto("/")
+    page.locator(f'a[href="/learn/{game}/"]').filter(has_text=LINKS[language]).click()
+    for step in steps:
+        page.wait_for_url(f"**/learn/{game}/{step.key}/")
+        for deed in [each for each in step.line if isinstance(each, Deed)]:
+            learner.in_list("").or_(
+                page.locator("#choices:not([data-sent]) button")
+            ).first.wait_for()
+            assert page.evaluate(OUT_OF_SIGHT) == [], step.key
+            answer(learner, deed.answers[0])
+        page.locator("#lesson-after").wait_for()
+        assert page.evaluate("document.activeElement.closest('#lesson-after') !== null")
+        learner.notice()
+        if step is not steps[-1]:
+            page.locator("#lesson-after a.primary").click()
+    assert learner.breaches() == []
+    page.locator(f'form[action="/play/{game}/"] button').click()
+    page.wait_for_url("**/match/**")
+
+
+def test_a_wrong_answer_is_explained_and_can_be_shown(visit):
+    learner = visit("Ada")
+    learner.page.goto("/learn/homeworlds/move/")
+    assert learner.page.evaluate("document.activeElement.id") == "lesson-says"
+    learner.click("ship:Altair:g3:0")
+    learner.page.get_by_text("Choose the small yellow ship at Altair.").and_(
+        learner.page.locator(".error")
+    ).wait_for()
+    learner.page.get_by_role("button", name="Show me").click()
+    learner.page.locator('#board [data-key="ship:Altair:y1:0"][data-advised]').wait_for()
+    learner.click("ship:Altair:y1:0")
+    learner.page.locator('#board [data-key="move:Rigel"][data-barred]').first.click(
+        position={"x": 8, "y": 8}
+    )
+    learner.page.get_by_text("there are stars of the same size in both").first.wait_for()
+
+
+def test_a_step_is_left_and_found_again(visit):
+    learner = visit("Ada")
+    page = learner.page
+    page.goto("/learn/homeworlds/build/")
+    learner.click("ship:Altair:g3:0", "build:Altair:g1", "end")
+    page.locator("#lesson-after").wait_for()
+    page.goto("/learn/homeworlds/")
+    page.wait_for_url("**/learn/homeworlds/trade/")
+    page.get_by_role("link", name="Skip", exact=True).click()
+    page.wait_for_url("**/learn/homeworlds/move/")
+    page.get_by_role("link", name="Back", exact=True).click()
+    page.wait_for_url("**/learn/homeworlds/trade/")
+
+
+def test_the_language_can_be_changed_on_a_phone(visit):
+    page = visit("Ada", **PHONE).page
+    page.goto("/learn/homeworlds/trade/")
+    page.get_by_role("button", name="Language").click()
+    page.get_by_role("button", name="繁體中文").click()
+    page.get_by_role("heading", name="交易").wait_for()
+    assert page.url.endswith("/learn/homeworlds/trade/")

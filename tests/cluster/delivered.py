@@ -1,0 +1,74 @@
+"""The files of deploy/ as they are, made to run in a folder and on ports of a test."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from datetime import UTC, datetime, timedelta
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+
+DEPLOY = settings.BASE_DIR / "deploy"
+HOST = "games.example.org"
+
+
+def command_of(unit, instance=""):
+    """What a unit runs, with this Python."""
+    text = (DEPLOY / unit).read_text()
+    (line,) = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
+    words = shlex.split(line.replace("%i", instance))
+    assert words[0] == "/srv/orrery/current/.venv/bin/python"
+    return [sys.executable, *words[1:]]
+
+
+def certificate(folder):
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, HOST)])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    (folder / "site.pem").write_bytes(made.public_bytes(pem))
+    (folder / "site.key").write_bytes(
+        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+
+
+def nginx_conf(folder, ports, secure, plain):
+    """The delivered files of nginx, at other ports and with a certificate of our own."""
+    for name in ("nginx-server.conf", "nginx-http.conf", "nginx.conf"):
+        text = (DEPLOY / name).read_text()
+        for old, new in (
+            ("127.0.0.1:8001", f"127.0.0.1:{ports[0]}"),
+            ("127.0.0.1:8002", f"127.0.0.1:{ports[1]}"),
+            ("listen 443 ", f"listen 127.0.0.1:{secure} "),
+            ("listen [::]:443 ssl http2;", ""),
+            ("listen 80;", f"listen 127.0.0.1:{plain};"),
+            ("listen [::]:80;", ""),
+            (f"/etc/ssl/{HOST}", str(folder / "site")),
+            ("/var/log/nginx", str(folder)),
+            ("/var/cache/nginx", str(folder)),
+            ("/srv/orrery/deploy/nginx", str(folder / "nginx")),
+            ("/srv/orrery", str(settings.BASE_DIR)),
+        ):
+            text = text.replace(old, new)
+        assert "/var/" not in text.replace("/var/www/acme", "")
+        path = folder / name
+        path.write_text(text)
+    whole = folder / "whole.conf"
+    head = f"user root; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
+    whole.write_text(f"{head}events {{}}\nhttp {{\ninclude {path};\n}}\n")
+    return whole

@@ -1,0 +1,171 @@
+"""`deploy/update` as it is: a new version comes in, a broken one does not, and one can go back."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.cluster.delivered import DEPLOY
+from tools.bench.servers import free_port, on_postgresql
+
+BASE = settings.BASE_DIR
+# what systemd does, with a process for each unit
+SYSTEMCTL = """#!/bin/bash
+set -e
+unit=$2 folder={root}/units; mkdir -p $folder
+[ -e $folder/$unit ] && kill $(cat $folder/$unit) && while kill -0 $(cat $folder/$unit) 2>/dev/null; do sleep 0.1; done
+cd {root}/current
+case $unit in
+  orrery@*) {python} -m daphne --verbosity 0 -b 127.0.0.1 -p ${{unit#orrery@}} config.asgi:application >/dev/null 2>&1 & ;;
+  *) {python} manage.py worker >/dev/null 2>&1 & ;;
+esac
+echo $! > $folder/$unit
+echo $unit >> {root}/restarted
+disown
+"""
+# a Python on whose machine all packages are there already
+PYTHON = """#!/bin/bash
+case "$2" in *set_up*)
+  ln -sfn {base}/.venv .venv
+  cp -RlL {base}/node_modules node_modules  # links to its files: npm may throw these away
+  mkdir -p build/stamps && cp {base}/build/stamps/* build/stamps/ ;;
+esac
+exec {python} "$@"
+"""
+
+
+def git(folder, *arguments):
+    command = [
+        "git",
+        "-c",
+        "user.name=Operator",
+        "-c",
+        "user.email=operator@example.org",
+        *arguments,
+    ]
+    return subprocess.run(
+        command, cwd=folder, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def script(path, text):
+    path.write_text(text)
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.fixture
+def site(databases, tmp_path):
+    """A machine with an empty PostgreSQL database, Redis and a repository, and nothing of the site."""
+    if not (BASE / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("this is no clone: there is no repository to update from")
+    upstream, root = tmp_path / "upstream", tmp_path / "srv"
+    git(tmp_path, "clone", "--quiet", "--depth=1", f"file://{BASE}", str(upstream))
+    (root / "backups").mkdir(parents=True)
+    git(root, "clone", "--quiet", f"file://{upstream}", "repository")
+    with on_postgresql(*databases, migrate=False) as servers:
+        wanted = ("DATABASE_URL", "REDIS_URL", "DATA_DIR")
+        kept = "".join(f"{name}={servers.environment.pop(name)}\n" for name in wanted)
+        (tmp_path / "orrery.env").write_text(kept)  # as /etc/orrery.env
+        servers.environment |= {
+            "ENVIRONMENT": str(tmp_path / "orrery.env"),
+            "ROOT": str(root),
+            "PORTS": f"{free_port()} {free_port()}",
+            "PYTHON": script(tmp_path / "python", PYTHON.format(base=BASE, python=sys.executable)),
+            "SYSTEMCTL": script(
+                tmp_path / "systemctl", SYSTEMCTL.format(root=root, python=sys.executable)
+            ),
+            "SECRET_KEY": "the same for all processes and all releases, and long",
+            "OPPONENT_PROCESSES": "0",
+            "DJANGO_SUPERUSER_PASSWORD": "seven moons and a sun",
+        }
+        yield Site(servers, upstream, root)
+        for unit in (root / "units").glob("*"):
+            os.kill(int(unit.read_text()), 9)
+
+
+class Site:
+    def __init__(self, servers, upstream: Path, root: Path):
+        self.servers, self.upstream, self.root = servers, upstream, root
+
+    def publish(self, file, text):
+        """Commit a change upstream; the commit."""
+        (self.upstream / file).write_text(text)
+        git(self.upstream, "add", file)
+        git(self.upstream, "commit", "--quiet", "-m", "another version")
+        return git(self.upstream, "rev-parse", "--short", "HEAD")
+
+    def update(self, *arguments):
+        return self._run("update", *arguments)
+
+    def manage(self, *arguments):
+        return self._run("manage", *arguments)
+
+    def _run(self, script, *arguments):
+        return subprocess.run(
+            [str(DEPLOY / script), *arguments], env=self.servers.environment, check=False,
+            capture_output=True, text=True, cwd="/",
+        )  # fmt: skip
+
+    @property
+    def running(self):
+        return (self.root / "current").resolve().name
+
+    def is_ready(self):
+        for port in self.servers.environment["PORTS"].split():
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=20) as answer:
+                if not json.load(answer)["ok"]:
+                    return False
+        return True
+
+
+@pytest.mark.long
+def test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back(site):
+    first = git(site.upstream, "rev-parse", "--short", "HEAD")
+    done = site.update("HEAD")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert site.running == first
+    assert site.is_ready()
+    backup = site.root / "backups" / "of-today.orrery"
+    saved = site.manage("backup", str(backup))
+    assert saved.returncode == 0, saved.stderr
+    assert backup.exists()
+    assert site.manage("tidy").returncode == 0
+    made = site.manage("createsuperuser", "--noinput", "--login=root")
+    assert made.returncode == 0, made.stderr
+    assert site.manage("restore", str(backup)).returncode != 0  # the site runs
+
+    second = site.publish("docs/news.md", "a new version\n")
+    done = site.update(git(site.upstream, "branch", "--show-current"))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert site.running == second
+    assert site.is_ready()
+    old_files = {path.name for path in (site.root / "releases" / first / "build/static").rglob("*")}
+    new_files = {
+        path.name for path in (site.root / "releases" / second / "build/static").rglob("*")
+    }
+    assert old_files <= new_files
+    restarted = (site.root / "restarted").read_text().split()
+
+    site.publish("games/registry.py", "this is no Python\n")
+    done = site.update(git(site.upstream, "branch", "--show-current"))
+    assert done.returncode != 0
+    assert site.running == second
+    assert (site.root / "restarted").read_text().split() == restarted
+
+    done = site.update("no-such-version")
+    assert "there is no version no-such-version" in done.stderr
+
+    done = site.update("--back")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert site.running == first
+    assert site.is_ready()
+    assert len(list((site.root / "backups").glob("before-*.orrery"))) == 1

@@ -1,0 +1,148 @@
+"""Frames that are sent and taken without Daphne's layers, as a real client sends and reads them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
+
+from config.daphne_tuning import CHECK_EVERY, ROUND, checker
+from tools.bench.servers import free_port, wait_for_port
+
+BASE = Path(__file__).parents[2]
+SIZES = [1, 125, 126, 127, 65535, 65536, 300_000]
+
+
+def masked(text, opcode=Opcode.TEXT, fin=True):
+    """Return a frame as clients send it."""
+    return Frame(opcode, text.encode(), fin).serialize(mask=True)
+
+
+ONE, OTHER, FOREIGN = masked("one"), masked("the other"), masked("星艦")
+BEGINNING, END = masked("begun ", fin=False), masked("and ended", Opcode.CONT)
+
+
+@contextmanager
+def daphne(*options):
+    """Serve the application beside this, and give its address."""
+    port = free_port()
+    endpoint = f"tcp:interface=127.0.0.1:port={port}"
+    application = "tests.config.daphne_of_sizes:application"
+    command = [sys.executable, "-m", "daphne", "-v", "0", "--endpoint", endpoint, *options]
+    with subprocess.Popen([*command, application], cwd=BASE) as server:
+        wait_for_port(port, server)
+        yield f"ws://127.0.0.1:{port}/"
+        server.kill()
+
+
+@pytest.fixture(scope="module")
+def address():
+    with daphne() as url:
+        yield url
+
+
+def test_frames_of_every_length_arrive_whole(address):
+    with connect(address, max_size=None, compression=None) as socket:
+        for size in SIZES:
+            socket.send(str(size))
+            assert socket.recv() == "x" * size
+
+
+def test_messages_of_every_length_are_taken_whole(address):
+    with connect(address, max_size=None, compression=None) as socket:
+        for size in SIZES:
+            text = "answer " * size
+            socket.send(text[:size])
+            assert socket.recv() == text[:size]
+
+
+@pytest.mark.parametrize(
+    ("packets", "texts"),
+    [
+        ([ONE + OTHER], ["one", "the other"]),
+        ([ONE[:1], ONE[1:8], ONE[8:] + OTHER[:9], OTHER[9:]], ["one", "the other"]),
+        ([FOREIGN[:-2], FOREIGN[-2:] + ONE, OTHER], ["星艦", "one", "the other"]),
+        ([BEGINNING, END + ONE], ["begun and ended", "one"]),
+        ([BEGINNING, masked("?", Opcode.PING), END, ONE], ["begun and ended", "one"]),
+        ([masked(""), ONE], ["one"]),  # Daphne sends nothing of that length
+    ],
+)
+def test_messages_are_taken_however_they_come(address, packets, texts):
+    with connect(address, compression=None) as socket:
+        for packet in packets:
+            socket.socket.sendall(packet)
+        assert [socket.recv(timeout=30) for _text in texts] == texts
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"\x81\x03one",  # without a mask
+        b"\x81\xfe\x00\x03" + bytes(4) + b"one",  # a longer head than it needs
+        b"\x81\xff" + bytes(7) + b"\x03" + bytes(4) + b"one",
+        b"\xc1\x83" + bytes(4) + b"one",  # as if it were compressed
+        b"\x81\x82" + bytes(4) + b"\xc3\x28",  # no UTF-8
+    ],
+)
+def test_what_no_client_may_send_ends_the_connection(address, frame):
+    with connect(address, compression=None) as socket:
+        socket.socket.sendall(frame)
+        with pytest.raises(ConnectionClosedError):
+            socket.recv(timeout=30)
+
+
+def test_a_client_that_reads_late_gets_everything_in_order(address):
+    with connect(address, max_size=None, compression=None, max_queue=1) as socket:
+        wanted = [1_000_000 + n for n in range(30)]
+        for size in wanted:
+            socket.send(str(size))
+        assert [len(socket.recv()) for _frame in wanted] == wanted
+        socket.send("0")  # not before: a client has a second to answer that it is closed
+        assert socket.recv() == b"end"
+        with pytest.raises(ConnectionClosedError) as closed:
+            socket.recv()
+        assert closed.value.rcvd.code == 4001
+
+
+def test_a_client_that_hangs_up_takes_nobody_with_it(address):
+    with connect(address, max_size=None, compression=None) as socket:
+        for _frame_of in range(5):
+            socket.send("5000000")
+        socket.socket.close()
+    with connect(address, compression=None) as socket:
+        socket.send("3")
+        assert socket.recv() == "xxx"
+
+
+class Silent:
+    """A connection that counts how often it is checked."""
+
+    checks = 0
+
+    def check_timeouts(self):
+        self.checks += 1
+
+
+def test_all_connections_are_checked_once_a_round_and_few_of_them_at_a_time():
+    connections = [Silent() for _connection in range(1000)]
+    later = []
+    server = SimpleNamespace(connections=dict.fromkeys(connections), timeout_checker="next part")
+    check = checker(lambda *what: later.append(what))
+    parts = round(ROUND / CHECK_EVERY)
+    for part in range(1, parts + 1):
+        check(server)
+        assert sum(each.checks for each in connections) == part * 1000 / parts
+    assert all(each.checks == 1 for each in connections)
+    assert later == [(CHECK_EVERY, "next part")] * parts
+    check(server)
+    del server.connections[connections[0]]  # it has gone in the middle of a round
+    for _part in range(1, parts):
+        check(server)
+    assert [each.checks for each in connections] == [1] + [2] * 999

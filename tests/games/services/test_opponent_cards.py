@@ -1,0 +1,45 @@
+"""What people are told of computer opponents."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+from games.core.messages import english
+from games.core.opponents import LEVELS
+from games.services import opponent_cards
+from games.services.opponent_cards import Contest
+from games.services.start import match_start
+from lobby.rooms.opponents import room_seat_opponent
+from lobby.rooms.services import room_open
+from lobby.rooms.setup import RoomSetup
+
+
+@pytest.mark.parametrize("slug", registry.SLUGS)
+def test_each_level_of_each_game_says_how_it_plays(slug):
+    cards = opponent_cards.opponent_cards(slug, english())
+    assert [card.level for card in cards] == list(LEVELS)
+    assert len({card.how for card in cards}) == 3
+    assert all("nothing hidden" in card.sees for card in cards)
+
+
+def test_what_was_measured_is_told_and_nothing_else(toys, monkeypatch):
+    known = [Contest("hard", "normal", 2, 0.714, 0.65, 0.77, 200)]
+    monkeypatch.setattr(opponent_cards, "contests", lambda slug: known)
+    easy, _normal, hard = opponent_cards.opponent_cards("dice", english())
+    assert easy.results == []
+    assert hard.results == [
+        "Among 2 players it won 71 of 100 matches against normal (surely 65 to 77; 200 were played)."
+    ]
+
+
+def test_the_pages_of_matches_and_rooms_have_the_cards(client, ada):
+    client.force_login(ada)
+    match = match_start(game="homeworlds", people=[ada, None], levels={1: "hard"})
+    page = client.get(f"/match/{match.slug}/").content.decode()
+    assert "searches many turns ahead" in page
+    room = room_open(host=ada, game="homeworlds", setup=RoomSetup(seats=2, options={}))
+    room_seat_opponent(room=room, host=ada, number=1, level="easy")
+    page = client.get(room.get_absolute_url()).content.decode()
+    assert "sometimes overlooks" in page
+    assert "searches many turns ahead" not in page

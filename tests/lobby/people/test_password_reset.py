@@ -1,0 +1,108 @@
+"""Who has forgotten a password comes back: by a confirmed address, or by an operator."""
+
+import re
+
+import pytest
+from django.contrib.auth import get_user
+
+from games.models import NotificationChannel, OperatorAction
+from lobby.models import Person
+
+OLD, NEW = "seven-moons-and-a-sun", "eight-comets-in-a-row"
+
+
+@pytest.fixture
+def account(ada, settings):
+    """Ada with a login and a confirmed address."""
+    settings.EMAIL_HOST = "127.0.0.1"
+    ada.login = "ada"
+    ada.set_password(OLD)
+    ada.save()
+    NotificationChannel.objects.create(
+        person=ada, kind="email", target="ada@example.org", confirmed=True
+    )
+    return ada
+
+
+def ask(browser, address="ADA@example.org"):
+    return browser.post("/account/forgotten/", {"address": address})
+
+
+def link_in(letter):
+    return re.search(r"/account/reset/\S+/", letter.body)[0]
+
+
+def test_a_confirmed_address_brings_a_new_password(account, browse, mailoutbox):
+    browser = browse()
+    page = ask(browser)
+    (letter,) = mailoutbox
+    assert letter.to == ["ada@example.org"]
+    link = link_in(letter)
+    assert browser.get(link).status_code == 200
+    browser.post(link, {"new_password1": NEW, "new_password2": NEW})
+    browser.post("/account/sign-in/", {"username": "ada", "password": NEW})
+    assert get_user(browser) == account
+    assert browse().get(link).status_code == 404  # it works once
+    assert page.context["sent"]
+    assert ask(browse(), "nobody@example.org").context["sent"]
+
+
+@pytest.mark.parametrize(
+    "change", [{"confirmed": False}, {"kind": "webhook", "target": "ada@example.org"}]
+)
+def test_an_address_that_was_not_confirmed_brings_nothing(account, browse, mailoutbox, change):
+    NotificationChannel.objects.update(**change)
+    ask(browse())
+    assert mailoutbox == []
+
+
+def test_guests_have_no_password(account, browse, mailoutbox):
+    Person.objects.update(login=None)
+    ask(browse())
+    assert mailoutbox == []
+
+
+def test_a_link_is_for_one_person(account, bo, browse, mailoutbox):
+    bo.login = "bo"
+    bo.save()
+    ask(browse())
+    link = link_in(mailoutbox[0]).replace(account.slug, bo.slug)
+    assert browse().get(link).status_code == 404
+
+
+def test_easy_and_different_passwords_are_refused(account, browse, mailoutbox):
+    ask(browse())
+    link = link_in(mailoutbox[0])
+    for pair in (("short", "short"), (NEW, NEW + "!")):
+        form = dict(zip(("new_password1", "new_password2"), pair, strict=True))
+        assert browse().post(link, form).status_code == 422
+    account.refresh_from_db()
+    assert account.check_password(OLD)
+
+
+def test_an_operator_gives_a_return_link_and_it_is_recorded(account, browse):
+    operator = Person.objects.create_superuser("op", "pw")
+    before = account.return_number
+    page = browse(operator).post(
+        f"/admin/lobby/person/{account.pk}/do/return-link/",
+        {"reason": "asked by phone"},
+        follow=True,
+    )
+    link = re.search(r"/return/[\w-]+/[\w-]+/", page.content.decode())[0]
+    browser = browse()
+    browser.post(link)
+    assert get_user(browser) == account
+    account.refresh_from_db()
+    assert account.return_number == before + 1
+    action = OperatorAction.objects.get()
+    assert (action.kind, action.person, action.reason) == ("return_link", account, "asked by phone")
+    assert link not in str(vars(action))
+
+
+def test_nobody_gets_the_return_link_of_an_operator(account, browse):
+    operator = Person.objects.create_superuser("op", "pw")
+    other = Person.objects.create_superuser("boss", "pw")
+    page = browse(operator).post(
+        f"/admin/lobby/person/{other.pk}/do/return-link/", {"reason": "x"}, follow=True
+    )
+    assert "There is no return link for them." in page.content.decode()

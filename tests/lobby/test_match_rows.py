@@ -1,0 +1,142 @@
+"""The rows in which lists show matches: the small picture, the turn, the time that is left."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from games.core.picture import picture
+from games.models import LogEntry
+from games.services.access import watch_link_new
+from games.services.moves import match_answer
+from games.services.start import match_start
+from games.services.store import load
+
+
+@pytest.fixture
+def begin(toys, ada, bo):
+    def begin(game="homeworlds", **more):
+        return match_start(game=game, people=[ada, bo], **more)
+
+    return begin
+
+
+@pytest.fixture
+def play(ada, bo):
+    """Gives safe answers, so many."""
+
+    def play(match, times):
+        for _ in range(times):
+            live = load(match.slug)
+            seat = next(iter(live.game.open.values())).seat
+            question, asked = live.game.question_of(seat)
+            match_answer(
+                match=match,
+                person=(ada, bo)[seat],
+                question=question,
+                answer=live.game.rules.stand_in(live.game.state, asked),
+                client_id=f"id{live.game.version}",
+            )
+
+    return play
+
+
+@pytest.fixture
+def public_row(browse):
+    def public_row():
+        (row,) = browse().get("/").context["public_matches"]
+        return row
+
+    return public_row
+
+
+def turn_begun(match, play):
+    """Play until a turn begins; answer by answer, for some are private."""
+    known = match.checkpoints.count()
+    while match.checkpoints.count() == known:
+        play(match, 1)
+
+
+def test_a_row_shows_the_table_as_it_was_when_the_turn_began(begin, play, browse, ada):
+    match = begin()
+    turn_begun(match, play)
+    (row,) = browse(ada).get("/mine/").context["running"]
+    shown = browse(ada).get(row["picture"])
+    assert shown["Content-Type"] == "image/svg+xml"
+    assert "polygon" in shown.content.decode()  # the ship that the first turn has placed
+    assert f'src="{row["picture"]}"' in browse(ada).get("/mine/").content.decode()
+
+
+def test_the_picture_is_another_after_a_turn_and_has_another_address(
+    begin, play, public_row, browse
+):
+    match = begin(public=True)
+    first = public_row()["picture"]
+    before = browse().get(first)
+    turn_begun(match, play)
+    second = public_row()["picture"]
+    assert first != second
+    assert before.content.decode() == picture([])
+    assert browse().get(second).content != before.content
+
+
+def test_a_private_step_changes_neither_the_picture_nor_its_address(
+    begin, play, public_row, browse
+):
+    match = begin(public=True)
+    address = public_row()["picture"]
+    before = browse().get(address)
+    play(match, 1)
+    assert LogEntry.objects.get(match=match).private
+    assert public_row()["picture"] == address
+    after = browse().get(address)
+    assert (after.content, after["ETag"]) == (before.content, before["ETag"])
+
+
+def test_a_picture_that_is_known_is_not_sent_again(begin, browse):
+    address = f"/match/{begin(public=True).slug}/picture.svg"
+    known = browse().get(address)["ETag"]
+    again = browse().get(address, headers={"If-None-Match": known})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_picture_is_for_those_who_may_see_the_match(begin, browse, ada, cy):
+    match = begin()
+    address = f"/match/{match.slug}/picture.svg"
+    invited = browse(cy)
+    assert [browse(who).get(address).status_code for who in (ada, cy, None)] == [200, 404, 404]
+    invited.get(f"/match/{match.slug}/watch/{watch_link_new(match=match)}/")
+    assert invited.get(address).status_code == 200
+
+
+def test_a_game_that_draws_nothing_has_an_empty_sky(begin, browse):
+    match = begin("march", public=True)
+    assert browse().get(f"/match/{match.slug}/picture.svg").content.decode() == picture([])
+
+
+def test_the_turn_stands_in_every_list(begin, play, public_row, browse, ada):
+    match = begin("march", public=True)
+    assert public_row()["turn"] == 0
+    turn_begun(match, play)
+    turn_begun(match, play)
+    assert public_row()["turn"] == 2
+    for page in (browse().get("/"), browse(ada).get("/"), browse(ada).get("/mine/")):
+        assert "Turn 2 ·" in page.content.decode()
+
+
+def test_who_watches_reads_who_is_to_act_and_how_long_they_have(begin, public_row, browse):
+    with time_machine.travel(datetime(2026, 3, 2, 12, tzinfo=UTC), tick=False) as clock:
+        begin("march", public=True, time_control="steady")
+        clock.shift(timedelta(hours=30))
+        row = public_row()
+        assert (row["waits_for"], row["left"]) == (["Ada"], timedelta(hours=18))
+        page = browse().get("/").content.decode()
+    assert "Ada to act" in page
+    assert "18 h left" in page
+
+
+def test_in_a_sealed_round_who_watches_reads_no_time(begin, public_row):
+    begin("duel", public=True, time_control="steady")
+    assert public_row()["left"] is None

@@ -1,0 +1,42 @@
+"""What is installed is what was locked: every package in one version, each file by its hash."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(\S+)", re.MULTILINE)
+LOCKS = {"requirements.lock": "requirements.txt", "requirements-dev.lock": "requirements-dev.txt"}
+
+
+def pins(name):
+    text = (ROOT / name).read_text()
+    return {re.sub(r"[-_.]+", "-", key).lower(): value for key, value in PIN.findall(text)}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_it_has_all_that_is_asked_for_in_that_version(lock):
+    asked, locked = pins(LOCKS[lock]), pins(lock)
+    assert asked.items() <= locked.items()
+    assert len(locked) > len(asked)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_package_has_hashes_and_no_place_it_comes_from(lock):
+    blocks = re.split(r"\n(?=\S)", (ROOT / lock).read_text().strip())
+    assert all("--hash=sha256:" in block for block in blocks)
+    assert not re.search(r"^--|://", (ROOT / lock).read_text(), re.MULTILINE)
+
+
+def test_tests_run_with_what_a_site_runs_with():
+    assert pins("requirements.lock").items() <= pins("requirements-dev.lock").items()
+
+
+@pytest.mark.parametrize("file", ["tools/setup.py", "Containerfile"])
+def test_nothing_is_installed_without_them(file):
+    text = (ROOT / file).read_text()
+    assert "--require-hashes" in text
+    assert not re.search(r"-r\W+requirements\S*\.txt", text)
