@@ -39,6 +39,7 @@ class Player:
         if frame.get("type") != "match":
             return
         self.versions = max(self.versions, frame["v"])
+        self.socket.send(json.dumps({"type": "ping", "v": frame["v"]}))  # or it is sent no more
         self.over = frame["outcome"] is not None
         self.news.set()
         for question in frame["questions"][:1]:
