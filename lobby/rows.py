@@ -21,6 +21,7 @@ from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
 from games.services.access import Running, running_of, stood_in_of
 from games.services.chat import chat_unread
+from games.services.colours import colours_for
 from games.services.store import milliseconds
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_played_by_others
@@ -310,7 +311,9 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
     """Return the seats of a room in order, each with who sits there."""
     members = {member.number: member for member in room.members.all() if member.number is not None}
     opponents = {opponent.number: opponent for opponent in room.opponents.all()}
+    seated = [members.get(n) for n in range(room.seats)]
+    colours = colours_for([member.person if member else None for member in seated])
     return [
-        {"number": n, "member": members.get(n), "opponent": opponents.get(n)}
-        for n in range(room.seats)
+        {"number": n, "member": member, "opponent": opponents.get(n), "colour": colours[n]}
+        for n, member in enumerate(seated)
     ]

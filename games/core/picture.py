@@ -5,7 +5,8 @@ It stands alone in an `<img>`, so its colours are those of the dark theme in sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 
@@ -22,6 +23,12 @@ def picture(shapes: Iterable[str]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f"{sky}{''.join(shapes)}</svg>"
     )
+
+
+def recoloured(drawn: str, colours: Sequence[int]) -> str:
+    """Return a picture in which each seat has the colour of that number instead of its own."""
+    shown = {own: SEATS[colour] for own, colour in zip(SEATS, colours, strict=False)}
+    return re.sub("|".join(SEATS), lambda found: shown.get(found[0], found[0]), drawn)
 
 
 def shape(name: str, **attributes: float | str) -> str:

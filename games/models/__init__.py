@@ -11,6 +11,7 @@ from games.models.match import (
     Match,
     OpponentLease,
     Seat,
+    SeatColour,
     TimeoutPolicy,
     new_slug,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "Report",
     "Review",
     "Seat",
+    "SeatColour",
     "TimeoutPolicy",
     "TokenScope",
     "Vacancy",

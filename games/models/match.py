@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -115,6 +116,14 @@ class Match(models.Model):
         """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""
         return seen_waiting(self.waiting, self.sealed, seat)
 
+    @property
+    def colours(self) -> list[int]:
+        """Return the colours of seats, also of numbers that a board gives to pieces of nobody's."""
+        seats = self.seats.all()
+        return SeatColour.spread(
+            {seat.number: seat.colour for seat in seats if seat.colour is not None}
+        )
+
     def proposed_to(self, seat: int) -> list[str]:
         """Return what others propose and `seat` has not answered."""
         return [about for about, seats in self.agreed.items() if seat not in seats]
@@ -124,6 +133,25 @@ class Match(models.Model):
         if person is None or person.pk is None:
             return None
         return next((seat for seat in self.seats.all() if seat.person_id == person.pk), None)
+
+
+class SeatColour(models.IntegerChoices):
+    """The colours of seats: `--colour-0` and so on in static/css/tokens.css."""
+
+    BLUE = 0, _("Blue")
+    ORANGE = 1, _("Orange")
+    GREEN = 2, _("Green")
+    VIOLET = 3, _("Violet")
+    GOLD = 4, _("Gold")
+    PINK = 5, _("Pink")
+
+    @classmethod
+    def spread(cls, chosen: Mapping[int, int]) -> list[int]:
+        """Return a colour for each number, all different: what is chosen for it, its own, or what is left."""
+        taken = set(chosen.values())
+        found = {n: n for n in cls.values if n not in chosen and n not in taken} | dict(chosen)
+        left = [n for n in cls.values if n not in found.values()]
+        return [found[n] if n in found else left.pop(0) for n in cls.values]
 
 
 class Level(models.TextChoices):
@@ -151,6 +179,9 @@ class Seat(models.Model):
     level = models.CharField(
         max_length=6, choices=Level, blank=True
     )  # of an opponent; "": a stand-in
+    colour = models.PositiveSmallIntegerField(  # None: that of its number
+        choices=SeatColour, null=True, blank=True
+    )
     hints = models.PositiveSmallIntegerField(default=0)  # that were asked for in it
     notes = models.JSONField(default=dict, blank=True)
     chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read

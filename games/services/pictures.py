@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games import registry
-from games.core.picture import picture
+from games.core.picture import picture, recoloured
 from games.core.table import load
 from games.models import Checkpoint, Match
 
@@ -18,4 +18,5 @@ def match_picture(match: Match) -> str:
         return picture([])
     kept = Checkpoint.objects.filter(match=match, state__isnull=False).order_by("-index")
     state = kept.values_list("state", flat=True)[:1].get()
-    return rules.picture(rules.view(load(rules.state_type, bytes(state or b"")), None))
+    drawn = rules.picture(rules.view(load(rules.state_type, bytes(state or b"")), None))
+    return recoloured(drawn, match.colours)

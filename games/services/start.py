@@ -20,6 +20,7 @@ from games.core.table import dump, load
 from games.models import LIVE, FormerPlayer, LogEntry, Seat, TimeoutPolicy
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
+from games.services.colours import colours_for
 from games.services.moves import pending_questions
 from games.services.outbox import notifications_follow
 from games.services.store import lines_to_bytes, outcome_plain
@@ -97,11 +98,14 @@ def match_start(
             number=n,
             person=person,
             name=name[:MAX_NAME],
+            colour=colour,
             bot=person is None,
             level="" if person or levels is None else levels.get(n, ""),
             ended_at=ended,
         )
-        for n, (person, name) in enumerate(zip(people, called, strict=True))
+        for n, (person, name, colour) in enumerate(
+            zip(people, called, colours_for(people), strict=True)
+        )
     )
     models.Checkpoint.objects.create(
         match=match,

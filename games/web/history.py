@@ -114,6 +114,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         "match": found,
         "preview": match_preview(request, found, replay=True),
         "rules": live.game.rules,
+        "colours": found.colours,
         "title": translator(found.game, language, live.names).render(live.game.rules.title),
         "replay": {
             "v": moments.last,

@@ -53,6 +53,7 @@ def match_page_context(
     return {
         "match": live.row,
         "rules": live.game.rules,
+        "colours": match.colours,
         "title": read(live.game.rules.title),
         "seat": seat,
         "watching": seat is None and not frame["outcome"],

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from games.models import new_slug
+from games.models import SeatColour, new_slug
 from lobby.people.names import clean_login
 
 
@@ -65,6 +65,9 @@ class Person(AbstractBaseUser, PermissionsMixin):
     # by an operator; see HiddenName
     name_hidden = models.BooleanField(default=False, db_default=False)
     avatar = models.CharField(max_length=12, choices=Avatar, blank=True, db_default="")
+    favourite_colour = models.PositiveSmallIntegerField(  # of their seats where it is free
+        choices=SeatColour, null=True, blank=True
+    )
     found_by = models.CharField(  # who is shown their page, and may invite them
         max_length=9, choices=FoundBy, default=FoundBy.MET, db_default=FoundBy.MET
     )

@@ -24,10 +24,12 @@ def person_rename(*, person: Person, name: str) -> None:
     person.save(update_fields=["name"])
 
 
-def profile_change(*, person: Person, avatar: str, found_by: str) -> None:
+def profile_change(
+    *, person: Person, avatar: str, favourite_colour: int | None, found_by: str
+) -> None:
     """Keep what others see of somebody, and who may find them."""
-    person.avatar, person.found_by = avatar, found_by
-    person.save(update_fields=["avatar", "found_by"])
+    person.avatar, person.favourite_colour, person.found_by = avatar, favourite_colour, found_by
+    person.save(update_fields=["avatar", "favourite_colour", "found_by"])
 
 
 def opponents_pace(*, person: Person, quick: bool) -> None:
@@ -105,7 +107,17 @@ def account_delete(*, person: Person) -> None:
 
 def data_of(person: Person) -> dict[str, Any]:
     """Return everything the site knows of a person, as plain data."""
-    fields = ("slug", "name", "login", "joined_at", "last_login", "time_zone", "avatar", "found_by")
+    fields = (
+        "slug",
+        "name",
+        "login",
+        "joined_at",
+        "last_login",
+        "time_zone",
+        "avatar",
+        "favourite_colour",
+        "found_by",
+    )
     programs = person.programs.values("slug", "name", "joined_at")
     rest = (
         "quiet_from",

@@ -15,6 +15,7 @@ from django.contrib.auth.forms import (
 )
 from django.utils.translation import gettext_lazy as _
 
+from games.models import SeatColour
 from lobby import rate_limits as limits
 from lobby.bans import refuse_banned
 from lobby.models import Avatar, Person
@@ -67,15 +68,20 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Person
-        fields = ["avatar", "found_by"]
-        labels = {"avatar": _("Picture"), "found_by": _("Who may find and invite you")}
-        widgets = {"avatar": forms.RadioSelect, "found_by": forms.RadioSelect}
+        fields = ["avatar", "favourite_colour", "found_by"]
+        labels = {
+            "avatar": _("Picture"),
+            "favourite_colour": _("Favourite colour"),
+            "found_by": _("Who may find and invite you"),
+        }
+        widgets = dict.fromkeys(fields, forms.RadioSelect)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        avatar = self.fields["avatar"]
-        assert isinstance(avatar, forms.TypedChoiceField)
-        avatar.choices = [("", _("None")), *Avatar.choices]
+        for name, choices in (("avatar", Avatar.choices), ("favourite_colour", SeatColour.choices)):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = [("", _("None")), *choices]
 
 
 class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
