@@ -17,6 +17,7 @@ from django.conf import settings  # noqa: E402
 from config.body_limit import limit_daphne, limited  # noqa: E402
 from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
+from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
 from config.site_sockets import SiteSockets  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
@@ -36,7 +37,7 @@ routes = ProtocolTypeRouter(
         ),
     }
 )
-application = GracefulStop(counted(SiteSockets(routes)))
+application = GracefulStop(identified(counted(SiteSockets(routes))))
 stop_daphne_gracefully(application)
 
 if settings.WORKER == "inline":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 from contextlib import suppress
 from datetime import UTC, datetime
+from types import TracebackType
 from typing import Any
 
-from django.http import HttpRequest
-
+from config.request_ids import current_request
 from config.version import VERSION
 
 TOKENS = re.compile(
@@ -41,6 +43,16 @@ class TokenFilter(logging.Filter):
         return True
 
 
+class VisitorFilter(logging.Filter):
+    """Leave out where in the code a request was refused: it is the visitor's fault, not ours."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        status = getattr(record, "status_code", None)
+        if record.name.startswith("django.security.") or (status is not None and status < 500):
+            record.exc_info = record.exc_text = None
+        return True
+
+
 class JsonFormatter(logging.Formatter):
     """One JSON object on one line for each record."""
 
@@ -54,10 +66,43 @@ class JsonFormatter(logging.Formatter):
         }
         if (status := getattr(record, "status_code", None)) is not None:
             entry["status"] = status
-        request = getattr(record, "request", None)
-        if isinstance(request, HttpRequest):
-            entry |= {"method": request.method, "path": without_tokens(request.path)}
+        if request := current_request():
+            entry |= {
+                "request_id": request.id,
+                "method": request.method,
+                "path": without_tokens(request.path),
+                "seconds": round(request.seconds, 3),
+            }
         entry |= {"process": record.process, "version": VERSION}
         if record.exc_info:
             entry["exc_info"] = record.exc_text or self.formatException(record.exc_info)
         return json.dumps(entry, ensure_ascii=False)
+
+
+def log_faults_as_json() -> None:
+    """Have warnings of Python, and faults that end a process or a thread, logged as JSON as well.
+
+    It needs no logging to be set up, so that it also holds for faults in the settings.
+    """
+    logging.captureWarnings(True)
+    sys.excepthook = _tell_end
+
+    def tell_end_of_thread(told: threading.ExceptHookArgs) -> None:
+        if told.exc_value is not None:
+            _tell_end(told.exc_type, told.exc_value, told.exc_traceback)
+
+    threading.excepthook = tell_end_of_thread
+
+
+def _tell_end(
+    kind: type[BaseException], fault: BaseException, traceback: TracebackType | None
+) -> None:
+    if not issubclass(kind, Exception):  # somebody has ended it
+        sys.__excepthook__(kind, fault, traceback)
+        return
+    about = {"name": "orrery", "levelno": logging.CRITICAL, "levelname": "CRITICAL"}
+    record = logging.makeLogRecord(
+        {**about, "msg": str(fault), "exc_info": (kind, fault, traceback)}
+    )
+    TokenFilter().filter(record)
+    print(JsonFormatter().format(record), file=sys.stderr, flush=True)  # noqa: T201

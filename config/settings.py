@@ -16,6 +16,8 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from whitenoise.compress import Compressor
 
+from config.logging_format import log_faults_as_json
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -45,6 +47,46 @@ def env_choice(name: str, *choices: str) -> str:
 def env_list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
+
+# Logs
+
+LOG_FORMAT = env_choice("LOG_FORMAT", "text", "json")
+if LOG_FORMAT == "json":
+    log_faults_as_json()  # those in the settings below as well
+LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", "DEBUG", "WARNING", "ERROR", "CRITICAL")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "config.logging_format.JsonFormatter"},
+    },
+    "filters": {
+        "tokens": {"()": "config.logging_format.TokenFilter"},
+        "visitors": {"()": "config.logging_format.VisitorFilter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["visitors", "tokens"],
+        },
+        "nowhere": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {
+            "handlers": []
+        },  # Django's own would repeat lines, with tokens, where DEBUG is on
+        "daphne": {"level": "WARNING"},
+        "uvicorn": {"handlers": [], "propagate": True},  # it brings its own otherwise
+        # whoever scans the net asks by other names: that is refused, and nothing to be told of
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+    },
+}
+
+
+# Secrets and data
 
 MAY_BE_FILES = (
     "SECRET_KEY",
@@ -327,30 +369,3 @@ WHITENOISE_USE_FINDERS = DEBUG
 # the last are source maps, big and rarely asked for
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 WHITENOISE_AUTOREFRESH = DEBUG
-
-# Logs
-
-LOG_FORMAT = env_choice("LOG_FORMAT", "text", "json")
-LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", "DEBUG", "WARNING", "ERROR", "CRITICAL")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "config.logging_format.JsonFormatter"},
-    },
-    "filters": {"tokens": {"()": "config.logging_format.TokenFilter"}},
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": LOG_FORMAT,
-            "filters": ["tokens"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    "loggers": {
-        "daphne": {"level": "WARNING"},
-        # whoever scans the net asks by other names: that is refused, and nothing to be told of
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
-    },
-}

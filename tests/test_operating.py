@@ -38,6 +38,7 @@ NOT_RUN = {
     "sudo -u postgres createuser": MACHINE,
     "sudo -u postgres createdb": MACHINE,
     "sudo -u orrery git clone": MACHINE,
+    "rm -f /etc/nginx/sites-enabled/default": MACHINE,
     "ln -s /srv/orrery/deploy/nginx.conf": MACHINE,
     "systemctl daemon-reload": SYSTEMD,
     "systemctl start": SYSTEMD,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import re
 import shlex
+import socket
+import ssl
 import sys
 from datetime import UTC, datetime, timedelta
 
@@ -49,16 +52,38 @@ def certificate(folder):
 
 def nginx_conf(folder, ports, secure, plain):
     """The delivered files of nginx, at other ports and with a certificate of our own."""
-    for name in ("nginx-server.conf", "nginx-http.conf", "nginx.conf"):
+    return _whole(
+        folder,
+        ("nginx-server.conf", "nginx-http.conf", "nginx-tls.conf", "nginx.conf"),
+        ("127.0.0.1:8001", f"127.0.0.1:{ports[0]}"),
+        ("127.0.0.1:8002", f"127.0.0.1:{ports[1]}"),
+        ("listen 443 ", f"listen 127.0.0.1:{secure} "),
+        ("listen [::]:443 ssl http2;", ""),
+        ("listen [::]:443 ssl http2 default_server;", ""),
+        ("listen 80", f"listen 127.0.0.1:{plain}"),
+        ("listen [::]:80;", ""),
+        ("listen [::]:80 default_server;", ""),
+        (f"/etc/ssl/{HOST}", str(folder / "site")),
+    )
+
+
+def compose_nginx_conf(folder, port):
+    """The delivered files of nginx in a container, as far as an older nginx and no network of containers allow."""
+    return _whole(
+        folder,
+        ("nginx-server.conf", "nginx-http.conf", "compose-nginx.conf"),
+        ("listen 8080", f"listen 127.0.0.1:{port}"),
+        ("web1:8000 max_fails=0 resolve", "127.0.0.1:8001 max_fails=0"),
+        ("web2:8000 max_fails=0 resolve", "127.0.0.1:8002 max_fails=0"),
+    )
+
+
+def _whole(folder, names, *changes):
+    """Write the files with these changes into the folder, and one that includes the last of them."""
+    for name in names:
         text = (DEPLOY / name).read_text()
         for old, new in (
-            ("127.0.0.1:8001", f"127.0.0.1:{ports[0]}"),
-            ("127.0.0.1:8002", f"127.0.0.1:{ports[1]}"),
-            ("listen 443 ", f"listen 127.0.0.1:{secure} "),
-            ("listen [::]:443 ssl http2;", ""),
-            ("listen 80;", f"listen 127.0.0.1:{plain};"),
-            ("listen [::]:80;", ""),
-            (f"/etc/ssl/{HOST}", str(folder / "site")),
+            *changes,
             ("/var/log/nginx", str(folder)),
             ("/var/cache/nginx", str(folder)),
             ("/srv/orrery/deploy/nginx", str(folder / "nginx")),
@@ -72,3 +97,16 @@ def nginx_conf(folder, ports, secure, plain):
     head = f"user root; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
     whole.write_text(f"{head}events {{}}\nhttp {{\ninclude {path};\n}}\n")
     return whole
+
+
+class Connection(http.client.HTTPSConnection):
+    """A connection to nginx on this machine, which asks it for the site by its name."""
+
+    def __init__(self, port, folder, *, name=HOST):
+        trust = ssl.create_default_context(cafile=str(folder / "site.pem"))
+        super().__init__(HOST, port, context=trust, timeout=30)
+        self._trust, self._name = trust, name
+
+    def connect(self):
+        plain = socket.create_connection(("127.0.0.1", self.port), self.timeout)
+        self.sock = self._trust.wrap_socket(plain, server_hostname=self._name)

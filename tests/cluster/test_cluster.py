@@ -223,7 +223,9 @@ async def test_nothing_acknowledged_is_lost_when_processes_are_killed(servers, b
 
     async with asyncio.timeout(300):
         # They pause for the first process to be replaced, or the match could be over by then.
-        await asyncio.gather(*(player.play(until=40) for player in players), kill_and_replace(0, 10))
+        await asyncio.gather(
+            *(player.play(until=40) for player in players), kill_and_replace(0, 10)
+        )
         await asyncio.gather(*(player.play() for player in players), kill_and_replace(1, 50))
     check_acknowledged(players, stored(servers))
     assert players[0].shown["outcome"] == players[1].shown["outcome"]

@@ -6,6 +6,7 @@ import http.client
 import json
 import re
 import shutil
+import socket
 import ssl
 import subprocess
 import sys
@@ -15,7 +16,15 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 
-from tests.cluster.delivered import DEPLOY, HOST, certificate, command_of, nginx_conf
+from tests.cluster.delivered import (
+    DEPLOY,
+    HOST,
+    Connection,
+    certificate,
+    command_of,
+    compose_nginx_conf,
+    nginx_conf,
+)
 from tests.push_service import Device, Posts
 from tools.bench.servers import free_port, on_postgresql
 
@@ -64,12 +73,10 @@ class Browser:
     """Asks for pages through nginx, with a person's cookie."""
 
     def __init__(self, port, folder, cookie):
-        self._port, self._cookie = port, cookie
-        self._trust = ssl.create_default_context(cafile=str(folder / "site.pem"))
-        self._trust.check_hostname = False
+        self._port, self._folder, self._cookie = port, folder, cookie
 
     def ask(self, path, form=None, csrf=""):
-        connection = http.client.HTTPSConnection("127.0.0.1", self._port, context=self._trust)
+        connection = Connection(self._port, self._folder)
         headers = {"Host": HOST, "Cookie": f"{self._cookie}; csrftoken={csrf}"}
         if form is None:
             connection.request("GET", path, headers=headers)
@@ -96,7 +103,17 @@ class Browser:
         return chosen
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
+WITH_NGINX = pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
+
+
+def judge(nginx):
+    """Have nginx examine its files."""
+    tried = subprocess.run([*nginx, "-t"], check=False, capture_output=True, text=True)
+    assert tried.returncode == 0, tried.stderr
+    assert "warn" not in tried.stderr
+
+
+@WITH_NGINX
 def test_the_recipe_serves_a_match_and_tells_of_it(servers, running, tmp_path):
     device, posts = Device(), Posts()  # first: it takes whatever port is free
     ports, secure, plain = [free_port(), free_port()], free_port(), free_port()
@@ -108,9 +125,7 @@ def test_the_recipe_serves_a_match_and_tells_of_it(servers, running, tmp_path):
     certificate(tmp_path)
     conf = nginx_conf(tmp_path, ports, secure, plain)
     nginx = ["nginx", "-p", str(tmp_path), "-c", str(conf)]
-    tried = subprocess.run([*nginx, "-t"], check=False, capture_output=True, text=True)
-    assert tried.returncode == 0, tried.stderr
-    assert "warn" not in tried.stderr
+    judge(nginx)
     running(nginx)
 
     prepared = servers.manage("shell", "-c", PREPARE % (posts.url, device.keys))
@@ -132,6 +147,43 @@ def test_the_recipe_serves_a_match_and_tells_of_it(servers, running, tmp_path):
     away = http.client.HTTPConnection("127.0.0.1", plain)
     away.request("GET", path, headers={"Host": HOST})
     assert away.getresponse().getheader("Location") == f"https://{HOST}{path}"
+
+
+@WITH_NGINX
+def test_who_asks_by_another_name_hears_nothing(running, tmp_path):
+    secure, plain = free_port(), free_port()
+    certificate(tmp_path)
+    conf = nginx_conf(tmp_path, [free_port(), free_port()], secure, plain)
+    running(["nginx", "-p", str(tmp_path), "-c", str(conf)])
+    wait_until_it_listens(plain)
+    by_name = Connection(secure, tmp_path)
+    by_name.request("GET", "/")
+    answer = by_name.getresponse()
+    assert answer.status == 502  # no process of the site runs here
+    assert "Orrery is back in a moment" in answer.read().decode()
+    for name in ("scanner.example.org", "127.0.0.1"):  # the latter says no name at all
+        with pytest.raises(ssl.SSLError, match="unrecognized name"):
+            Connection(secure, tmp_path, name=name).connect()
+        away = http.client.HTTPConnection("127.0.0.1", plain, timeout=30)
+        away.request("GET", "/", headers={"Host": name})
+        with pytest.raises(http.client.RemoteDisconnected):
+            away.getresponse()
+
+
+@WITH_NGINX
+def test_nginx_understands_the_files_for_containers(tmp_path):
+    conf = compose_nginx_conf(tmp_path, free_port())
+    judge(["nginx", "-p", str(tmp_path), "-c", str(conf)])
+
+
+def wait_until_it_listens(port):
+    until = time.monotonic() + 30
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 def wait_for(browser):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
 import json
 import os
 import shutil
@@ -18,7 +17,7 @@ from django.conf import settings
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.cluster.delivered import HOST, certificate, command_of, nginx_conf
+from tests.cluster.delivered import HOST, Connection, certificate, command_of, nginx_conf
 from tools.bench.servers import free_port, on_postgresql
 
 MATCHES = int(os.environ.get("MATCHES", "4"))
@@ -89,19 +88,17 @@ class Onlooker:
             await asyncio.sleep(0.3)
 
 
-def lobby(trust, port):
+def lobby(folder, port):
     """Ask for the lobby on a connection of its own; the status of what came."""
-    with closing(
-        http.client.HTTPSConnection("127.0.0.1", port, context=trust, timeout=30)
-    ) as asked:
-        asked.request("GET", "/", headers={"Host": f"{HOST}:{port}"})
+    with closing(Connection(port, folder)) as asked:
+        asked.request("GET", "/")
         return asked.getresponse().status
 
 
-async def read_pages(trust, port, statuses):
+async def read_pages(folder, port, statuses):
     """Ask for the lobby again and again."""
     while True:
-        statuses.append(await asyncio.to_thread(lobby, trust, port))
+        statuses.append(await asyncio.to_thread(lobby, folder, port))
         await asyncio.sleep(0.05)
 
 
@@ -130,13 +127,12 @@ async def test_everybody_is_back_within_seconds_and_no_page_is_lost(servers, ngi
     servers.processes = [start(port, servers.environment) for port in ports]
     secure = nginx(ports)
     trust = ssl.create_default_context(cafile=str(tmp_path / "site.pem"))
-    trust.check_hostname = False
     slugs = [slug for slug, *_people in prepared["matches"]]
     onlookers = [Onlooker(trust, secure, slugs[n % MATCHES]) for n in range(SOCKETS)]
     statuses = []
     async with asyncio.timeout(240):
         tasks = [asyncio.create_task(each.watch()) for each in onlookers]
-        tasks.append(asyncio.create_task(read_pages(trust, secure, statuses)))
+        tasks.append(asyncio.create_task(read_pages(tmp_path, secure, statuses)))
         await asyncio.sleep(3)
         for index, port in enumerate(ports):
             servers.processes[index] = await asyncio.to_thread(

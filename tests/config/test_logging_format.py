@@ -45,8 +45,8 @@ def test_tokens_stay_out(address, formatter):
 
 def test_the_handler_of_the_site_cuts_tokens_out(settings):
     handler = settings.LOGGING["handlers"]["console"]
-    assert [settings.LOGGING["filters"][name]["()"] for name in handler["filters"]] == [
-        "config.logging_format.TokenFilter"
+    assert "config.logging_format.TokenFilter" in [
+        settings.LOGGING["filters"][name]["()"] for name in handler["filters"]
     ]
 
 
@@ -63,15 +63,6 @@ def test_a_record_is_one_json_object_on_one_line():
     assert (entry["level"], entry["logger"]) == ("WARNING", "django.request")
     assert entry["message"] == "broken: a\nb"
     assert "ValueError" in entry["exc_info"]
-
-
-def test_what_is_told_of_a_request_says_which_without_its_token(rf):
-    request = rf.get(f"/invite/abc/{TOKEN}/")
-    record = logging.makeLogRecord({"msg": "slow", "request": request, "status_code": 503})
-    line = JsonFormatter().format(record)
-    entry = json.loads(line)
-    assert (entry["method"], entry["path"], entry["status"]) == ("GET", "/invite/abc/…/", 503)
-    assert TOKEN not in line
 
 
 @pytest.mark.django_db
@@ -117,7 +108,9 @@ def test_every_server_of_nginx_logs_so(recipe):
     shared = (DEPLOY / "nginx-server.conf").read_text("utf-8")
     servers = (DEPLOY / recipe).read_text("utf-8").split("\nserver {")[1:]
     included = "include /srv/orrery/deploy/nginx-server.conf;"
-    for server in [each.replace(included, shared) for each in servers]:
+    answering = [each for each in servers if not re.search(r"reject_handshake on|return 444", each)]
+    assert len(answering) == {"nginx.conf": 2, "compose-nginx.conf": 1}[recipe]
+    for server in [each.replace(included, shared) for each in answering]:
         assert "access_log /var/log/nginx/orrery.log without_tokens;" in server
         assert "error_log /var/log/nginx/orrery-error.log crit;" in server
 

@@ -1,0 +1,74 @@
+"""Give every request an id, which its answer and what is logged meanwhile have in common."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import sys
+import time
+from contextvars import ContextVar
+from typing import Any
+
+from config.body_limit import Application, Message, Send
+
+HEADER = b"x-request-id"
+VALID = re.compile(rb"[\w-]{8,64}")
+# The servers believe what a proxy says of a visitor if they are told to, and then so do we.
+BEHIND_PROXY = "--proxy-headers" in sys.argv
+
+
+class CurrentRequest:
+    """A request that is being answered."""
+
+    def __init__(self, scope: Message) -> None:
+        self.id = _given_id(scope) or secrets.token_hex(16)
+        self.method: str = scope["method"]
+        self.path: str = scope["path"]
+        self.is_over = False
+        self._begun = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Return for how long it has been under way."""
+        return time.monotonic() - self._begun
+
+
+_current: ContextVar[CurrentRequest | None] = ContextVar("current_request", default=None)
+
+
+def current_request() -> CurrentRequest | None:
+    """Return the request that is being answered here, if any is.
+
+    Tasks that it has begun may outlive it: what they do later is not done for it.
+    """
+    request = _current.get()
+    return None if request is None or request.is_over else request
+
+
+def identified(application: Application) -> Application:
+    """Return the application with an id for each of its requests."""
+
+    async def serve(scope: Message, receive: Any, send: Send) -> None:
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        request = CurrentRequest(scope)
+        _current.set(request)
+
+        async def send_with_id(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], (HEADER, request.id.encode())]
+            await send(message)
+
+        try:
+            await application(scope, receive, send_with_id)
+        finally:
+            request.is_over = True
+
+    return serve
+
+
+def _given_id(scope: Message) -> str:
+    """Return the id that a proxy gave the request, which its own log has as well."""
+    given = dict(scope["headers"]).get(HEADER, b"") if BEHIND_PROXY else b""
+    return given.decode() if VALID.fullmatch(given) else ""
