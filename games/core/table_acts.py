@@ -114,6 +114,12 @@ def away(match: Match[Any], entry: Entry) -> None:
     match.standing_orders = orders_after(match.rules.standing_orders, match.standing_orders, entry)
     if entry.answer == "end":
         match.end(Outcome("void", _("the match ended without result, as a player was away")))
+    elif entry.answer == "overdue_end":
+        why = _(
+            "the match ended without result, as {player}’s time was up", player=Name(entry.seat)
+        )
+        personal = {entry.seat: _("the match ended without result, as your time was up")}
+        match.end(Outcome("void", why, personal=personal))
 
 
 def _lose_on_time(match: Match[Any], entry: Entry) -> None:
@@ -157,7 +163,7 @@ def _absence(entry: Entry) -> Message:
             return _("{player}’s time was up: the computer answers this time", player=player)
         case "overdue_program":
             return _("{player}’s time was up: the computer plays on", player=player)
-        case "time":
+        case "overdue_end" | "time":
             return _("{player}’s time is up", player=player)
         case "end":
             return _("{player} is away: the table plays no further", player=player)

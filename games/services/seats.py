@@ -116,7 +116,7 @@ def seat_time_up(*, clock: Clock) -> None:
             clock_empty(clock)
             seat_to_program(seat=seat, act="overdue_program")
         case TimeoutPolicy.END:
-            _log_act(match, seat.number, "end", check)
+            _log_act(match, seat.number, "overdue_end", check)
             return
     if seat.person_id is not None and not TIME_CONTROLS[match.time_control].live:
         notifications_tell_late(seat, clock.question, timezone.now())

@@ -8,6 +8,7 @@ import pytest
 
 from games import registry
 from games.core.autoplay import random_answer
+from games.core.messages import english
 from games.models import Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.moves import match_answer
@@ -94,3 +95,16 @@ def decide(match, seat):
         )
     else:
         seat_take_back(match=match, person=seat.person)
+
+
+def test_the_log_says_whose_time_was_up_when_that_ends_the_match():
+    ada, bo = (Person.objects.create_guest(name) for name in ("Ada", "Bo"))
+    match = match_start(
+        game="homeworlds", people=[ada, bo], time_control="brisk", timeout_policy="end"
+    )
+    seat_time_up(clock=match.seats.get(number=0).clock)
+    game = load(match.slug).game
+    read = english(["Ada", "Bo"].__getitem__).render
+    assert read(game.journal[-1].for_seat(1)) == "Ada’s time is up"
+    assert "Ada’s time was up" in read(game.outcome.for_seat(1))
+    assert "your time was up" in read(game.outcome.for_seat(0))
