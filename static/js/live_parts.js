@@ -17,6 +17,9 @@ export function takeLiveParts(page) {
 function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   if (focused instanceof HTMLInputElement && !focused.readOnly) return; // somebody is typing here
+  for (const open of old.querySelectorAll("details[open] > summary")) {
+    sameIn(fresh, open)?.parentElement?.setAttribute("open", "");
+  }
   if (old.outerHTML === fresh.outerHTML) return; // a screen reader is not to hear it again
   old.replaceWith(fresh);
   if (focused) sameIn(fresh, focused)?.focus();

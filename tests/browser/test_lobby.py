@@ -43,11 +43,13 @@ def test_a_guest_brings_the_time_zone_of_their_browser(visit, game):
 def test_a_guest_who_is_removed_sees_it(visit, game):
     ada, bo = visit("Ada"), visit("Bo")
     bo.come_in(ada.open_room(game))
-    ada.page.locator(".seat", has_text="Bo").get_by_role("button", name="Remove").click()
+    seat = ada.page.locator(".seat", has_text="Bo")
+    remove = seat.get_by_role("button", name="Remove Bo and replace the invite link")
+    assert not remove.is_visible()  # it is asked first
+    seat.locator("summary", has_text="Remove").click()
+    remove.click()
     bo.page.get_by_role("heading", name="You are out of this room").wait_for()
-    assert (
-        ada.page.locator(".seat", has_text="Bo").get_by_role("button", name="Remove").count() == 0
-    )
+    assert remove.count() == 0
 
 
 def test_a_room_is_opened_by_keyboard_alone(visit):
