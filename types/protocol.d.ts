@@ -117,6 +117,8 @@ interface JournalLine {
   heading: boolean;
   /** the same in the game's notation */
   code?: string;
+  /** whether the others read something else here, or nothing */
+  alone?: boolean;
 }
 
 /** An open question, with all that is legal as an answer. */

@@ -86,6 +86,7 @@ class JournalLine(msgspec.Struct, frozen=True):
     text: str
     heading: bool
     code: str | UnsetType = UNSET  # the same in the game's notation
+    alone: bool | UnsetType = UNSET  # whether the others read something else here, or nothing
 
 
 class OutcomeView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -251,6 +252,7 @@ def journal_lines(
             translator.at(line.at).render(message),
             line.heading,
             line.code or UNSET,
+            True if seat in line.private else UNSET,
         )
         for line in lines
         if (message := line.for_seat(seat)) is not None

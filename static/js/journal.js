@@ -36,16 +36,17 @@ export function drawJournal(place, lines, players, seen, coded = false) {
 }
 
 /**
- * What has happened since my last answer, with what that answer brought.
+ * What has happened since my last answer; what that answer told me alone stays in sight, however much follows.
  * @param {HTMLElement} place @param {JournalLine[]} lines @param {Player[]} players @param {number} since a version; 0 for none
  */
 export function drawNews(place, lines, players, since) {
   const news = since ? lines.filter((line) => line.at >= since && !line.heading) : [];
+  const own = news.find((line) => line.at === since && line.alone);
   const marked = naming(players);
   place.hidden = news.length === 0;
   render(
     html`<ol role="list">
-      ${news.map((line) => html`<li class="line" tabindex="-1">${marked(line.text)}</li>`)}
+      ${news.map((line, n) => html`<li class=${line === own ? "line own" : "line"} tabindex="-1">${marked(line.text)}</li>`)}
     </ol>`,
     place,
   );

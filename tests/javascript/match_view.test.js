@@ -200,3 +200,14 @@ test("how many hints a player had is told with the name", () => {
   listener.frame({ ...controller.people, players: [{ ...ada, hints: 2 }, bo] });
   assert.match(text("players"), /Ada.*2 hints.*Bo/);
 });
+
+test("of the news, what my own answer told me alone stays in sight", () => {
+  const lines = [
+    { at: 8, text: "Ada surveys: 3 found", heading: false, alone: true },
+    { at: 9, text: "Bo surveys", heading: false },
+    { at: 9, text: "a card for Ada alone", heading: false, alone: true },
+  ];
+  listener.frame(frame(9, { since: 8, journal: { from: 1, final: 4, lines } }));
+  const own = [...document.querySelectorAll("#since .own")].map((line) => line.textContent.trim());
+  assert.deepEqual(own, ["Ada surveys: 3 found"]);
+});

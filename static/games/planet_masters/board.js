@@ -47,6 +47,8 @@ export const details = (view, _ctx, key) => (key.startsWith("face:") ? faceDetai
 /** @param {View} view @param {BoardContext} _ctx @param {number} seat */
 export function playerSummary(view, _ctx, seat) {
   const { planets, good } = view.players[seat];
+  const few = view.players.length < 5; // of more, each has one short line
+  if (!few) return t("planets {n}/{all}", { n: planets, all: view.planets_to_win });
   return t("planets {n}/{all}, victory faces {good}", { n: planets, all: view.planets_to_win, good });
 }
 

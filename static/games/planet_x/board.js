@@ -9,7 +9,7 @@ import { icon, nameOf, OBJECTS, ruleOf } from "./glyphs.js";
 import { clues, history, knownFacts, secrets } from "./lists.js";
 import { markOf, ownerOf } from "./pawns.js";
 import { ring } from "./ring.js";
-import { searchers } from "./searchers.js";
+import { searchers, seasonOf } from "./searchers.js";
 import { noteSheet } from "./sheet.js";
 
 export { points } from "./points.js";
@@ -156,14 +156,8 @@ const objectRules = (view) =>
 export function playerSummary(view, _ctx, seat) {
   const mine = view.pawns.find((each) => each.seat === seat);
   if (!mine) return nothing;
-  const seasons = {
-    spring: t("spring equinox"),
-    summer: t("summer solstice"),
-    autumn: t("autumn equinox"),
-    winter: t("winter solstice"),
-  };
-  const season = seasons[/** @type {keyof typeof seasons} */ (mine.season)];
-  return html`${season}${mine.level ? html` · ${mine.level}` : nothing}<br />${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
+  const few = view.pawns.length < 4; // of more, all are to be in sight together
+  return html`${few ? html`${seasonOf(mine)}${mine.level ? html` · ${mine.level}` : nothing}<br />` : nothing}${t("sector {sector} · targets {targets} · tokens {tokens}", { sector: mine.sector, targets: mine.targets, tokens: mine.tokens })}`;
 }
 
 export { details } from "./details.js";

@@ -10,6 +10,17 @@ import { markOf, ownerOf } from "./pawns.js";
 export const searchers = (view, ctx) =>
   [...view.pawns].sort((a, b) => a.pawn - b.pawn).map((each) => searcher(view, ctx, each));
 
+/** Return the season from which somebody looks at the sky; the bot has none. @param {PlanetX.PawnView} pawn */
+export function seasonOf({ season }) {
+  if (!season) return "";
+  return {
+    spring: t("spring equinox"),
+    summer: t("summer solstice"),
+    autumn: t("autumn equinox"),
+    winter: t("winter solstice"),
+  }[season];
+}
+
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.PawnView} each */
 function searcher(view, ctx, each) {
   const name = ownerOf(view, ctx, each.pawn);
@@ -19,7 +30,9 @@ function searcher(view, ctx, each) {
   return html`<section class="searcher" aria-label=${name}>
     <h3 class="whose">
       ${markOf(view, each.pawn)} ${name}
-      <small>${t("sector {n}", { n: each.sector })}${each.level ? html` · ${each.level}` : nothing}</small>
+      <small
+        >${t("sector {n}", { n: each.sector })}${each.season ? html` · ${seasonOf(each)}` : nothing}${each.level ? html` · ${each.level}` : nothing}</small
+      >
     </h3>
     <dl>
       ${row(t("Theories"), theoriesOf(view, each.pawn), t("{n} tokens left", { n: each.tokens }))}
