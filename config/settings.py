@@ -5,6 +5,7 @@ Every variable that is read here is described in docs/settings.md.
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
 import tempfile
@@ -46,6 +47,13 @@ def env_choice(name: str, *choices: str) -> str:
 
 def env_list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def env_networks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    try:
+        return [ipaddress.ip_network(text, strict=False) for text in env_list(name)]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}: {error}") from error
 
 
 # Logs
@@ -165,6 +173,7 @@ CONTENT_SECURITY_POLICY = {
 SIGN_UP = env_choice("SIGN_UP", "open", "invitation", "closed")
 RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make names, rooms and so on
 API_ORIGINS = env_list("API_ORIGINS")  # sites whose pages may use the API; "*": all
+ADMIN_ADDRESSES = env_networks("ADMIN_ADDRESSES")  # from where alone /admin/ is there; none: all
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this machine sees /metrics
 
 # Who runs the site, for its pages
@@ -231,6 +240,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "config.admin_addresses.AdminAddressesMiddleware",
     "lobby.bans.BanMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "games.web.middleware.TimeZoneMiddleware",

@@ -56,6 +56,11 @@ def test_secrets_may_be_given_as_files(tmp_path):
     assert "SECRET_KEY_FILE cannot be read" in fault
 
 
+def test_what_is_no_network_is_refused_with_a_sentence(tmp_path):
+    fault = settings_with(tmp_path, "ADMIN_ADDRESSES", ADMIN_ADDRESSES="192.0.2.7, office")
+    assert "ADMIN_ADDRESSES: 'office' does not appear to be an IPv4 or IPv6 network" in fault
+
+
 def test_with_https_no_cookie_travels_without_and_no_script_reads_one(tmp_path):
     kinds = ("SESSION", "CSRF", "LANGUAGE")
     names = [f"{kind}_COOKIE_{flag}" for kind in kinds for flag in ("SECURE", "SAMESITE")]
