@@ -1,12 +1,16 @@
-"""What calls a person from whatever page they look at: rooms in which somebody waits for them."""
+"""What calls a person from whatever page they look at: rooms and matches where somebody waits for them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext, ngettext
 
+from games.models import Seat
+from games.services.access import Running, running_seats
+from games.services.sittings import calls_open
 from lobby import rows
 from lobby.models import Member, Person, Room
 
@@ -21,14 +25,33 @@ class Call:
     then: str  # what the link to it says
 
 
-def calls_for(person: Person, *, but: str = "") -> list[Call]:
-    """Return what calls the person, the newest first, but not from the room with this slug."""
+def calls_for(person: Person, running: Iterable[Running], *, but: str = "") -> list[Call]:
+    """Return what calls the person, who plays these matches: the newest first, but not from here,
+    the room or match with this slug."""
     rooms = Room.objects.open().filter(members__person=person).exclude(slug=but)
     members = Prefetch("members", Member.objects.select_related("person__owner"))
     found = [
         _call(room, person) for room in rooms.prefetch_related(members).order_by("-created_at")
     ]
-    return [call for call in found if call is not None]
+    called = running_seats(each for each in running if each.called and each.slug != but)
+    return [call for call in found if call is not None] + [_call_back(seat) for seat in called]
+
+
+def _call_back(seat: Seat) -> Call:
+    """Return the call of those who want to go on with a match that was broken off."""
+    match = seat.match
+    callers = calls_open(match.called, seat.number, match.updated_at)
+    names = gettext(", ").join(
+        rows.shown_name(each.name, each.person)
+        for each in match.seats.all()
+        if each.number in callers
+    )
+    says = ngettext(
+        "%(names)s wants to go on: %(game)s", "%(names)s want to go on: %(game)s", len(callers)
+    )
+    key = f"{match.slug}.{max(match.called[str(number)] for number in callers)}"
+    about = {"names": names, "game": rows.title_of(match.game)}
+    return Call(key, match.get_absolute_url(), says % about, gettext("Go to the match"))
 
 
 def _call(room: Room, person: Person) -> Call | None:

@@ -4,7 +4,6 @@ site, and who may come."""
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -13,7 +12,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from config.version import VERSION
-from games.web.visitor import person_of
+from games.web.visitor import person_of, running_here, waiting_here
 from lobby.announcements.services import next_change
 from lobby.announcements.showing import announcements_of, announcements_shown, milliseconds
 from lobby.calls import Call, calls_for
@@ -24,7 +23,6 @@ from lobby.people.admission import (
     may_sign_up,
     no_account,
 )
-from lobby.rows import waiting_for
 
 THEMES = ("dark", "light", "system")
 
@@ -80,20 +78,16 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
     found = request.resolver_match
     here = request.GET.get("from", "") or (found.kwargs.get("slug", "") if found else "")
 
-    @cache
-    def slugs() -> list[str]:
-        if not request.user.is_authenticated:
-            return []
-        return waiting_for(request.user)
-
     def elsewhere() -> int:
-        return sum(slug != here for slug in slugs())
+        return sum(slug != here for slug in waiting_here(request))
 
     def calls() -> list[Call]:
-        return calls_for(request.user, but=here) if request.user.is_authenticated else []
+        if not request.user.is_authenticated:
+            return []
+        return calls_for(request.user, running_here(request), but=here)
 
     return {
-        "waiting": SimpleLazyObject(lambda: len(slugs())),
+        "waiting": SimpleLazyObject(lambda: len(waiting_here(request))),
         "waiting_elsewhere": SimpleLazyObject(elsewhere),
         "calls": SimpleLazyObject(calls),
         "here_slug": here,

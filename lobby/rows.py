@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, prefetch_related_objects
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
@@ -19,14 +20,16 @@ from games.core.proposals import offer_line
 from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
-from games.services.access import Running, running_of, stood_in_of
+from games.services.access import Running, stood_in_of
 from games.services.chat import chat_unread
 from games.services.colours import colours_for
+from games.services.sittings import calls_open, has_called, is_broken_off
 from games.services.store import milliseconds
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_played_by_others
-from games.services.viewing import turn_numbers
+from games.services.viewing import with_turn
 from games.web.preview import emblem_of
+from games.web.visitor import running_here
 from lobby.models import Member, Person, Rating, Room
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.invitations import invitations_of
@@ -34,7 +37,6 @@ from lobby.rooms.seek import can_be_joined
 
 A_PAGE = 20  # running matches
 NEWEST = 10  # finished ones beside them
-SITTING_ENDS = timedelta(hours=2)  # without a move, after which a live match is broken off
 
 
 def translate_message(slug: str, message: Message) -> str:
@@ -138,9 +140,8 @@ def public_matches() -> list[dict[str, Any]]:
     """Return public matches that are being played, those that moved last first."""
     matches = Match.objects.running().filter(public=True).order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
-    listed = list(matches.prefetch_related(seats)[:20])
-    turns = turn_numbers(listed)
-    return [_public_match_row(match, turns.get(match.pk, 0)) for match in listed]
+    listed = matches.annotate(**with_turn("pk")).prefetch_related(seats)[:20]
+    return [_public_match_row(match, match.turn) for match in listed]
 
 
 def _public_match_row(match: Match, turn: int) -> dict[str, Any]:
@@ -157,9 +158,9 @@ def _public_match_row(match: Match, turn: int) -> dict[str, Any]:
     }
 
 
-def my_running(person: Person, number: str = "1", most: int = A_PAGE) -> Page[Running]:
-    """Return one page of the person's matches, those that wait for them first."""
-    return Paginator(running_of(person), most).get_page(number)
+def my_running(request: HttpRequest, number: str = "1", most: int = A_PAGE) -> Page[Running]:
+    """Return one page of the visitor's matches, those that wait for them first."""
+    return Paginator(running_here(request), most).get_page(number)
 
 
 def lent_rows(person: Person) -> list[dict[str, Any]]:
@@ -186,23 +187,14 @@ def match_rows(seats: Iterable[Seat], person: Person) -> list[dict[str, Any]]:
     """Return matches as rows of a list, as the person sees them who has these seats."""
     listed = list(seats)
     unread = chat_unread(person=person, matches=[seat.match_id for seat in listed])
-    turns = turn_numbers([seat.match for seat in listed])
-    return [
-        _match_row(seat)
-        | {"unread": unread.get(seat.match_id, 0), "turn": turns.get(seat.match_id, 0)}
-        for seat in listed
-    ]
-
-
-def waiting_for(person: Person) -> list[str]:
-    """Return the slugs of the matches that wait for the person, the most urgent first."""
-    return [each.slug for each in running_of(person) if each.waits]
+    return [_match_row(seat) | {"unread": unread.get(seat.match_id, 0)} for seat in listed]
 
 
 def _match_row(seat: Seat) -> dict[str, Any]:
     match = seat.match
     seats: Sequence[Seat] = list(match.seats.all())
     others = [each for each in seats if each.pk != seat.pk]
+    names = [each.name for each in seats]
     result = match.result or {}
     return {
         "match": match,
@@ -210,10 +202,8 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "others": [shown_name(each.name, each.person) for each in others],
         "faces": [each.person for each in others if each.person and each.person.avatar],
         "my_turn": not match.is_over and seat.number in match.waiting,
-        "proposed": _proposed_to(seat, [each.name for each in seats]),
-        "waits_for": [
-            each.name for each in seats if each.number in match.waiting_seen_by(seat.number)
-        ],
+        "proposed": _proposed_to(seat, names),
+        "waits_for": [names[n] for n in match.waiting_seen_by(seat.number)],
         "won": seat.number in result.get("winners", []),
         "ago": _ago(match.updated_at),
         "draw": bool(result.get("draw")),
@@ -221,7 +211,10 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "news": seat.seen_version < match.shown_version,
         "left": _time_left(match, seats, seat),
         "picture": _picture_of(match),
-        "broken_off": _is_broken_off(match, seats),
+        "turn": seat.turn,
+        "broken_off": is_broken_off(match),
+        "called": has_called(match, seat.number),
+        "callers": [names[n] for n in calls_open(match.called, seat.number, match.updated_at)],
     }
 
 
@@ -244,14 +237,6 @@ def _time_left(match: Match, seats: Sequence[Seat], reader: Seat | None = None) 
         and (each == reader or each.number not in match.sealed)
     ]
     return max(timedelta(), min(deadlines) - timezone.now()) if deadlines else None
-
-
-def _is_broken_off(match: Match, seats: Sequence[Seat]) -> bool:
-    """Return whether people wanted to play in one sitting, and have not gone on for long."""
-    control = TIME_CONTROLS[match.time_control]
-    people = sum(each.person_id is not None for each in seats)
-    silent = timezone.now() - match.updated_at > SITTING_ENDS
-    return control.live and people > 1 and not match.is_over and silent
 
 
 def _proposed_to(seat: Seat, names: Sequence[str]) -> str:

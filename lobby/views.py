@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from games.models import Level
 from games.services.access import finished_of, running_seats
 from games.web.preview import preview
-from games.web.visitor import person_of
+from games.web.visitor import person_of, waiting_here
 from lobby import rows
 
 
@@ -39,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "public_matches": rows.public_matches(),
     }
     if person is not None:
-        mine = rows.match_rows(running_seats(rows.my_running(person, most=6)), person)
+        mine = rows.match_rows(running_seats(rows.my_running(request, most=6)), person)
         context |= {
             "mine": mine,
             "my_rooms": rows.my_rooms(person),
@@ -54,7 +54,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     if person is None:
         return redirect("lobby:me")
-    page = rows.my_running(person, request.GET.get("page", "1"))
+    page = rows.my_running(request, request.GET.get("page", "1"))
     finished = finished_of(person, rows.NEWEST) if page.number == 1 else []
     context = {
         "running": rows.match_rows(running_seats(page), person),
@@ -73,8 +73,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_safe
 def next_match(request: HttpRequest) -> HttpResponse:
     """Go to the next match that waits for me: another one than I come from, if there is one."""
-    person = person_of(request)
-    waiting = rows.waiting_for(person) if person is not None else []
+    waiting = waiting_here(request)
     here = request.GET.get("from", "")
     after = waiting.index(here) + 1 if here in waiting else 0
     order = waiting[after:] + waiting[:after]

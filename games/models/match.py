@@ -82,11 +82,16 @@ class Match(models.Model):
     agreed = models.JSONField(  # what is proposed, and the seats that are for it
         default=dict, db_default=models.Value({}, models.JSONField()), blank=True
     )
+    called = models.JSONField(  # by seat when its player wanted to go on, in ms since 1970
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True
+    )
     result = models.JSONField(null=True, blank=True)  # reason, winners, scores, the words' message
     source = models.CharField(max_length=8, choices=Source, blank=True, default=Source.HERE)
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
+
+    turn: int  # its number, where a list of matches has looked it up
 
     objects = MatchQuerySet.as_manager()
 
@@ -187,6 +192,8 @@ class Seat(models.Model):
     chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
     ended_at = models.DateTimeField(null=True)  # as of the match: one's few running are found by it
+
+    turn: int  # that its match is at, where a list of matches has looked it up
 
     class Meta:
         ordering = ["number"]

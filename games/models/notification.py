@@ -49,6 +49,7 @@ class Notification(models.Model):
         PROPOSAL = "proposal"  # somebody at the table proposes something
         LATE = "late"  # somebody's time is up
         ENDED = "ended"
+        CALLED = "called"  # somebody wants to go on with a match that was broken off
         INVITED = "invited"  # into a room
         ANSWERED = "answered"  # takes back what a device or a channel shows
 

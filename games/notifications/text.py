@@ -69,7 +69,7 @@ def turn_text(notification: Notification, live: LiveMatch, now: datetime) -> Not
 
 
 def news_text(notification: Notification, live: LiveMatch) -> NotificationText:
-    """Return the words that tell of a proposal, of somebody whose time is up, or of the end."""
+    """Return the words that tell of a proposal, of somebody whose time is up or who calls, or of the end."""
     seat = notification.own_seat
     reader = live.translator(notification.channel.language)
     game = reader.render(live.game.rules.title)
@@ -82,6 +82,10 @@ def news_text(notification: Notification, live: LiveMatch) -> NotificationText:
         case Kind.LATE:
             title, more = _late(notification, live, game)
             url += "seats/" if live.row.timeout_policy == TimeoutPolicy.WAIT else ""
+        case Kind.CALLED:
+            name = live.names[int(notification.question.partition(".")[0])]
+            title = _("{game}: {name} wants to go on", game=game, name=name)
+            more = _("Your match was broken off. Come back to the table.")
         case _:
             title, more = _end(live, seat.number, game)
     return NotificationText(

@@ -13,6 +13,8 @@ from django.utils.crypto import constant_time_compare
 from games.models import FormerPlayer, Match, Seat
 from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
+from games.services.sittings import calls_open
+from games.services.viewing import with_turn
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -26,6 +28,7 @@ ROW_FIELDS = (
     "waiting",
     "sealed",
     "agreed",
+    "called",
     "result",
     "updated_at",
     "time_control",
@@ -105,27 +108,30 @@ class Running:
     seat: int  # primary key
     slug: str
     waits: bool  # for this person
+    called: bool  # others want to go on with it
 
 
 def running_of(person: Person) -> list[Running]:
     """Return the person's running matches: first those that wait for them, by deadline, then by last move."""
     seats = Seat.objects.filter(person=person, ended_at=None).order_by()
     waiting, others = [], []
-    for seat, number, bot, slug, owing, agreed, updated, deadline in seats.values_list(
+    for seat, number, bot, slug, owing, agreed, called, updated, deadline in seats.values_list(
         "pk",
         "number",
         "bot",
         "match__slug",
         "match__waiting",
         "match__agreed",
+        "match__called",
         "match__updated_at",
         "clock__deadline",
     ):
         proposed = any(number not in those_for for those_for in agreed.values())
-        if (number in owing or proposed) and not bot:
-            waiting.append((deadline or NEVER, updated, Running(seat, slug, waits=True)))
+        calls = not bot and bool(calls_open(called, number, updated))
+        if (number in owing or proposed or calls) and not bot:
+            waiting.append((deadline or NEVER, updated, Running(seat, slug, True, calls)))
         else:
-            others.append((updated, Running(seat, slug, waits=False)))
+            others.append((updated, Running(seat, slug, False, calls)))
     waiting.sort(key=lambda each: each[:2])
     others.sort(key=lambda each: each[0], reverse=True)
     return [each[-1] for each in waiting] + [each[-1] for each in others]
@@ -157,4 +163,6 @@ def _rows() -> QuerySet[Seat]:
         ),
     )
     seats = Seat.objects.select_related("match").prefetch_related(names)
-    return seats.only("number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS))
+    return seats.annotate(**with_turn("match")).only(
+        "number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS)
+    )

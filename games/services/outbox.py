@@ -75,6 +75,11 @@ def notifications_tell_late(seat: Seat, question: str, now: datetime) -> None:
             _put(each, question, Kind.LATE, now)
 
 
+def notifications_tell_call(seat: Seat, key: str, now: datetime) -> None:
+    """Notify a player that somebody is there to go on with their match."""
+    _put(seat, key, Kind.CALLED, now)
+
+
 def notification_invite(*, person: Person, key: str, facts: dict[str, str], now: datetime) -> None:
     """Notify somebody that they are invited: `facts` say by whom (`name`), to which `game`, and the `path`."""
     channels = NotificationChannel.objects.filter(
@@ -285,6 +290,11 @@ def _is_current(notification: Notification, now: datetime) -> bool:
             return not seat.match.is_over and about in seat.match.proposed_to(seat.number)
         case Kind.LATE:
             return not seat.match.is_over and _is_still_late(notification)
+        case Kind.CALLED:
+            answered = seat.match.called.get(str(seat.number), 0)
+            fresh = seat.match.updated_at < notification.created_at > now - INVITED_WITHIN
+            open_ = answered < int(notification.question.rpartition(".")[2])
+            return fresh and open_ and not seat.match.is_over
     return (
         not seat.match.is_over
         and not seat.bot

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
 from games.core.questions import Json
 from games.models import Checkpoint, LogEntry, Match, Seat
@@ -32,13 +33,13 @@ def notes_of(*, slug: str, seat: int) -> dict[str, Json]:
     return notes
 
 
-def turn_numbers(matches: Sequence[Match]) -> dict[int, int]:
-    """Return the number of the turn that each match is at, by primary key; what precedes turn 1 is left out.
+def with_turn(match: str) -> dict[str, Coalesce]:
+    """Return what `annotate` takes for `turn`: the number of the turn a match is at, 0 before the first.
 
-    A turn that was taken back by consent counts as well.
+    `match` names the field of its primary key. A turn that was taken back by consent counts as well.
     """
-    begun = Checkpoint.objects.filter(match__in=matches, index__gt=0).order_by()
-    return dict(begun.values_list("match").annotate(n=Count("pk")))
+    begun = Checkpoint.objects.filter(match=OuterRef(match), index__gt=0).order_by().values("match")
+    return {"turn": Coalesce(Subquery(begun.annotate(n=Count("pk")).values("n")), 0)}
 
 
 def private_of_others(places: Sequence[tuple[int, int | None]]) -> list[int]:

@@ -19,6 +19,7 @@ from games.services.clocks import clock_lines
 from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
 from games.services.opponent_cards import opponent_cards
 from games.services.recap import recap
+from games.services.sittings import calls_open, has_called, is_broken_off
 from games.services.store import LiveMatch, load
 from games.services.time_controls import TIME_CONTROLS
 
@@ -77,6 +78,11 @@ def match_page_context(
         "time_control": read(control.description) if control.followed else "",
         "live_clocks": control.ticks,
         "clocks": [read(line) for line in lines],
+        "broken_off": seat is not None and is_broken_off(match),
+        "called": seat is not None and has_called(match, seat),
+        "callers": [live.names[n] for n in calls_open(match.called, seat, match.updated_at)]
+        if seat is not None
+        else [],
         "first_match": place is not None and person is not None and _is_first(match, person),
         "may_ask_hint": people["hints"] and may_choose(live, seat),
         "hint": hint_json(live, seat, language),

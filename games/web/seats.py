@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import registry
 from games.core.questions import IllegalAnswer
@@ -20,6 +20,7 @@ from games.i18n import current_translator, sentence
 from games.models import Match, Vacancy
 from games.services.clocks import clock_lines, clocks_of
 from games.services.seats import seat_substitute, substitute_seat, substitute_token
+from games.services.sittings import sitting_call
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import owns_seat, vacancies_of
 from games.web.forms import LeaveForm, SeatForm, TakeBackForm, VoteForm, submitted
@@ -91,6 +92,22 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         "seat": seat,
         "may_leave": sits and not found.is_over,
     }
+
+
+@require_POST
+def go_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call the others to a match that was broken off, or come back to those who call."""
+    found = visible_match(request, slug)
+    person = person_of(request)
+    if person is None:
+        raise Http404
+    try:
+        sitting_call(match=found, person=person)
+    except IllegalAnswer as refusal:
+        messages.error(request, sentence(refusal.message))
+    else:
+        messages.success(request, gettext("The others are told that you are here to go on."))
+    return redirect(found)
 
 
 @never_cache

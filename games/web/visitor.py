@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from games.models import Match
-from games.services.access import may_watch
+from games.services.access import Running, may_watch, running_of
 from games.services.rate_limits import network_of
 from games.services.rest import known_zones
 
@@ -29,6 +29,21 @@ class NotForVisitor(Http404):
 def person_of(request: HttpRequest) -> Person | None:
     """Return who makes the request, if they have given a name already."""
     return request.user if request.user.is_authenticated else None
+
+
+def running_here(request: HttpRequest) -> list[Running]:
+    """Return the visitor's running matches as `running_of` does, looked up once a request."""
+    known: list[Running] | None = getattr(request, "running_matches", None)
+    if known is None:
+        person = person_of(request)
+        known = running_of(person) if person is not None else []
+        request.running_matches = known  # type: ignore[attr-defined]
+    return known
+
+
+def waiting_here(request: HttpRequest) -> list[str]:
+    """Return the slugs of the matches that wait for the visitor, the most urgent first."""
+    return [each.slug for each in running_here(request) if each.waits]
 
 
 def network_of_visitor(request: HttpRequest) -> str:

@@ -124,11 +124,11 @@ def test_a_wanted_rematch_calls_from_every_page(toys, ada, bo, browse):
 
 
 def test_a_room_calls_its_host_when_somebody_is_there_and_not_from_its_own_page(room, ada, bo):
-    assert calls_for(ada) == []
+    assert calls_for(ada, []) == []
     rooms.room_enter(room=room, person=bo, name="Bo")
-    assert [call.says for call in calls_for(ada)] == ["Bo is in your room: March"]
-    assert calls_for(ada, but=room.slug) == []
-    assert calls_for(bo) == []
+    assert [call.says for call in calls_for(ada, [])] == ["Bo is in your room: March"]
+    assert calls_for(ada, [], but=room.slug) == []
+    assert calls_for(bo, []) == []
 
 
 def test_every_page_counts_the_matches_that_wait_beside_the_one_looked_at(begin, ada, bo, browse):  # noqa: F811

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from email.header import decode_header, make_header
 
 import pytest
@@ -180,3 +181,34 @@ def test_live_matches_tell_nothing(clock, letters, by_mail, begin, ada, bo, act,
     later(worker, seconds=25)
     assert letters == []
     assert not NotificationChannel.objects.get().notifications.exists()
+
+
+def test_a_call_to_go_on_is_sent_to_who_is_called_and_to_the_caller_when_they_come_back(
+    clock, letters, by_mail, begin, ada, bo, browse, later, worker
+):
+    by_mail(ada)
+    by_mail(bo)
+    match = begin()
+    later(worker, hours=3)
+    letters.clear()
+    for person in (ada, bo):
+        browse(person).post(f"{match.get_absolute_url()}go-on/")
+        later(worker, seconds=5)
+    assert [(each["To"], subjects([each])[0]) for each in letters] == [
+        ("bo@example.org", "March: Ada wants to go on"),
+        ("ada@example.org", "March: Bo wants to go on"),
+    ]
+    assert "Come back to the table" in text(letters[0])
+
+
+def test_a_call_that_was_answered_before_it_was_sent_is_not(
+    clock, letters, by_mail, begin, ada, bo, browse, later, worker
+):
+    match = begin()
+    later(worker, hours=3)
+    by_mail(bo)
+    for person in (ada, bo):
+        browse(person).post(f"{match.get_absolute_url()}go-on/")
+        clock.shift(timedelta(seconds=1))
+    later(worker, seconds=5)
+    assert letters == []

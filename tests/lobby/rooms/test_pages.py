@@ -46,7 +46,7 @@ def test_very_many_matches_come_in_pages(toys, ada, bo, browse, django_assert_ma
     for _match in range(2):
         match_start(game="march", people=[bo, ada])
     browser = browse(ada)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(12):
         first = browser.get("/mine/")
     last = browser.get("/mine/?page=2")
     assert len(first.context["running"]) == rows.A_PAGE
@@ -122,7 +122,7 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(
         _begin([ada, bo])
         open_room(ada, public=True)
     mine = browse(ada)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(14):
         page = mine.get("/")
     assert len(page.context["public_rooms"]) == 6
     assert len(page.context["mine"]) == 6
