@@ -12,6 +12,10 @@ import { RING, fleet, reach } from "./ships.js";
 
 const SIDE = 64;
 const CORE = 10;
+/** How far down the transports of a place stand: as far as the rings of its gates allow. */
+const HARBOUR = 27;
+/** How far from the middle of a place the label and the home stand, beside its transports. */
+const CORNER = 41;
 const HEX = outline(SIDE - 3);
 
 /** @param {View} view @param {BoardContext} ctx */
@@ -66,24 +70,24 @@ function place(spot, view, ctx) {
   return svg`<g class="place ${kind} ${spot.face_down && face ? "turned-up" : ""}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-details="place:${spot.id}">
     <path class="land ${target ? "last" : ""}" d=${HEX}></path>
     ${spot.patrols.map((seat, i) => svg`<path class="patrol seat-${seat}" d=${outline(SIDE - 8 - 4 * i)}></path>`)}
-    <text class="label" y="-40">${spot.label}</text>
-    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(17 -50)" d="M0 8 7 1 14 8V15H0Z"></path><title>${t("home of {player}", { player: ctx.playerName(spot.home) })}</title></g>`}
+    <text class="label" x=${-CORNER} y=${ctx.narrow ? 29 : 27}>${spot.label}</text>
+    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}"><path class="house" transform="translate(${CORNER - 7} 13)" d="M0 8 7 1 14 8V15H0Z"></path><title>${t("home of {player}", { player: ctx.playerName(spot.home) })}</title></g>`}
     ${content(spot, face, ctx)}
   </g>`;
 }
 
-/** What lies at a place; the name gives way to ships, and on a phone to larger marks. @param {Impulse.PlaceView} spot @param {Impulse.Face | undefined} face @param {BoardContext} ctx */
+/** What lies at a place, above the ships; on a phone the name gives way to larger marks. @param {Impulse.PlaceView} spot @param {Impulse.Face | undefined} face @param {BoardContext} ctx */
 function content(spot, face, ctx) {
-  const title = ctx.narrow || spot.transports.length ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
-  const name = title ? svg`<text class="title" y="23">${title}</text>` : nothing;
-  if (spot.id === CORE) return svg`<circle class="sun" r="14" cy="-9"></circle>${name}`;
+  const title = ctx.narrow ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
+  const name = title ? svg`<text class="title" y="-17">${title}</text>` : nothing;
+  if (spot.id === CORE) return svg`<circle class="sun" r="12"></circle>${name}`;
   if (!face) return svg`<text class="question" y="10">?</text>`;
   const raised = face.n !== undefined && face.printed !== undefined && face.n > face.printed;
-  return svg`<g transform=${ctx.narrow ? "translate(0 5)" : nothing}>
-    ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 13 + 0.5} -35)">${gemPath(face.color)}</g>`)}
-    <g transform="translate(-31 -20) scale(1.15)">${actionPath(face.action)}</g>
-    <rect class="number-box ${raised ? "raised" : ""}" x="6" y="-19" width="25" height="25" rx="4"></rect>
-    <text class="number ${raised ? "raised" : ""}" x="18.5" y="0">${face.n}</text></g>${name}`;
+  return svg`<g transform=${ctx.narrow ? "translate(0 -12) scale(1.1)" : nothing}>
+    <g transform="translate(-40 -12) scale(.95)">${actionPath(face.action)}</g>
+    ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 10.5 + 1} -5) scale(.8)">${gemPath(face.color)}</g>`)}
+    <rect class="number-box ${raised ? "raised" : ""}" x="17" y="-11" width="22" height="22" rx="4"></rect>
+    <text class="number ${raised ? "raised" : ""}" x="28" y="6.5">${face.n}</text></g>${name}`;
 }
 
 /** @param {Impulse.PlaceView} spot @param {View} view @param {BoardContext} ctx */
@@ -119,7 +123,7 @@ function path(move, view) {
       move.kind === "transport"
         ? at(spotOf(view, id))
         : middle(view, /** @type {Impulse.GateView} */ (view.gates.find((gate) => gate.id === id)));
-    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? 24 : 0)).toFixed(1)}`;
+    return `${x.toFixed(1)} ${(y + (move.kind === "transport" ? HARBOUR : 0)).toFixed(1)}`;
   });
   return svg`<path class="path" d="M${points.join("L")}" marker-end="url(#impulse-head)"></path>`;
 }
@@ -137,7 +141,7 @@ function placed(view) {
       where: spot.label,
       turn: 0,
       x: x + (i - (spot.transports.length - 1) / 2) * (spot.transports.length > 3 ? 22 : 33),
-      y: y + 24,
+      y: y + HARBOUR,
     }));
   });
   const cruisers = view.gates.flatMap((gate) => {
