@@ -56,6 +56,6 @@ async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
         )
         gauge = await Choose(player.seat, prompt, options)
     made = mars.planet.advance(gauge, steps)
-    what = plural("Mars by itself: {track} +{n} step", "Mars by itself: {track} +{n} steps", made,
+    what = plural("Mars changes by itself: {track} +{n} step", "Mars changes by itself: {track} +{n} steps", made,
                   track=TRACK_NAMES[gauge])  # fmt: skip
     mars.say(what)

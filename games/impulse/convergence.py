@@ -27,7 +27,7 @@ async def converge(use: CardUse, command: Command) -> tuple[Place, int] | None:
     meetings = {
         f"place:{place}": place_option(table, place) for place in within_a_step(table, seat)
     }
-    meeting = await use.ask(_("At which card shall the fleets meet?"), meetings)
+    meeting = await use.ask(_("Where do the fleets meet?"), meetings)
     if meeting is None:
         return None
     moves = await declare_all(use, command, meeting)

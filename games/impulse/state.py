@@ -266,7 +266,9 @@ class Galaxy(Table, kw_only=True):
         if self.scores[seat] >= GOAL:
             self.end("points", seat)
         if before < ALARM <= self.scores[seat]:
-            self.say(_("{player} has {n} points: 20 win.", player=Name(seat), n=self.scores[seat]))
+            self.say(
+                _("{player} has {n} points; 20 points win.", player=Name(seat), n=self.scores[seat])
+            )
 
     def end(self, reason: Ending, seat: Seat) -> NoReturn:
         """End the match: the team of `seat` has won."""

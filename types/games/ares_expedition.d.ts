@@ -131,6 +131,7 @@ declare namespace AresExpedition {
     what?: string;
     here?: boolean;
     bands?: Array<"purple" | "red" | "white" | "yellow">;
+    words?: string | null;
   }
 
   /** What a card produces, for an icon: so much, perhaps once per `each` of something. */

@@ -101,19 +101,22 @@ MARS_UNIVERSITY = blue(
 )
 
 
+MOST_REDRAFTED = 3
+
+
 class RedraftContracts(Effect):
     """A cost, although it brings cards: it cannot be done without a card to discard."""
 
     is_cost: ClassVar[bool] = True
 
     def text(self) -> Message:
-        return _("discard up to 3 cards and draw as many")
+        return _("discard up to {n} cards and draw as many", n=MOST_REDRAFTED)
 
     def why_blocked(self, actor: Actor) -> Message | None:
         return None if actor.hand else _("you have no card to discard")
 
     async def do(self, actor: Actor) -> None:
-        actor.draw(len(await actor.discard(1, most=3)))
+        actor.draw(len(await actor.discard(1, most=MOST_REDRAFTED)))
 
 
 REDRAFTED_CONTRACTS = blue(49, _("Redrafted Contracts"), 4, "", action=[RedraftContracts()])

@@ -111,7 +111,7 @@ class PlayGreenFree(Effect):
 
     def text(self) -> Message:
         return _(
-            "you may play a green card with a printed cost of {n} MC or less for nothing this phase",
+            "you may play a green card with a printed cost of {n} MC or less for free this phase",
             n=self.most,
         )
 

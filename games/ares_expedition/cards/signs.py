@@ -1,6 +1,6 @@
-"""What a card says, in signs: amounts with their icons, for whatever is said the same way on many cards.
+"""What a card says, in signs: amounts with their icons, wherever these tell it without a riddle.
 
-What is said on few has no signs, and is told in words only.
+What they cannot tell has no signs, and is told in words only.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from typing import TypeAlias
 
 import msgspec
 
+from games.ares_expedition import text
+from games.ares_expedition.cards.actor import Kind
+from games.ares_expedition.cards.blue import MOST_REDRAFTED, RedraftContracts
 from games.ares_expedition.cards.card import Card
-from games.ares_expedition.cards.choices import OneOf
-from games.ares_expedition.cards.costs import Pay, Take
+from games.ares_expedition.cards.choices import IfChosen, IfTags, OneOf
+from games.ares_expedition.cards.costs import Discard, Pay, Take, TurnHeatInto
 from games.ares_expedition.cards.effects import (
     HERE,
     Add,
@@ -26,11 +29,12 @@ from games.ares_expedition.cards.effects import (
     Raise,
     costs_of,
 )
-from games.ares_expedition.cards.modifiers import Discount, Modifier, Trigger
+from games.ares_expedition.cards.modifiers import Discount, HeatPays, Modifier, Trigger
 from games.ares_expedition.cards.requirements import Colour, Oceans, Rating, Requirement, Tags
 from games.ares_expedition.planet import BANDS, Band
+from games.core import Message, _
 
-ARROW, OR, WHENEVER = "→", "/", ":"
+ARROW, OR, WHENEVER, WORTH = "→", "/", ":", "="
 EVENT_ICONS = {
     "ocean": "oceans",
     "temperature": "temperature",
@@ -49,6 +53,8 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it lies on the card itself."""
     bands: tuple[Band, ...] = ()
     """The bands that a parameter may be in."""
+    words: Message | None = None
+    """A condition that has no sign, between those that do."""
 
 
 Row: TypeAlias = tuple[Sign, ...]
@@ -88,33 +94,55 @@ def _of_effect(effect: Effect) -> Row:
             return _amounts("+", tr=steps)
         case Draw(n):
             return _amounts("+", cards=n)
-        case Add(n, (kind,), where) if where == HERE:
-            return (Sign(f"+{n}", kind, here=True),)
-        case Take(n, (kind,), where) if where == HERE:
-            return (Sign(f"−{n}", kind, here=True),)
+        case Discard(n):
+            return _amounts("−", cards=n)
+        case RedraftContracts():
+            return _exchange("cards", "cards", MOST_REDRAFTED)
+        case TurnHeatInto(what, most):
+            return _exchange("heat", what, most)
+        case Add(n, kinds, where):
+            return _resources(f"+{n}", kinds, where == HERE)
+        case Take(n, kinds, where):
+            return _resources(f"−{n}", kinds, where == HERE)
         case Raise(track, steps):
             return (Sign(f"+{steps}", track),)
         case FlipOcean(n):
             return _amounts("+", oceans=n)
         case GainForest(n):
             return _amounts("+", forest=n)
-        case Pay(mc, heat, plants, tr, less=None, plants_if_chosen=0):
-            return _amounts("−", mc=mc, heat=heat, plants=plants, tr=tr)
+        case Pay(mc, heat, plants, tr, less, plants_if_chosen=0):
+            reduced = [Sign(words=_("({less})", less=less.text()))] if less is not None else []
+            return (*_amounts("−", mc=mc, heat=heat, plants=plants, tr=tr), *reduced)
         case OneOf(choices):
             rows = [_of_effects(choice) for choice in choices]
             return _joined(rows, OR) if all(rows) else ()
+        case IfChosen(more):
+            chosen = _("if you chose {phase}:", phase=text.PHASE_NAMES["action"])
+            return (Sign(words=chosen), *_of_effect(more))
+        case IfTags(tag, n, more):
+            return (Sign(f"≥{n}", f"tag:{tag}"), Sign(WHENEVER), *_of_effect(more))
     return ()
 
 
 def _of_modifier(modifier: Modifier) -> Row:
     match modifier:
-        case Trigger(events, effects, tags, per_steel=False, including_this=False):
-            cause = _tags(tags) if tags else _events(events)
-            brought = _of_effects(effects)
+        case Trigger(effects=effects):
+            cause, brought = _of_cause(modifier), _of_effects(effects)
             return (*cause, Sign(WHENEVER), *brought) if cause and brought else ()
-        case Discount(mc, tags, from_cost=0) if tags:
-            return (*_tags(tags), Sign(WHENEVER), *_amounts("−", mc=mc))
+        case Discount(mc, tags, from_cost):
+            dear = [Sign(f"≥{from_cost}", "mc")] if from_cost else []
+            cause = _tags(tags) if tags else (Sign("", "cards"), *dear)
+            return (*cause, Sign(WHENEVER), *_amounts("−", mc=mc))
+        case HeatPays():
+            return (Sign("", "heat"), Sign(WORTH), Sign("", "mc"))
     return ()
+
+
+def _of_cause(trigger: Trigger) -> Row:
+    if trigger.tags:
+        too = [Sign(words=_("(this one too)"))] if trigger.including_this else []
+        return (*_tags(trigger.tags), *too)
+    return _amounts("+", steel=1) if trigger.per_steel else _events(trigger.events)
 
 
 def _of_requirement(requirement: Requirement) -> Row:
@@ -133,6 +161,17 @@ def _of_requirement(requirement: Requirement) -> Row:
 
 def _amounts(sign: str, **of: int) -> Row:
     return tuple(Sign(f"{sign}{n}", what) for what, n in of.items() if n)
+
+
+def _resources(n: str, kinds: Sequence[Kind], here: bool) -> Row:
+    """Return so many of one of the kinds, the number before the first only."""
+    return _joined([(Sign("" if at else n, kind, here),) for at, kind in enumerate(kinds)], OR)
+
+
+def _exchange(given: str, taken: str, most: int) -> Row:
+    """Return as many for as many, at most so many if there is a limit."""
+    limit = [Sign(f"X ≤ {most}")] if most else []
+    return (Sign("−X", given), Sign(ARROW), Sign("+X", taken), *limit)
 
 
 def _tags(tags: Sequence[str]) -> Row:

@@ -80,7 +80,7 @@ async def choose_slot(use: CardUse, card: int, decline: dict[str, Option[Any]]) 
     }
     chosen: int | None = await Choose(
         seat,
-        _("Into which slot goes {card}?", card=card_name(card)),
+        _("Put {card} into which slot?", card=card_name(card)),
         {**slots, **decline},
         hint=card_text(card, table.boost(seat, CARDS[card].color)),
     )

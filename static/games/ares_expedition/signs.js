@@ -18,10 +18,12 @@ export function line(face, part, n, words) {
 }
 
 /** @param {Sign} sign */
-const sign = ({ text = "", what = "", here = false, bands = [] }) =>
-  html`<span class="sign ${what ? "" : "mark-between"}" ?data-here=${here}
-    >${text}${what ? drawn(what) : nothing}${bands.length ? cells(bands) : nothing}</span
-  >`;
+const sign = ({ text = "", what = "", here = false, bands = [], words = null }) =>
+  words
+    ? html`<small>${words}</small>`
+    : html`<span class="sign ${what ? "" : "mark-between"}" ?data-here=${here}
+        >${text}${what ? drawn(what) : nothing}${bands.length ? cells(bands) : nothing}</span
+      >`;
 
 /** @param {string} what */
 const drawn = (what) => (what.startsWith("tag:") ? tag(what.slice(4), true) : icon(what, true));

@@ -110,7 +110,7 @@ function placeDetails(id, view, ctx) {
   );
   return {
     heading: `${spot.label} · ${lying?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
-    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, and 1 more for every two gems of one colour and arriving transports. Each gate held scores a point at the end of one's turn.")}</p>` : nothing)}
+    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, plus 1 for every two among the gems of one colour and the transports that arrive. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
       <ul>
         ${ships}${patrols}
       </ul>`,

@@ -64,7 +64,7 @@ export function cardDetails(id, view) {
   if (!face) return null;
   const boost =
     face.n !== undefined && face.printed !== undefined && face.n > face.printed
-      ? html`<p class="boost">${t("Printed {printed}, raised to {n}.", { printed: face.printed, n: face.n })}</p>`
+      ? html`<p class="boost">${t("Printed {printed}, boosted to {n}.", { printed: face.printed, n: face.n })}</p>`
       : nothing;
   return {
     heading: face.name,

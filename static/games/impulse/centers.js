@@ -131,7 +131,7 @@ function minerals(player, view, mine) {
     ${
       totals.length
         ? html`<ul class="gems" role="list">
-              ${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems, which add {extra}", { n, extra: player.boosts[color] ?? 0 })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: player.boosts[color] ?? 0 })}</small></li>`)}
+              ${totals.map(([color, n]) => html`<li class="chip" aria-label=${t("{n} gems: boost +{extra}", { n, extra: player.boosts[color] ?? 0 })}>${gem(color)} ${n} <small>${t("boost +{n}", { n: player.boosts[color] ?? 0 })}</small></li>`)}
             </ul>
             <div class="smalls">
               ${repeat(

@@ -65,7 +65,7 @@ export function running(view, ctx) {
         : top.text && face
           ? html`<p>
               ${boxed(top.text, { ...face, n: (face.printed ?? 0) + top.extra })}${
-                top.extra ? html` <small>${t("raised by {n}", { n: top.extra })}</small>` : nothing
+                top.extra ? html` <small>${t("boosted by {n}", { n: top.extra })}</small>` : nothing
               }
             </p>`
           : basic

@@ -80,7 +80,7 @@ def test_a_complete_parameter_is_no_choice(scene):
 def test_a_gift_that_fills_a_track_is_told_as_long_as_it_is(scene):
     at = used_up(scene, "novice", temperature=8, oxygen=13)
     assert at.mars.planet.oxygen == 14
-    assert "Mars by itself: oxygen +1 step" in at.journal()
+    assert "Mars changes by itself: oxygen +1 step" in at.journal()
 
 
 def test_a_gift_that_completes_mars_wins(scene):

@@ -295,7 +295,7 @@ def test_twenty_points_end_the_match_at_once():
 def test_from_fifteen_points_on_there_is_a_warning():
     scene = Scene(hands=[[83, 5], []], scores=[13, 0], cruisers=TALKERS)
     scene.play("card:83", "skip", "card:5")
-    assert "Player 1 has 16 points: 20 win." in scene.says()
+    assert "Player 1 has 16 points; 20 points win." in scene.says()
     assert scene.match.view(1).alarm == 15
 
 
