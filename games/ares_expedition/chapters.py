@@ -8,10 +8,20 @@ from games.ares_expedition.topics import Topic
 
 CHAPTERS: Mapping[str, str] = {
     # questions
+    Topic.CORPORATION: "set-up",
+    Topic.EXCHANGE: "set-up",
     Topic.PHASE: "round",
     Topic.PLAY_CARDS: "playing-a-card",
     Topic.ACTIONS: "standard-actions",
-    Topic.REBATE: "playing-a-card",
+    Topic.SELL: "resources",
+    Topic.HEAT: "resources",
+    Topic.KEEP: "round",
+    Topic.DUMMY: "alone",
+    **dict.fromkeys((Topic.ITEM, Topic.GIVE), "together"),
+    **dict.fromkeys(
+        (Topic.REBATE, Topic.MARS_UNIVERSITY, Topic.CHOICE, Topic.PUT, Topic.TAKE, Topic.DISCARD),
+        "playing-a-card",
+    ),
     # what lies on the board, and answers
     "card": "playing-a-card",
     "phase": "round",

@@ -61,4 +61,6 @@ async def swap(mars: Mars) -> None:
 
 async def give(player: Player) -> int:
     prompt = _("Give which card to your partner?")
-    return await Choose(player.seat, prompt, card_options(player.hand), hidden=True)
+    return await Choose(
+        player.seat, prompt, card_options(player.hand), hidden=True, topic=Topic.GIVE
+    )

@@ -60,7 +60,7 @@ async def sell(mars: Mars, player: Player) -> None:
     prompt = _("Sell which cards, for {n} MC each?", n=engine_of(player).sale_price)
     sold = await ChooseSome(
         player.seat, prompt, options, most=len(options),
-        submit=_("Sell them"), submit_none=_("Sell nothing"),
+        submit=_("Sell them"), submit_none=_("Sell nothing"), topic=Topic.SELL,
     )  # fmt: skip
     if sold:
         cash_in(mars, player, sold)

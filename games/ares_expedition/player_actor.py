@@ -98,7 +98,7 @@ class PlayerActor:
             heat = least
             if least < most:
                 prompt = _("How much of the {n} MC do you pay with heat?", n=mc)
-                heat = await Amount(player.seat, prompt, least, most)
+                heat = await Amount(player.seat, prompt, least, most, topic=Topic.HEAT)
         player.mc -= mc - heat
         player.heat -= heat
 
@@ -108,7 +108,7 @@ class PlayerActor:
         heat = 1
         if most > 1:
             prompt = _("{card}: turn how much heat?", card=self.card_name)
-            heat = await Amount(player.seat, prompt, 1, most)
+            heat = await Amount(player.seat, prompt, 1, most, topic=Topic.HEAT)
         player.heat -= heat
         self.gain(**{what: heat})
 
@@ -185,7 +185,7 @@ class PlayerActor:
             options = {card.key: Option(card, card.name) for card in chosen}
             chosen = await ChooseSome(
                 player.seat, prompt, options, most=most, least=least, submit=_("Discard them"),
-                submit_none=_("Discard nothing"),
+                submit_none=_("Discard nothing"), topic=Topic.DISCARD,
             )  # fmt: skip
         self.throw_away(chosen)
         if chosen:
@@ -227,7 +227,7 @@ class PlayerActor:
             prompt = plural("Keep one card", "Keep {n} cards", keep)
             submit = plural("Keep it", "Keep them", keep)
             kept = await ChooseSome(
-                player.seat, prompt, options, most=keep, least=keep, submit=submit
+                player.seat, prompt, options, most=keep, least=keep, submit=submit, topic=Topic.KEEP
             )
         player.looking = []
         player.hand += kept
@@ -256,7 +256,7 @@ class PlayerActor:
         player, taken = self.player, None
         if len(fitting) > 1:
             options = {card.key: Option(card, card.name) for card in fitting}
-            taken = await Choose(player.seat, _("Take which card?"), options)
+            taken = await Choose(player.seat, _("Take which card?"), options, topic=Topic.KEEP)
         elif fitting:
             taken = fitting[0]
         player.looking = []

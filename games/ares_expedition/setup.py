@@ -19,6 +19,7 @@ from games.ares_expedition.cards import (
 from games.ares_expedition.cards.effects import carry_out
 from games.ares_expedition.player_actor import PlayerActor
 from games.ares_expedition.state import PHASES, Dummy, Mars, Player, Supply
+from games.ares_expedition.topics import Topic
 from games.core import Chance, Choose, ChooseSome, Setting, _, plural, together
 
 SETTINGS = (
@@ -112,7 +113,9 @@ async def choose_corporation(mars: Mars, player: Player) -> int:
     if len(player.dealt) == 1:
         return player.dealt[0]
     options = card_options(player.dealt)
-    return await Choose(player.seat, _("Choose your corporation"), options, hidden=True)
+    return await Choose(
+        player.seat, _("Choose your corporation"), options, hidden=True, topic=Topic.CORPORATION
+    )
 
 
 async def redraw(mars: Mars, player: Player) -> None:
@@ -121,7 +124,7 @@ async def redraw(mars: Mars, player: Player) -> None:
     prompt = _("Exchange which cards of your hand?")
     again = await ChooseSome(
         player.seat, prompt, options, most=len(options),
-        submit=_("Exchange them"), submit_none=_("Keep all cards"),
+        submit=_("Exchange them"), submit_none=_("Keep all cards"), topic=Topic.EXCHANGE,
     )  # fmt: skip
     if again:
         mars.say(

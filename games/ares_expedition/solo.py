@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.ares_expedition import text
 from games.ares_expedition.planet import TRACK_NAMES, Gauge
 from games.ares_expedition.state import PHASES, Dummy, Mars, PhaseOrNone, Player
+from games.ares_expedition.topics import Topic
 from games.core import Choose, Option, _, plural
 
 LAST_MARK = 5
@@ -31,7 +32,9 @@ async def plan(dummy: Dummy, player: Player) -> None:
     }
     dummy.planned = dummy.cards[0]
     if len(options) > 1:
-        dummy.planned = await Choose(player.seat, _("Choose a phase for the dummy"), options)
+        dummy.planned = await Choose(
+            player.seat, _("Choose a phase for the dummy"), options, topic=Topic.DUMMY
+        )
 
 
 async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
@@ -54,7 +57,7 @@ async def reshuffle(mars: Mars, dummy: Dummy, player: Player) -> None:
             "The dummy’s marker moves on: raise which parameter by {n} steps?",
             steps,
         )
-        gauge = await Choose(player.seat, prompt, options)
+        gauge = await Choose(player.seat, prompt, options, topic=Topic.DUMMY)
     made = mars.planet.advance(gauge, steps)
     what = plural("Mars changes by itself: {track} +{n} step", "Mars changes by itself: {track} +{n} steps", made,
                   track=TRACK_NAMES[gauge])  # fmt: skip

@@ -96,7 +96,13 @@ async def observe_hand_limit(mars: Mars, player: Player) -> None:
                         surplus, mc=engine_of(player).sale_price)  # fmt: skip
         options = card_options(player.hand)
         sold = await ChooseSome(
-            player.seat, prompt, options, most=surplus, least=surplus, submit=_("Discard them")
+            player.seat,
+            prompt,
+            options,
+            most=surplus,
+            least=surplus,
+            submit=_("Discard them"),
+            topic=Topic.SELL,
         )
         cash_in(mars, player, sold)
 

@@ -10,12 +10,16 @@ from games.impulse.turn import ADD_TO_IMPULSE
 CHAPTERS: Mapping[str, str] = {
     # questions
     "race": "races",
+    "home card": "map",
+    "new deck": "turn",
     ADD_TO_IMPULSE: "turn",
     "technology": "turn",
     "plan or keep": "turn",
     "end of turn": "turn",
     REINFORCE: "battles",
     "command": "moving",
+    "explore": "moving",
+    "improvise": "races",
     **dict.fromkeys(
         ("build", "mine", "trade", "research", "draw", "plan", "execute", "refine", "sabotage"),
         "ten-actions",

@@ -62,6 +62,7 @@ async def declare_all(use: CardUse, command: Command, meeting: Place) -> list[Mo
             _("Which fleet goes to {place}?", place=place_name(meeting)),
             options,
             hint=use.describe(),
+            topic="command",
         )
         if fleet is None:
             return moves
@@ -83,6 +84,7 @@ async def declare_one(
         _("Move {ships} where?", ships=ships_name(kind, n)),
         {f"gate:{gate}": gate_option(use.table, use.seat, spot, gate, n) for gate in gates},
         hint=use.describe(),
+        topic="command",
     )
     return Move(kind, [spot, gate], n)
 

@@ -45,7 +45,12 @@ async def _discard_two(table: Galaxy, seat: Seat) -> list[int]:
     if len(hand) <= 2:
         return list(hand)
     return await ChooseSome(
-        seat, _("Discard two cards for a new deck"), hand_options(table, seat), most=2, least=2
+        seat,
+        _("Discard two cards for a new deck"),
+        hand_options(table, seat),
+        most=2,
+        least=2,
+        topic="new deck",
     )
 
 

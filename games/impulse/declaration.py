@@ -51,6 +51,7 @@ async def declare(use: CardUse, command: Command) -> Move | None:
             options,
             hint=use.describe(),
             ahead=partial(ways, table, seat, command, move),
+            topic="command",
         )
         if there is None:
             return move
@@ -95,6 +96,7 @@ async def how_many(use: CardUse, command: Command, kind: Kind, spot: int) -> int
         options,
         hint=use.describe(),
         ahead=ahead if command.fleets == 1 else None,
+        topic="command",
     )
 
 
@@ -131,7 +133,7 @@ async def confirm(use: CardUse, moves: list[Move]) -> None:
         against = [move.ships for move in moves if move.path[-1] == attacked[0]]
         detail = partial(battle_text, table, seat, attacked[0], sum(against))
         options = {"go": Option(None, label, detail, primary=True)}
-    await Choose(seat, prompt, options, hint=use.describe())
+    await Choose(seat, prompt, options, hint=use.describe(), topic="command")
 
 
 def attacks(table: Galaxy, seat: Seat, move: Move) -> bool:

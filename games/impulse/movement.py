@@ -129,6 +129,7 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
             _("Put which card at {place}?", place=place_name(place)),
             hand_options(table, seat),
             hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
+            topic="explore",
         )
     put_face_up(table, seat, card, place)
 

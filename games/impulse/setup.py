@@ -133,4 +133,5 @@ async def choose_home_card(table: Galaxy, seat: Seat) -> int:
         hand_options(table, seat),
         hint=_("Transports that arrive there later use it, yours and others’."),
         hidden=True,
+        topic="home card",
     )

@@ -8,6 +8,7 @@ from games.planet_x.options import QuestionTopic
 
 CHAPTERS: Mapping[str, str] = {
     # questions
+    QuestionTopic.SKY: "set-up",
     QuestionTopic.LEVEL: "set-up",
     QuestionTopic.ACTION: "your-action",
     QuestionTopic.SURVEYED_OBJECT: "your-action",

@@ -54,6 +54,17 @@ def viewers(match):
     return [None, *range(match.state.seats)]
 
 
+@pytest.mark.parametrize(("rules", "seats"), CASES)
+def test_whatever_is_asked_leads_to_a_chapter_of_the_rules(rules, seats):
+    match, generator, asked = begin(rules, seats), random.Random(1), set()
+    for _answer in range(600):
+        asked |= {question.topic for question in match.open.values()}
+        if not play_on(match, generator, 1):
+            break
+    assert len(asked) > 2
+    assert asked - rules.chapters.keys() == set()
+
+
 def seen(match, state, seat):
     """All that reaches the eyes of `seat` but its questions, as bytes."""
     return view_json(match.rules.view(state, seat), english()) + msgspec.json.encode(

@@ -15,6 +15,7 @@ from games.ares_expedition.cards.effects import (
     describe,
     why_blocked,
 )
+from games.ares_expedition.topics import Topic
 from games.core import Choose, Message, Option, _
 
 
@@ -36,7 +37,7 @@ class OneOf(Effect):
         if len(possible) > 1:
             options = {choice[0].key: Option(choice, describe(choice)) for choice in possible}
             prompt = _("{card}: choose one", card=actor.card_name)
-            possible = [await Choose(actor.player.seat, prompt, options)]
+            possible = [await Choose(actor.player.seat, prompt, options, topic=Topic.CHOICE)]
         for choice in possible:
             await carry_out(actor, choice)
 

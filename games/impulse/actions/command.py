@@ -77,6 +77,7 @@ async def activate_core(table: Galaxy, seat: Seat, arrived: int) -> None:
                 for color, n in worth.items()
             },
             hint=_("It scores 1 point, and 1 more for every two gems and arriving transports."),
+            topic="command",
         )
     table.say(
         _(

@@ -64,6 +64,7 @@ async def plan_from_deck(use: CardUse, pick: Pick) -> int | None:
         _("Add {card} to your Plan?", card=card_name(card)),
         ADD_OR_DISCARD,
         hint=card_text(card, table.boost(seat, CARDS[card].color)),
+        topic="plan",
     ):
         table.limbo.remove(card)
         add_to_plan(table, seat, card)

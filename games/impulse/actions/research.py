@@ -83,6 +83,7 @@ async def choose_slot(use: CardUse, card: int, decline: dict[str, Option[Any]]) 
         _("Put {card} into which slot?", card=card_name(card)),
         {**slots, **decline},
         hint=card_text(card, table.boost(seat, CARDS[card].color)),
+        topic="research",
     )
     return chosen
 
