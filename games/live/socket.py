@@ -11,7 +11,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from datetime import datetime
-from functools import partial
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
@@ -46,6 +45,7 @@ from games.live.frames import hello_frame, pong_frame, sentence
 from games.live.handshake import language_of, number_in
 from games.live.hub import MatchHub, get_hub
 from games.live.outgoing import Outgoing, Send
+from games.live.seen import SeenVersion
 from games.live.session import MatchSession
 from games.models import Ban, Match, TokenScope
 from games.protocol.client import (
@@ -79,7 +79,6 @@ from games.services.chat import ChatReader
 from games.services.moves import BUSY
 from games.services.storage import AWAY
 from games.services.store import LiveMatch, Unplayable
-from games.services.viewing import version_seen
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -134,8 +133,7 @@ class MatchSocket:
         self._session: MatchSession | None = None
         self._frame_budget = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
         self._bad_frame_budget = TokenBucket(BAD_FRAMES_FORGIVEN_PER_SECOND, MAX_BAD_FRAMES)
-        self._seen = self._stored_seen = 0
-        self._has_seen = False
+        self._seen = SeenVersion(hub.writer, self._slug)
         self._leaving: asyncio.Task[None] | None = None
 
     async def serve(self, receive: Receive) -> None:
@@ -164,7 +162,8 @@ class MatchSocket:
                 await asyncio.wait({opening})
             if self._session is not None:
                 self._hub.leave(self._session, self)
-                await self._store_seen()
+                if self.seat is not None:
+                    await self._seen.store(self.person)
 
     async def _open(self) -> None:
         try:
@@ -210,7 +209,7 @@ class MatchSocket:
             raise Refused(NO_MATCH, NOT_YOURS)
         own = arrival.seat if self.seat is not None else None
         seen = own.seen_version if own else None
-        self._seen = self._stored_seen = seen or 0
+        self._seen = SeenVersion(self._hub.writer, self._slug, seen or 0)
         self._check_capacity(session)  # nothing is awaited from here until it is counted
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)
@@ -298,9 +297,9 @@ class MatchSocket:
                 if frame.v is not None:
                     self.out.on_ack(frame.v)
                 self._send_frame(pong_frame(frame))
-                await self._see(
-                    self._session.version(self.seat, min(frame.seen or 0, self._number))
-                )
+                if self.seat is not None:
+                    seen = min(frame.seen or 0, self._number)
+                    await self._seen.show(self.person, self._session.version(self.seat, seen))
             case SaveNotesFrame():
                 if self.seat is None:
                     raise IllegalAnswer(ONLY_PLAYERS)
@@ -378,24 +377,3 @@ class MatchSocket:
         live = self._session.live if self._session else None
         error = sentence(live, self.language, refused.message)
         await self.out.end(encode(RefusedFrame(None, error, None)), refused.code)
-
-    async def _see(self, version: int) -> None:
-        """Keep what the browser has shown, until the connection ends.
-
-        What it showed first is stored at once: the page may be loaded again before that.
-        """
-        if version > self._seen:
-            self._seen, first = version, not self._has_seen
-            self._has_seen = True
-            if first:
-                await self._store_seen()
-
-    async def _store_seen(self) -> None:
-        if self.seat is not None and self._seen > self._stored_seen:
-            try:
-                await self._hub.writer.run(
-                    partial(version_seen, slug=self._slug, person=self.person, version=self._seen)
-                )
-                self._stored_seen = self._seen
-            except DatabaseError as error:  # they will be shown it once more
-                log.warning("match %s: what was seen is not stored: %s", self._slug, error)

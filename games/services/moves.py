@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
+from django.db import transaction
 from django.utils import timezone
 
 from games import metrics, models
@@ -297,7 +298,9 @@ class _Database:
     async def store(self, change: Change) -> bool:
         stored = commit([change])[0]
         if stored:
-            publish(*events_of(change))
+            transaction.on_commit(
+                partial(publish, *events_of(change))
+            )  # a seat may change hands with it
         return stored
 
 

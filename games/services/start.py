@@ -160,7 +160,7 @@ def seat_hand_over(
     seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
     seat.level = ""
     seat.save(update_fields=["person", "name", "bot", "level", "notes"])
-    publish(SeatsChanged(match.slug))
+    transaction.on_commit(lambda: publish(SeatsChanged(match.slug)))
     return seat
 
 

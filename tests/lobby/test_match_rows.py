@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 
+from games.core.autoplay import random_answer
 from games.core.picture import picture
 from games.models import LogEntry
 from games.services.access import watch_link_new
-from games.services.moves import match_answer
+from games.services.moves import match_act, match_answer
 from games.services.start import match_start
 from games.services.store import load
 
@@ -67,6 +69,27 @@ def test_a_row_shows_the_table_as_it_was_when_the_turn_began(begin, play, browse
     assert shown["Content-Type"] == "image/svg+xml"
     assert "polygon" in shown.content.decode()  # the ship that the first turn has placed
     assert f'src="{row["picture"]}"' in browse(ada).get("/mine/").content.decode()
+
+
+def test_the_picture_of_a_finished_match_shows_how_it_ended(begin, browse, ada, bo):
+    match, generator = begin(public=True), random.Random(1)
+    shown = browse().get(f"/match/{match.slug}/picture.svg").content.decode()
+    now = shown
+    while now == shown:  # until something has happened in a turn that is not over
+        game = load(match.slug).game
+        ((question, asked),) = game.open.items()
+        match_answer(
+            match=match,
+            person=(ada, bo)[asked.seat],
+            question=question,
+            answer=random_answer(asked, generator),
+            client_id=f"id{game.version}",
+        )
+        game = load(match.slug).game
+        now = game.rules.picture(game.rules.view(game.state, None))
+        shown = browse().get(f"/match/{match.slug}/picture.svg").content.decode()
+    match_act(match=match, person=bo, act="resign", about=None, client_id="r")
+    assert browse().get(f"/match/{match.slug}/picture.svg").content.decode() == now
 
 
 def test_the_picture_is_another_after_a_turn_and_has_another_address(

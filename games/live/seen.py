@@ -1,0 +1,46 @@
+"""What a player has looked at over one socket, stored when it is first shown and when the socket closes."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+from django.db import DatabaseError
+
+from games.live.database_thread import DatabaseThread
+from games.services.viewing import version_seen
+
+log = logging.getLogger("games")
+
+
+class SeenVersion:
+    """The newest version of a match that a browser has shown, and whether the database knows."""
+
+    def __init__(self, writer: DatabaseThread, slug: str, stored: int = 0) -> None:
+        self._writer = writer
+        self._slug = slug
+        self._version = self._stored = stored
+        self._has_shown = False
+
+    async def show(self, person: Any, version: int) -> None:
+        """Keep what was shown to the person with this primary key, until the connection ends.
+
+        What is shown first is stored at once: the page may be loaded again before that.
+        """
+        if version > self._version:
+            self._version, first = version, not self._has_shown
+            self._has_shown = True
+            if first:
+                await self.store(person)
+
+    async def store(self, person: Any) -> None:
+        """Store what was shown, if that is new."""
+        if self._version > self._stored:
+            try:
+                await self._writer.run(
+                    partial(version_seen, slug=self._slug, person=person, version=self._version)
+                )
+                self._stored = self._version
+            except DatabaseError as error:  # they will be shown it once more
+                log.warning("match %s: what was seen is not stored: %s", self._slug, error)
