@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.core.messages import Message, Name, _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
 
 MAX_VERSION = 10**7 - 1
+KEPT = 1000  # proposals to go back, with their texts: every frame names one
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ PAUSE = Proposal(
 )
 
 
+@lru_cache(maxsize=KEPT)
 def _go_back(index: int) -> Proposal:
     return Proposal(
         _("to go back to the start of an earlier turn"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
@@ -18,7 +18,7 @@ from games.planet_masters.stand_in import stand_in
 from games.planet_masters.standing_orders import STANDING_ORDERS
 from games.planet_masters.state import PlanetMasters
 from games.planet_masters.turn import play_turn
-from games.planet_masters.view import PlanetMastersView, view
+from games.planet_masters.view import PlanetMastersView, public_view, seat_view
 
 
 class PlanetMastersRules(Rules[PlanetMasters]):
@@ -53,10 +53,16 @@ class PlanetMastersRules(Rules[PlanetMasters]):
         return result(table)
 
     def view(self, table: PlanetMasters, seat: Seat | None) -> PlanetMastersView:
-        return view(table, seat)
+        public = public_view(table)
+        return public if seat is None else seat_view(table, seat, public)
+
+    def seat_view(
+        self, table: PlanetMasters, seat: Seat, public: Callable[[], PlanetMastersView]
+    ) -> PlanetMastersView:
+        return seat_view(table, seat, public())
 
     def revealed_view(self, table: PlanetMasters) -> PlanetMastersView:
-        return view(table, None, all_open=True)
+        return public_view(table, all_open=True)
 
     def picture(self, view: PlanetMastersView) -> str:
         return empires(view)

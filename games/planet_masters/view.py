@@ -176,13 +176,11 @@ class PlanetMastersView(msgspec.Struct):
     statistics: Statistics | None = msgspec.field(name="ending")
 
 
-def view(table: PlanetMasters, viewer: Seat | None, *, all_open: bool = False) -> PlanetMastersView:
-    """Return what `viewer` sees, or with `all_open` all that anybody knew."""
+def public_view(table: PlanetMasters, *, all_open: bool = False) -> PlanetMastersView:
+    """Return what a spectator sees, or with `all_open` all that anybody knew."""
     limit = table.options["limit"]
     return PlanetMastersView(
-        players=[
-            player_view(table, seat, all_open or seat == viewer) for seat in range(table.seats)
-        ],
+        players=[player_view(table, seat, all_open) for seat in range(table.seats)],
         galaxy=[f"colony:{number}" for number in table.galaxy],
         supply=[f"military:{number}" for number in table.supply],
         active=table.active,
@@ -198,6 +196,18 @@ def view(table: PlanetMasters, viewer: Seat | None, *, all_open: bool = False) -
         legend=legend(table),
         statistics=statistics(table),
     )
+
+
+def seat_view(table: PlanetMasters, seat: Seat, public: PlanetMastersView) -> PlanetMastersView:
+    """Return what `seat` sees: what a spectator does (`public`), and its own standing votes."""
+    player = table.players[seat]
+    if not player.race or not player.standing_votes:
+        return public
+    players = public.players[:]
+    players[seat] = msgspec.structs.replace(
+        players[seat], standing_votes=standing_votes_view(player)
+    )
+    return msgspec.structs.replace(public, players=players)
 
 
 def player_view(table: PlanetMasters, seat: Seat, show_standing_votes: bool) -> PlayerView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
@@ -17,7 +17,7 @@ from games.planet_x.stand_in import stand_in
 from games.planet_x.standing_orders import STANDING_ORDERS
 from games.planet_x.state import Search
 from games.planet_x.turn import play_turn
-from games.planet_x.view import View, explain, revealed_view, suppose, view
+from games.planet_x.view import View, explain, public_view, revealed_view, seat_view, suppose
 
 
 class PlanetXRules(Rules[Search]):
@@ -54,7 +54,11 @@ class PlanetXRules(Rules[Search]):
         return result(table)
 
     def view(self, table: Search, seat: Seat | None) -> View:
-        return view(table, seat)
+        public = public_view(table)
+        return public if seat is None else seat_view(table, seat, public)
+
+    def seat_view(self, table: Search, seat: Seat, public: Callable[[], View]) -> View:
+        return seat_view(table, seat, public())
 
     def revealed_view(self, table: Search) -> View:
         return revealed_view(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from games.core import Message, Name, _, plural
 from games.planet_x.clue_set import ClueSet
@@ -21,6 +22,7 @@ from games.planet_x.facts import (
 from games.planet_x.sky import Letter, Mode, mode_of
 from games.planet_x.state import Level
 
+TEXTS_KEPT = 4096  # rendered: each is read again with every answer
 NAME: Mapping[Letter, Message] = {
     "C": _("comet"),
     "A": _("asteroid"),
@@ -124,6 +126,7 @@ def sector_named(sector: int) -> Message:
     return _("sector {n}", n=sector)
 
 
+@lru_cache(maxsize=TEXTS_KEPT)
 def action_text(fact: Fact) -> Message:
     """Return an action as the history names it."""
     match fact:
@@ -156,6 +159,7 @@ def announcement(player: Name | Message, answer: Fact) -> Message:
     return _("{player} has not located Planet X", player=player)
 
 
+@lru_cache(maxsize=TEXTS_KEPT)
 def answer_text(fact: Fact, mode: Mode) -> Message:
     """Return what the action showed."""
     match fact:

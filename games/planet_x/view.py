@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
 import msgspec
@@ -23,13 +24,14 @@ from games.planet_x.facts import (
 )
 from games.planet_x.note_sheet import NEIGHBOURS, Counted, Mark, Neighbours, counts, follows, marks
 from games.planet_x.scoring import Score, final_scores
-from games.planet_x.sky import OBJECTS, Conference, Letter, ModeKey, object_at
+from games.planet_x.sky import OBJECTS, Conference, Letter, Mode, ModeKey, object_at
 from games.planet_x.state import Search
 from games.planet_x.text import LEVEL_NAMES, action_text, answer_text, fact_text, title
 from games.planet_x.theories import review_after
 from games.planet_x.track import Pawn
 
 Stage: TypeAlias = Literal["prepare", "search", "final", "over"]
+FACTS_KEPT = 4096  # as views show them: each is shown again with every answer
 
 
 class Secrets(msgspec.Struct):
@@ -168,14 +170,14 @@ class View(msgspec.Struct):
     audit: list[AuditView]
 
 
-def view(table: Search, seat: Seat | None, *, revealed: bool = False) -> View:
-    """Return what `seat` (None: a spectator) sees; `revealed` adds the sky and all secrets."""
+def public_view(table: Search, *, revealed: bool = False) -> View:
+    """Return what a spectator sees; `revealed` adds the sky and all secrets."""
     mode, track = table.mode, table.track
     shown = revealed or table.over
     return View(
         mode=mode.key,
         stage=stage(table),
-        me=seat,
+        me=None,
         month=track.arrow,
         arrow=mode.sector_of(track.arrow),
         last_month=table.last_month,
@@ -183,25 +185,35 @@ def view(table: Search, seat: Seat | None, *, revealed: bool = False) -> View:
         theory_sectors=[s for s in mode.ring if mode.theory_phase_after(s)],
         sectors=[sector_view(table, sector, shown) for sector in mode.ring],
         pawns=[pawn_view(table, pawn, revealed) for pawn in track.order],
-        tokens=[token_view(table, n, seat, shown) for n in range(len(table.tokens))],
-        hand={} if seat is None else table.tokens_left(seat),
-        topics=[topic_view(table, letter, seat, shown) for letter in TOPIC_LETTERS],
+        tokens=[token_view(table, n, None, shown) for n in range(len(table.tokens))],
+        hand={},
+        topics=[topic_view(table, letter, None, shown) for letter in TOPIC_LETTERS],
         conferences=[
             conference_view(table, name, after, shown) for after, name in mode.conferences.items()
         ],
-        history=[
-            entry_view(table, number, event.pawn, event.pawn == seat or shown)
-            for number, event in enumerate(table.events)
-            if event.pawn is not None
-        ],
-        facts=[] if seat is None else fact_views(table, seat),
-        follows=follows(table.known(seat), mode) if seat is not None and may_fill_in(table) else [],
+        history=history(table, None, shown),
+        facts=[],
+        follows=[],
         neighbours=list(NEIGHBOURS),
         finder=table.finder,
         code=lasting_code(table) if table.over else "",
         audit=[audit_view(table, pawn, audit) for pawn, audit in enumerate(audits(table))]
         if table.over
         else [],
+    )
+
+
+def seat_view(table: Search, seat: Seat, public: View) -> View:
+    """Return what `seat` sees; `public` is what a spectator sees."""
+    return msgspec.structs.replace(
+        public,
+        me=seat,
+        tokens=[token_view(table, n, seat, table.over) for n in range(len(table.tokens))],
+        hand=table.tokens_left(seat),
+        topics=[topic_view(table, letter, seat, table.over) for letter in TOPIC_LETTERS],
+        history=history(table, seat, table.over),
+        facts=fact_views(table, seat),
+        follows=follows(table.known(seat), table.mode) if may_fill_in(table) else [],
     )
 
 
@@ -241,7 +253,7 @@ def split_mark(written: str) -> tuple[str, Letter, str]:
 
 def revealed_view(table: Search) -> View:
     """Return what a spectator sees of a finished match when all lies open."""
-    return view(table, None, revealed=True)
+    return public_view(table, revealed=True)
 
 
 def lasting_code(table: Search) -> str:
@@ -332,6 +344,14 @@ def conference_view(table: Search, name: Conference, after: int, shown: bool) ->
     return TopicView(name, title(clue), text, known_to, after)
 
 
+def history(table: Search, seat: Seat | None, shown: bool) -> list[EntryView]:
+    return [
+        entry_view(table, number, event.pawn, event.pawn == seat or shown)
+        for number, event in enumerate(table.events)
+        if event.pawn is not None
+    ]
+
+
 def entry_view(table: Search, number: int, pawn: Pawn, answered: bool) -> EntryView:
     event = table.events[number]
     entry = EntryView(
@@ -367,9 +387,9 @@ def fact_views(table: Search, pawn: Pawn) -> list[FactView]:
         for number, event in enumerate(table.events)
         if event.public or event.pawn == pawn
     ]
-    return [
-        FactView(
-            key, fact_text(fact, table.mode), [*marks(fact, table.mode)], counts(fact, table.mode)
-        )
-        for key, fact in known
-    ]
+    return [fact_view(key, fact, table.mode) for key, fact in known]
+
+
+@lru_cache(maxsize=FACTS_KEPT)
+def fact_view(key: str, fact: Fact, mode: Mode) -> FactView:
+    return FactView(key, fact_text(fact, mode), [*marks(fact, mode)], counts(fact, mode))
