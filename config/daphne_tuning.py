@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 SWITCH_INTERVAL = 0.0005  # seconds that the event loop may wait for a thread that computes: a tenth
-ACCEPTS = 10  # connections, before it is somebody else's turn
+ACCEPTS = 3  # connections, before it is somebody else's turn
 ROUND = 2.0  # seconds in which each connection is checked once, as Daphne does
 CHECK_EVERY = 0.1  # seconds between the parts of a round
 TEXT, BINARY = 0x81, 0x82  # the first byte of a message that is one frame

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection
 
+RESUMED = 3  # of those who have waited, before it is somebody else's turn in the event loop
 T = TypeVar("T")
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
@@ -62,8 +63,7 @@ class Batch(Generic[Asked, Found]):
     """Look up for many at once what each of them asks for.
 
     `look_up` gets what was asked, and returns in the same order what was found, or the exception
-    that is to be raised. `most` bounds how long the event loop is kept from anything else by all
-    those who go on then.
+    that is to be raised, for at most so many at a time.
     """
 
     def __init__(
@@ -92,7 +92,9 @@ class Batch(Generic[Asked, Found]):
                 found = await self._thread.run(partial(self._work, taken))
             except Exception as fault:
                 found = [(future, fault) for _asked, future in taken]
-            for future, result in found:
+            for number, (future, result) in enumerate(found, 1):
+                if number % RESUMED == 0:
+                    await asyncio.sleep(0)
                 if future.done():
                     continue
                 if isinstance(result, Exception):

@@ -299,10 +299,11 @@ class MatchHub:
             if ban is not None:
                 viewer.dismiss(ban)
         names = await self.reader.run(lambda: names_of({each.person for each in viewers}))
-        for viewer in viewers:
-            viewer.name = names.get(viewer.person, viewer.name)
         for session in self.sessions.values():
-            self._presence_changed(session)
+            for viewer in session.viewers:
+                if names.get(viewer.person, viewer.name) != viewer.name:
+                    viewer.name = names[viewer.person]
+                    self._presence_changed(session)
 
     def _viewers(self) -> list[Viewer]:
         return [viewer for session in self.sessions.values() for viewer in session.viewers]
