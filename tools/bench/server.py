@@ -88,8 +88,7 @@ async def _speed(servers: Servers, plan: Plan, prepared: Prepared) -> list[tuple
         ("processor time an answer", f"{used / max(answers, 1) * 1e6:.0f} µs"),
     ]
     crowd.tally.late.clear()
-    if not crowd.is_exhausted:
-        await crowd.at_a_rate(rate / 2, plan.seconds)
+    await crowd.at_a_rate(rate / 2, plan.seconds)
     late = sorted(crowd.tally.late)
     for share in (50, 95, 99):
         what = f"p{share} until all three have the new view, at {rate / 2:.0f} a second"

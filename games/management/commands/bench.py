@@ -29,6 +29,7 @@ from tools.bench.twins import twins
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "pages", "storm", "crowd", "notices")
 ON_DEMAND = (
+    "boards",
     "detours",
     "leaks",
     "opponents",
@@ -49,6 +50,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("what", nargs="*", default=["all"], help=", ".join([*WHAT, *ON_DEMAND]))
         parser.add_argument("--frames", type=int, default=FRAMES, help="frames that leaks compares")
+        parser.add_argument("--moments", type=int, default=500, help="that twins compares")
         parser.add_argument("--game", help="the game that is played on the server (the first)")
         parser.add_argument(
             "--one", default="hard", help="of `opponents <game>`: a level or another"
@@ -189,6 +191,10 @@ class Command(BaseCommand):
                 place = on_postgresql(options["database_url"], options["redis_url"])
                 yield f"{options['processes']} processes on PostgreSQL and Redis", ""
                 yield from measure_storm(place, game, sockets, options["processes"], server)
+            case "boards":
+                from tools.bench.boards import boards  # noqa: PLC0415 - as above
+
+                yield from boards(on_sqlite(), options["server"])
             case "pages":
                 yield from self._inside(on_sqlite(), "paged", game)
             case "crowd" | "notices":
