@@ -24,7 +24,13 @@ NAMES = {
     "normal": _("normal"),
     "hard": _("hard"),
     "random": _("one that answers at random"),
+    "box": _("the bot of the box"),
+    "certain": _("one that locates only when it is certain"),
+    "look-ahead": _("one that tries each card in five deals"),
+    "one-ply": _("one that looks one turn ahead"),
+    "three-features": _("one that counts points, production and cards"),
 }
+"""What levels are called in results, and what plays only to be measured against."""
 
 
 class Contest(msgspec.Struct, frozen=True):

@@ -6,10 +6,12 @@ import json
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from games import registry
 from tools.bench import opponents
+from tools.bench.ladders import ladder
 from tools.bench.opponents import Contest, elo, interval, play, summary
 
 CONTEST = Contest("impulse", "random", "random", deals=3)
@@ -88,6 +90,14 @@ def test_a_match_that_does_not_end_is_a_fault(monkeypatch):
     monkeypatch.setattr(opponents, "MOST_TURNS", 2)
     with pytest.raises(RuntimeError, match="2 turns, no end"):
         play(CONTEST)
+
+
+@pytest.mark.parametrize("slug", registry.SLUGS)
+def test_the_documentation_has_all_results_that_are_kept(slug):
+    written = (settings.BASE_DIR / "docs" / "opponents.md").read_text()
+    kept = ladder(slug)
+    assert kept.count("\n") > 1  # below the head
+    assert kept in written
 
 
 def test_every_game_has_opponents_at_all_levels():

@@ -19,6 +19,7 @@ from tools.bench.crowd import crowd
 from tools.bench.detours import detours
 from tools.bench.gates import games, gates
 from tools.bench.kernel import replay_times
+from tools.bench.ladders import ladders
 from tools.bench.leaks import FRAMES, leaks
 from tools.bench.notices import notices
 from tools.bench.opponents import Contest, keep, named_opponent, opponents
@@ -34,6 +35,7 @@ ON_DEMAND = (
     "leaks",
     "opponents",
     "gates",
+    "ladders",
     "twins",
 )  # that are not measured with `all`
 INSIDE = {
@@ -109,6 +111,9 @@ class Command(BaseCommand):
             return
         if what[0] == "gates":
             self._gates(games(what[1:]), options)
+            return
+        if what == ["ladders"]:
+            self.stdout.write("\n".join(ladders()))
             return
         if what == ["paged"]:
             self._print(pages())

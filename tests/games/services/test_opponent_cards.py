@@ -33,6 +33,13 @@ def test_what_was_measured_is_told_and_nothing_else(toys, monkeypatch):
     ]
 
 
+@pytest.mark.parametrize("slug", registry.SLUGS)
+def test_who_was_played_against_has_a_name(slug):
+    kept = opponent_cards.contests(slug)
+    assert kept
+    assert {each.other for each in kept} <= opponent_cards.NAMES.keys()
+
+
 def test_the_pages_of_matches_and_rooms_have_the_cards(client, ada):
     client.force_login(ada)
     match = match_start(game="homeworlds", people=[ada, None], levels={1: "hard"})
