@@ -1,3 +1,7 @@
 """The version of the site, which CHANGELOG.md tells the story of."""
 
 VERSION = "0.9.0"
+
+# Raised where processes of the version before cannot run beside those of this one: deploy/update
+# then closes the site while it brings them in. 2: logs say whose time was up.
+GENERATION = 2

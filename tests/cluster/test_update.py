@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,7 @@ case $unit in
 esac
 echo $! > $folder/$unit
 echo $unit >> {root}/restarted
+date +%s >> {root}/restarted_at
 disown
 """
 # a Python on whose machine all packages are there already
@@ -39,6 +41,13 @@ case "$2" in *set_up*)
   mkdir -p build/stamps && cp {base}/build/stamps/* build/stamps/ ;;
 esac
 exec {python} "$@"
+"""
+
+CLOSED = """
+import json
+from lobby.models import Announcement
+closed = Announcement.objects.filter(kind="maintenance").order_by("pk")
+print(json.dumps([[each.closed_from.timestamp(), each.shown_until.timestamp()] for each in closed]))
 """
 
 
@@ -115,6 +124,15 @@ class Site:
             capture_output=True, text=True, cwd="/",
         )  # fmt: skip
 
+    def maintenance(self):
+        """When the site was closed and opened again for maintenance, as seconds of Unix, each time."""
+        ran = self.manage("shell", "-v0", "-c", CLOSED)
+        assert ran.returncode == 0, ran.stderr
+        return json.loads(ran.stdout.splitlines()[-1])
+
+    def restarted_at(self):
+        return [int(each) for each in (self.root / "restarted_at").read_text().split()]
+
     @property
     def running(self):
         return (self.root / "current").resolve().name
@@ -169,3 +187,26 @@ def test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back(site):
     assert site.running == first
     assert site.is_ready()
     assert len(list((site.root / "backups").glob("before-*.orrery"))) == 1
+
+
+@pytest.mark.long
+def test_the_site_is_closed_while_a_version_comes_in_that_cannot_run_beside_the_one_before(site):
+    done = site.update("HEAD")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert site.maintenance() == []
+    text = (site.upstream / "config/version.py").read_text()
+    number = int(re.search(r"^GENERATION = (\d+)$", text, re.MULTILINE)[1])
+    apart = re.sub(r"(?m)^GENERATION = .*$", f"GENERATION = {number + 1}", text)
+    site.publish("config/version.py", apart)
+    branch = git(site.upstream, "branch", "--show-current")
+    for arguments in ([branch], ["--back"]):
+        before, periods = len(site.restarted_at()), len(site.maintenance())
+        done = site.update(*arguments)
+        assert done.returncode == 0, done.stdout + done.stderr
+        times = site.restarted_at()[before:]
+        assert len(times) == 3
+        (*_earlier, (closed, opened)) = site.maintenance()
+        assert len(site.maintenance()) == periods + 1
+        assert closed <= min(times) + 1  # `date` tells whole seconds
+        assert max(times) <= opened
+        assert site.is_ready()
