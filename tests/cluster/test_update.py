@@ -210,3 +210,10 @@ def test_the_site_is_closed_while_a_version_comes_in_that_cannot_run_beside_the_
         assert closed <= min(times) + 1  # `date` tells whole seconds
         assert max(times) <= opened
         assert site.is_ready()
+
+    site.publish("games/management/commands/replay_matches.py", "raise SystemExit(1)\n")
+    done = site.update(branch)
+    assert done.returncode != 0
+    assert "the site is still closed" in done.stderr
+    opened = site.manage("maintenance", "off")
+    assert "the site is open" in opened.stdout
