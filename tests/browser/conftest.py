@@ -7,12 +7,15 @@ import fcntl
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
+from email import message_from_bytes
 from itertools import zip_longest
 from pathlib import Path
 
 import pytest
+from aiosmtpd.controller import Controller
 
 from tools import setup
 from tools.bench.servers import on_sqlite
@@ -36,14 +39,37 @@ def pytest_collection_modifyitems(items):
             item.add_marker(patient)
 
 
+class Letterbox(list):
+    """The letters that the site has sent, the newest last."""
+
+    async def handle_DATA(self, server, session, envelope):  # noqa: N802 - aiosmtpd's name
+        self.append(message_from_bytes(envelope.content))
+        return "250 OK"
+
+
 @pytest.fixture(scope="session")
-def servers():
+def letters():
+    """What has arrived at a mail server of our own."""
+    box = Letterbox()
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        box.port = probe.getsockname()[1]
+    server = Controller(box, hostname="127.0.0.1", port=box.port)
+    server.start()
+    yield box
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def servers(letters):
     """A server of a site of our own, for all tests of this process; it serves what is collected."""
     with (setup.ROOT / "build" / "collecting").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         setup.static_files()
     with on_sqlite() as servers:
         servers.environment["WEBHOOKS_TO_PRIVATE_NETWORKS"] = "1"
+        servers.environment |= {
+            "EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": str(letters.port), "EMAIL_TLS": "0",
+        }  # fmt: skip
         servers.start()
         yield servers
 
