@@ -40,6 +40,27 @@ def test_a_guest_brings_the_time_zone_of_their_browser(visit, game):
     assert ming.page.get_by_label("Time zone").input_value() == "Asia/Taipei"
 
 
+def test_who_comes_third_to_a_room_for_two_watches_the_match(visit):
+    ada, bo, cy = visit("Ada"), visit("Bo"), visit("Cy", viewport={"width": 375, "height": 800})
+    link = ada.open_room("homeworlds")
+    bo.come_in(link)
+    cy.page.goto(link)
+    cy.page.get_by_text("All seats are taken.").wait_for()
+    cy.page.get_by_label("Your name").fill("Cy")
+    cy.page.get_by_role("button", name="Come in and watch").click()
+    cy.page.wait_for_url("**/room/**")
+    ada.page.locator(".seat.standing", has_text="Cy").wait_for()
+    ada.page.get_by_role("button", name="Begin the match").click()
+    for person in (ada, bo, cy):
+        person.page.wait_for_url("**/match/**")
+        person.settle()
+    assert ada.page.locator("#board [data-key]").count()
+    assert not cy.page.locator("#options button").count()
+    cy.page.reload()
+    cy.settle()
+    assert cy.page.locator("#players").get_by_text("Bo").count()
+
+
 def test_a_guest_who_is_removed_sees_it(visit, game):
     ada, bo = visit("Ada"), visit("Bo")
     bo.come_in(ada.open_room(game))
