@@ -44,6 +44,11 @@ async def cast_ballot(
     """Return how `seat` votes; a standing vote is not asked for."""
     if side := table.players[seat].standing_votes.get(candidate):
         return Ballot(side, stands=True)
+    caller = (
+        _("You called this council.")
+        if seat == table.active
+        else _("Called by {player}.", player=Name(table.active))
+    )
     question = Choose(
         seat,
         _("Shall you lose a military die?")
@@ -51,8 +56,8 @@ async def cast_ballot(
         else _("Shall {player} lose a military die?", player=Name(candidate)),
         BALLOTS,
         hint=_(
-            "Called by {player}. You have {n} of {all} votes; more must be for than against. {others}",
-            player=Name(table.active),
+            "{caller} You have {n} of {all} votes; more must be for than against. {others}",
+            caller=caller,
             n=weights[seat],
             all=sum(weights),
             others=votes_of_others(seat, weights),

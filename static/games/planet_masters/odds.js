@@ -86,6 +86,12 @@ export function alarms(view, ctx) {
           ${t("Aim: {n} planets, all showing resource or influence", { n: view.planets_to_win })}
         </p>`;
   return html`<ul class="alarms" role="list">
-    ${near.map((player) => html`<li ?data-mine=${player.seat === ctx.seat}>${player.wins?.says}</li>`)}
+    ${near.map((player) => {
+      const mine = player.seat === ctx.seat;
+      return html`<li ?data-mine=${mine}>${mine ? mayWin(player) : player.wins?.says}</li>`;
+    })}
   </ul>`;
 }
+
+/** @param {PlanetMasters.PlayerView} player who reads it */
+const mayWin = ({ wins }) => t("You can win in one turn: {percent} %", { percent: wins?.chance.percent ?? "" });
