@@ -67,6 +67,28 @@ def test_question_button_and_pieces_are_on_one_screen(game, chromium, site, matc
     assert wrong == {}
 
 
+ON_ITS_SIDE = {"width": 812, "height": 375}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_on_its_side_the_question_stands_beside_the_board(game, chromium, site, matches):
+    context = chromium.new_context(base_url=site, viewport=ON_ITS_SIDE, has_touch=True)
+    context.add_cookies([{"name": "sessionid", "value": matches["session"], "url": site}])
+    page = context.new_page()
+    for slug in matches[game].values():
+        page.goto(f"/match/{slug}/")
+        page.locator("#live[data-state=live]").wait_for()
+        board = page.locator(".board-panel").bounding_box()
+        question = page.locator(".ask").bounding_box()
+        assert board["x"] + board["width"] <= question["x"]
+        for box in (board, question):
+            assert 200 < box["height"] <= ON_ITS_SIDE["height"] - box["y"]
+        assert [
+            place for place in page.evaluate(OUT_OF_SIGHT) if place.startswith(("#", "."))
+        ] == []
+    context.close()
+
+
 MOST_SHIFT = 0.02
 ANSWERS = 9
 NOTICE_SHIFTS = """

@@ -78,7 +78,7 @@ function timeAndOrder(view, ctx) {
           n: each.month,
         });
         return html`<li title=${where}>
-          ${markOf(view, each.pawn)}<span>${each === rear ? t("next") : `+${each.month - rear.month}`}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>◌ ${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
+          ${markOf(view, each.pawn)}<span>${each === rear && view.stage !== "over" ? t("next") : `+${each.month - rear.month}`}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
         </li>`;
       })}
     </ol>
