@@ -69,11 +69,14 @@ class Player:
                 await self.news.wait()
 
 
-def deciding(server):
-    """The process in which the opponents of a server decide."""
-    by_thread = Path(f"/proc/{server}/task").glob("*/children")
-    (child,) = [pid for children in by_thread for pid in children.read_text().split()]
-    return int(child)
+async def deciding(server):
+    """The process in which the opponents of a server decide, as soon as there is one."""
+    async with asyncio.timeout(60):
+        while True:
+            by_thread = Path(f"/proc/{server}/task").glob("*/children")
+            if found := " ".join(children.read_text() for children in by_thread).split():
+                return int(found[0])
+            await asyncio.sleep(0.02)
 
 
 @pytest.mark.long
@@ -98,8 +101,8 @@ async def play(port, cookie, slug, server):
     player = Player()
     player.socket = await connect(player.heard, port, f"/ws/match/{slug}/", cookie)
     await player.until(2)
-    killed = deciding(server)
+    killed = await deciding(server)
     os.kill(killed, signal.SIGKILL)
     await player.until(20)
     assert not player.over
-    return killed, deciding(server)
+    return killed, await deciding(server)

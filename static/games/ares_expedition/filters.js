@@ -95,7 +95,10 @@ export function controls(list, view, ctx, folded) {
     ${left ? html`<button type="button" class="filter quiet" @click=${() => set(ALL)}>${t("{n} not shown: show all", { n: left })}</button>` : nothing}
   </div>`;
   if (!folded) return fields;
-  return html`<details class="filters-folded" ?open=${left > 0}>
+  const fold = `filter-${list.name}-open`; // it stays open when nothing is filtered any more: somebody may be typing
+  const keep = (/** @type {Event} */ event) =>
+    ctx.memory.set(fold, /** @type {HTMLDetailsElement} */ (event.target).open);
+  return html`<details class="filters-folded" ?open=${ctx.memory.get(fold) ?? left > 0} @toggle=${keep}>
     <summary>${t("Search and sort")}</summary>
     ${fields}
   </details>`;
