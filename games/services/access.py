@@ -150,6 +150,11 @@ def finished_of(person: Person, most: int) -> list[Seat]:
     return list(over.order_by("-ended_at")[:most])
 
 
+def seats_in_common(*, guest: Person, owner: Person) -> list[Seat]:
+    """Return the guest's seats at matches where `owner` sits as well: those stay with the guest."""
+    return list(_rows().filter(person=guest, match__seats__person=owner).order_by("pk"))
+
+
 def _rows() -> QuerySet[Seat]:
     names = Prefetch(
         "match__seats",

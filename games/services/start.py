@@ -164,12 +164,6 @@ def seat_hand_over(
     return seat
 
 
-def seats_in_common(*, guest: Person, owner: Person) -> list[Seat]:
-    """Return the guest's seats at matches where `owner` sits as well: those stay with the guest."""
-    seats = Seat.objects.filter(person=guest, match__seats__person=owner)
-    return list(seats.select_related("match").prefetch_related("match__seats").order_by("pk"))
-
-
 def seats_move(*, guest: Person, owner: Person) -> int:
     """Give a guest's seats to `owner`, except where `owner` sits as well. Return how many."""
     seats = Seat.objects.filter(person=guest).exclude(match__seats__person=owner)

@@ -21,7 +21,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import Seat
-from games.services.start import seats_in_common
+from games.services.access import seats_in_common
 from games.web.visitor import person_of, zone_of
 from lobby import rate_limits as limits
 from lobby.bans import refuse_banned

@@ -69,14 +69,18 @@ class Player:
                 await self.news.wait()
 
 
+def children(server):
+    """The processes that a server has begun."""
+    by_thread = Path(f"/proc/{server}/task").glob("*/children")
+    return [int(pid) for listed in by_thread for pid in listed.read_text().split()]
+
+
 async def deciding(server):
     """The process in which the opponents of a server decide, as soon as there is one."""
     async with asyncio.timeout(60):
-        while True:
-            by_thread = Path(f"/proc/{server}/task").glob("*/children")
-            if found := " ".join(children.read_text() for children in by_thread).split():
-                return int(found[0])
+        while not (found := children(server)):
             await asyncio.sleep(0.02)
+    return found[0]
 
 
 @pytest.mark.long

@@ -8,9 +8,9 @@ import pytest
 
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
-from games.models import Clock, Heartbeat, Match, Seat, Vacancy
+from games.models import Clock, Heartbeat, Match, Vacancy
 from games.notifications.worker import Worker
-from games.services.access import may_watch
+from games.services.access import may_watch, running_of, running_seats
 from games.services.clocks import clock_lines, clocks_of, clocks_settle
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
@@ -82,9 +82,9 @@ def test_in_a_sealed_round_no_clock_tells_who_has_answered(clock, begin, ada, bo
     match = Match.objects.get(pk=match.pk)
     assert [seen(1), seen(None)] == before
     assert of(match, 0).deadline is None
-    (row,) = match_rows(Seat.objects.filter(match=match, number=1), bo)
+    (row,) = match_rows(running_seats(running_of(bo)), bo)
     assert row["waits_for"] == ["Ada", "Bo"]
-    (mine,) = match_rows(Seat.objects.filter(match=match, number=0), ada)
+    (mine,) = match_rows(running_seats(running_of(ada)), ada)
     assert mine["waits_for"] == ["Bo"]
     assert not mine["my_turn"]
 
