@@ -78,7 +78,7 @@ def test_forced_colours_keep_what_is_on_offer_visible(begin):
     assert ada.page.evaluate(outline) == "dashed"
 
 
-def test_a_tablet_has_one_bar_and_a_low_window_one_line_while_one_waits(begin):
+def test_a_tablet_has_one_bar_and_a_low_window_the_question_beside_the_board(begin):
     screens = [
         {"viewport": {"width": 768, "height": 1024}},
         {"viewport": {"width": 812, "height": 375}},
@@ -90,7 +90,8 @@ def test_a_tablet_has_one_bar_and_a_low_window_one_line_while_one_waits(begin):
         assert bar["height"] < 60
         last = person.page.locator(".menu-button").bounding_box()
         assert last["x"] + last["width"] <= person.page.viewport_size["width"]
-    assert bo.page.locator(".ask").bounding_box()["height"] < 0.2 * 375
+    board = bo.page.locator(".board-panel").bounding_box()
+    assert bo.page.locator(".ask").bounding_box()["x"] >= board["x"] + board["width"]
 
 
 def test_the_theme_is_the_systems_until_the_switch_is_used(visit):

@@ -7,6 +7,7 @@ import json
 import os
 import select
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -69,18 +70,15 @@ class Player:
                 await self.news.wait()
 
 
-def children(server):
-    """The processes that a server has begun."""
-    by_thread = Path(f"/proc/{server}/task").glob("*/children")
-    return [int(pid) for listed in by_thread for pid in listed.read_text().split()]
-
-
-async def deciding(server):
+def deciding(server):
     """The process in which the opponents of a server decide, as soon as there is one."""
-    async with asyncio.timeout(60):
-        while not (found := children(server)):
-            await asyncio.sleep(0.02)
-    return found[0]
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        by_thread = Path(f"/proc/{server}/task").glob("*/children")
+        if found := " ".join(children.read_text() for children in by_thread).split():
+            return int(found[0])
+        time.sleep(0.02)
+    raise TimeoutError("no process decides")
 
 
 @pytest.mark.long
@@ -105,8 +103,8 @@ async def play(port, cookie, slug, server):
     player = Player()
     player.socket = await connect(player.heard, port, f"/ws/match/{slug}/", cookie)
     await player.until(2)
-    killed = await deciding(server)
+    killed = await asyncio.to_thread(deciding, server)
     os.kill(killed, signal.SIGKILL)
     await player.until(20)
     assert not player.over
-    return killed, await deciding(server)
+    return killed, await asyncio.to_thread(deciding, server)
