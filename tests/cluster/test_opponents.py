@@ -93,7 +93,7 @@ def test_it_is_played_against_and_ends_with_its_server(monkeypatch):
         killed, replaced = asyncio.run(play(port, cookie, slug, server.pid))
         assert replaced != killed
         process = os.pidfd_open(replaced)
-        server.send_signal(signal.SIGINT)
+        server.send_signal(signal.SIGTERM)  # a job in the background has SIGINT ignored
         server.wait(timeout=20)
         assert select.select([process], [], [], 20)[0], "it has outlived its server"
         os.close(process)

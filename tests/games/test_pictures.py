@@ -54,4 +54,4 @@ def test_a_picture_stays_the_same_whatever_is_hidden(rules, seats):
 
 def test_the_colours_of_the_seats_are_those_of_the_dark_theme():
     tokens = Path("static/css/tokens.css").read_text("utf-8")
-    assert tuple(re.findall(r"--seat-\d: light-dark\(#\w+, (#\w+)\)", tokens)) == drawing.SEATS
+    assert tuple(re.findall(r"--colour-\d: light-dark\(#\w+, (#\w+)\)", tokens)) == drawing.SEATS
