@@ -61,7 +61,7 @@ def test_who_comes_third_to_a_room_for_two_watches_the_match(visit):
     assert cy.page.locator("#players").get_by_text("Bo").count()
 
 
-def test_a_guest_who_is_removed_sees_it(visit, game):
+def test_a_guest_who_is_removed_sees_it_and_stays_out_until_let_in(visit, game):
     ada, bo = visit("Ada"), visit("Bo")
     bo.come_in(ada.open_room(game))
     seat = ada.page.locator(".seat", has_text="Bo")
@@ -71,6 +71,15 @@ def test_a_guest_who_is_removed_sees_it(visit, game):
     remove.click()
     bo.page.get_by_role("heading", name="You are out of this room").wait_for()
     assert remove.count() == 0
+    link = ada.page.locator("#invite-link").input_value()
+    bo.page.goto(link)
+    bo.page.get_by_text("Only the host can let you come back").wait_for()
+    ada.page.get_by_role("button", name="Let them come back").click()
+    ada.page.locator(".seat", has_text="Bo").wait_for(state="detached")
+    bo.page.goto(link)
+    bo.page.get_by_role("button", name="Come in").click()
+    bo.page.wait_for_url("**/room/**")
+    ada.page.locator(".seat", has_text="Bo").wait_for()
 
 
 def test_a_room_is_opened_by_keyboard_alone(visit):
