@@ -95,7 +95,10 @@ def _whole(folder, names, *changes):
         path.write_text(text)
     whole = folder / "whole.conf"
     head = f"user root; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
-    whole.write_text(f"{head}events {{}}\nhttp {{\ninclude {path};\n}}\n")
+    limits = (
+        "worker_rlimit_nofile 65536;\nevents { worker_connections 16384; }\n"  # as nginx.conf says
+    )
+    whole.write_text(f"{head}{limits}http {{\ninclude {path};\n}}\n")
     return whole
 
 

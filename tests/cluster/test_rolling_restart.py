@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.cluster.delivered import HOST, Connection, certificate, command_of, nginx_conf
 from tools.bench.servers import free_port, on_postgresql
 
+AT_ONE_ADDRESS = 100  # onlookers: nginx lets in 300
 MATCHES = int(os.environ.get("MATCHES", "4"))
 SOCKETS = int(os.environ.get("SOCKETS", "60"))
 BACK_WITHIN = 5.0  # seconds
@@ -63,8 +64,8 @@ def nginx(tmp_path):
 class Onlooker:
     """A socket that comes back when it is closed, as browsers do; how long each return took."""
 
-    def __init__(self, trust, port, slug):
-        self.trust, self.port, self.slug = trust, port, slug
+    def __init__(self, trust, port, slug, address):
+        self.trust, self.port, self.slug, self.address = trust, port, slug, address
         self.away: list[float] = []
         self.version = 0
 
@@ -75,6 +76,7 @@ class Onlooker:
                 async with connect(
                     f"wss://{HOST}:{self.port}/ws/match/{self.slug}/",
                     host="127.0.0.1", port=self.port, ssl=self.trust, origin=f"https://{HOST}:{self.port}",
+                    local_addr=(self.address, 0),
                 ) as opened:  # fmt: skip
                     async for text in opened:
                         if lost is not None:
@@ -128,7 +130,10 @@ async def test_everybody_is_back_within_seconds_and_no_page_is_lost(servers, ngi
     secure = nginx(ports)
     trust = ssl.create_default_context(cafile=str(tmp_path / "site.pem"))
     slugs = [slug for slug, *_people in prepared["matches"]]
-    onlookers = [Onlooker(trust, secure, slugs[n % MATCHES]) for n in range(SOCKETS)]
+    onlookers = [
+        Onlooker(trust, secure, slugs[n % MATCHES], f"127.0.0.{2 + n // AT_ONE_ADDRESS}")
+        for n in range(SOCKETS)
+    ]
     statuses = []
     async with asyncio.timeout(240):
         tasks = [asyncio.create_task(each.watch()) for each in onlookers]
