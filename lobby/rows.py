@@ -141,10 +141,10 @@ def public_matches() -> list[dict[str, Any]]:
     matches = Match.objects.running().filter(public=True).order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
     listed = matches.annotate(**with_turn("pk")).prefetch_related(seats)[:20]
-    return [_public_match_row(match, match.turn) for match in listed]
+    return [_public_match_row(match) for match in listed]
 
 
-def _public_match_row(match: Match, turn: int) -> dict[str, Any]:
+def _public_match_row(match: Match) -> dict[str, Any]:
     seats: Sequence[Seat] = list(match.seats.all())
     waiting = match.waiting_seen_by(None)
     return {
@@ -153,7 +153,7 @@ def _public_match_row(match: Match, turn: int) -> dict[str, Any]:
         "names": [shown_name(each.name, each.person) for each in seats],
         "waits_for": [each.name for each in seats if each.number in waiting],
         "left": _time_left(match, seats),
-        "turn": turn,
+        "turn": match.turn,
         "picture": _picture_of(match),
     }
 
