@@ -12,9 +12,10 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from config.version import VERSION
+from games.services.store import milliseconds
 from games.web.visitor import person_of, running_here, waiting_here
 from lobby.announcements.services import next_change
-from lobby.announcements.showing import announcements_of, announcements_shown, milliseconds
+from lobby.announcements.showing import announcements_of, announcements_shown
 from lobby.calls import Call, calls_for
 from lobby.people.admission import (
     may_be_guest,

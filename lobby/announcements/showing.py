@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 
 from games.management.simplified_chinese import LANGUAGE, SOURCE, simplified
+from games.services.store import milliseconds
 from lobby.models import Announcement
 
 DISMISSED_COOKIE = "dismissed"  # static/js/announcements.js keeps it: keys with dots between them
@@ -110,11 +111,6 @@ def with_simplified(texts: Mapping[str, str]) -> dict[str, str]:
     if SOURCE in given and LANGUAGE not in given:
         given[LANGUAGE] = simplified(given[SOURCE])
     return given
-
-
-def milliseconds(time: datetime) -> int:
-    """Return a time as JavaScript counts it."""
-    return int(time.timestamp() * 1000)
 
 
 def _time(time: datetime, now: datetime) -> str:
