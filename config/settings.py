@@ -223,7 +223,6 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "csp",
-    "channels",
     "lobby",
     "games",
 ]

@@ -9,6 +9,7 @@ import socket
 import ssl
 import sys
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -29,8 +30,10 @@ def command_of(unit, instance=""):
 
 
 def certificate(folder):
+    """Write a certificate of the site, also by the address of this machine, that only itself has signed."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, HOST)])
+    names = [x509.DNSName(HOST), x509.IPAddress(ip_address("127.0.0.1"))]
     now = datetime.now(UTC)
     made = (
         x509.CertificateBuilder()
@@ -40,7 +43,7 @@ def certificate(folder):
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(days=1))
         .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(names), critical=False)
         .sign(key, hashes.SHA256())
     )
     pem = serialization.Encoding.PEM

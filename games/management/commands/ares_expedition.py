@@ -12,7 +12,7 @@ from games.ares_expedition.tools.probe import probe
 
 
 class Command(BaseCommand):
-    help = 'Reads requests such as {"play": 101} and writes what each card did.'
+    help = 'Reads requests such as {"play": 101} and writes what each card of Ares Expedition did.'
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -14,7 +14,7 @@ from games.i18n import table_translator
 
 
 class Command(BaseCommand):
-    help = "Reads one JSON object a line and writes one a line; see docs/headless.md."
+    help = "Plays a match without server and database, by lines of JSON (docs/headless.md)."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:

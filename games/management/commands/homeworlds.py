@@ -17,7 +17,7 @@ from games.homeworlds.tools.check import check
 
 
 class Command(BaseCommand):
-    help = "Count positions, replay records and check turns of Homeworlds."
+    help = "Counts positions, replays records and checks turns of Homeworlds."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

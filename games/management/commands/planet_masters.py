@@ -12,7 +12,7 @@ from games.planet_masters.tools.vectors import check
 
 
 class Command(BaseCommand):
-    help = __doc__
+    help = "Checks files of test vectors of Planet Masters."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

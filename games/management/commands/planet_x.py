@@ -18,7 +18,7 @@ from games.planet_x.tools.vectors import check
 
 
 class Command(BaseCommand):
-    help = __doc__
+    help = "Counts skies of Planet X, shows the sky of a code, checks files of test vectors."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 
 class Command(BaseCommand):
-    help = __doc__
+    help = "Fits the weights of a game's evaluation to matches it plays itself."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -10,7 +10,7 @@ from games.management import catalogues
 
 
 class Command(BaseCommand):
-    help = "Extract, compile or check the translations (Babel; GNU gettext is not needed)."
+    help = "Extracts, compiles or checks the translations (Babel; GNU gettext is not needed)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -16,7 +16,7 @@ from games.services.clocks import SILENT, worker_silence
 
 
 class Command(BaseCommand):
-    help = "Look after deadlines, seats that programs play, and the outbox, until stopped."
+    help = "Looks after deadlines, seats that programs play, and the outbox, until stopped."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

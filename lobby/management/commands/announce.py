@@ -18,7 +18,7 @@ CODES = [code for code, _name in settings.LANGUAGES]
 
 
 class Command(BaseCommand):
-    help = "Announces something on every page: announce --en '…' --zh-hant '…' [--hours 24]; announce --end."
+    help = "Announces something on every page, or ends that (docs/operating.md)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         for code, name in settings.LANGUAGES:
