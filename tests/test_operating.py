@@ -10,13 +10,13 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 UPDATE = "cluster/test_update.py::test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back"
 RECIPE = "cluster/test_recipes.py::test_the_recipe_serves_a_match_and_tells_of_it"
-UNITS = "cluster/test_recipes.py::test_systemd_understands_the_units_and_finds_them_safe"
+UNITS = "cluster/test_recipes.py::test_systemd_understands_the_units"
 MACHINE = "it changes the machine: tried by hand, from a bare account on"
 SYSTEMD = "no systemd runs where tests do"
 CONTAINERS = "no containers run where tests do"
 # what a command begins with, as the document has it: which test runs it, or why none does
 RUN_BY = {
-    "cp /srv/orrery/repository/deploy/orrery@.service": UNITS,
+    "cp /srv/orrery/repository/deploy/orrery*": UNITS,
     "cp /srv/orrery/repository/deploy/nginx*.conf": RECIPE,
     "cp /srv/orrery/repository/deploy/sudoers": "cluster/test_recipes.py::test_the_user_of_the_site_may_restart_its_units_and_nothing_else",
     "sudo -u orrery /srv/orrery/repository/deploy/update main": UPDATE,
@@ -28,7 +28,7 @@ RUN_BY = {
     "sudo -u orrery /srv/orrery/current/deploy/manage restore": "cluster/test_backup.py::test_what_was_there_is_there_again_and_nothing_else",
     "sudo -u orrery /srv/orrery/current/deploy/manage announce": "lobby/announcements/test_announcements.py::test_the_command_announces_and_ends",
     "sudo -u orrery /srv/orrery/current/deploy/manage maintenance": "lobby/announcements/test_maintenance.py::test_the_command_closes_and_opens",
-    "0 4 * * * orrery /srv/orrery/current/deploy/manage backup": UPDATE,
+    "0 4 * * * orrery /srv/orrery/current/deploy/nightly": UPDATE,
     "nginx -t": RECIPE,
 }
 NOT_RUN = {
@@ -43,6 +43,8 @@ NOT_RUN = {
     "systemctl daemon-reload": SYSTEMD,
     "systemctl start": SYSTEMD,
     "systemctl stop": SYSTEMD,
+    "systemctl list-timers": SYSTEMD,
+    "journalctl --unit": SYSTEMD,
     "podman build": CONTAINERS,
     "cp deploy/compose.env.example": CONTAINERS,
     "POSTGRES_PASSWORD=… docker compose": CONTAINERS,

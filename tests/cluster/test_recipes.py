@@ -202,19 +202,32 @@ def unit_to_analyse(unit, folder):
     """The delivered unit, with folders and a person that this machine has."""
     text = (DEPLOY / unit).read_text().replace("User=orrery", "User=root")
     text = text.replace("/srv/orrery/current/.venv/bin/python", sys.executable)
-    path = folder / unit.replace("@", "@8001")
+    path = folder / unit.replace("@.", "@8001.")
     path.write_text(text.replace("/srv/orrery/current", str(settings.BASE_DIR)))
     return path
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-@pytest.mark.parametrize("unit", ["orrery@.service", "orrery-worker.service"])
-def test_systemd_understands_the_units_and_finds_them_safe(unit, tmp_path):
-    path = unit_to_analyse(unit, tmp_path)
+WITH_SYSTEMD = pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="systemd is not installed"
+)
+SERVICES = ["orrery@.service", "orrery-worker.service", "orrery-backup.service"]
+
+
+@WITH_SYSTEMD
+def test_systemd_understands_the_units(tmp_path):
+    units = sorted(path.name for path in DEPLOY.glob("orrery*.*"))
+    assert set(units) == {*SERVICES, "orrery-backup.timer", "orrery.target"}
+    paths = [str(unit_to_analyse(unit, tmp_path)) for unit in units]
     tried = subprocess.run(
-        ["systemd-analyze", "verify", str(path)], check=False, capture_output=True, text=True
+        ["systemd-analyze", "verify", *paths], check=False, capture_output=True, text=True
     )
     assert (tried.returncode, tried.stderr) == (0, "")
+
+
+@WITH_SYSTEMD
+@pytest.mark.parametrize("unit", SERVICES)
+def test_systemd_finds_the_units_safe(unit, tmp_path):
+    path = unit_to_analyse(unit, tmp_path)
     path.write_text(path.read_text().replace("User=root", "User=orrery"))
     judged = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--no-pager", str(path)],
@@ -222,6 +235,19 @@ def test_systemd_understands_the_units_and_finds_them_safe(unit, tmp_path):
     )  # fmt: skip
     (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", judged.stdout)
     assert float(exposure) < 3.0
+
+
+@WITH_SYSTEMD
+def test_the_backup_comes_once_a_night():
+    (when,) = re.findall(
+        r"^OnCalendar=(.+)$", (DEPLOY / "orrery-backup.timer").read_text(), re.MULTILINE
+    )
+    tried = subprocess.run(
+        ["systemd-analyze", "calendar", "--iterations=2", "--base-time=2026-01-31 12:00:00", when],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    nights = re.findall(r"(?:Next elapse|Iter\. #2): \w+ (\S+ \S+)", tried.stdout)
+    assert nights == ["2026-02-01 04:00:00", "2026-02-02 04:00:00"]
 
 
 def test_the_user_of_the_site_may_restart_its_units_and_nothing_else():

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 
@@ -113,12 +114,12 @@ class Site:
         return git(self.upstream, "rev-parse", "--short", "HEAD")
 
     def update(self, *arguments):
-        return self._run("update", *arguments)
+        return self.run("update", *arguments)
 
     def manage(self, *arguments):
-        return self._run("manage", *arguments)
+        return self.run("manage", *arguments)
 
-    def _run(self, script, *arguments):
+    def run(self, script, *arguments):
         return subprocess.run(
             [str(DEPLOY / script), *arguments], env=self.servers.environment, check=False,
             capture_output=True, text=True, cwd="/",
@@ -156,7 +157,15 @@ def test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back(site):
     saved = site.manage("backup", str(backup))
     assert saved.returncode == 0, saved.stderr
     assert backup.exists()
-    assert site.manage("tidy").returncode == 0
+    for name, days in (("of-last-month", 31), ("of-last-week", 7)):
+        kept = shutil.copy(backup, backup.with_stem(name))
+        os.utime(kept, times=(time.time() - days * 86400 - 3600,) * 2)
+    night = site.run("nightly")
+    assert night.returncode == 0, night.stderr
+    kept = {path.stem for path in backup.parent.glob("*.orrery")}
+    assert {"of-today", "of-last-week"} < kept
+    assert "of-last-month" not in kept
+    assert len(kept) == 3
     made = site.manage("createsuperuser", "--noinput", "--login=root")
     assert made.returncode == 0, made.stderr
     assert site.manage("restore", str(backup)).returncode != 0  # the site runs
