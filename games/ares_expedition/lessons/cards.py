@@ -20,11 +20,11 @@ DEVELOPMENT = Step(
         " MC cheaper. Play Space Heaters."
     ),
     _(
-        "8 MC in place of 11. It has brought a card, and from now on 2 heat in each production phase."
-        " Green cards are your engine."
+        "8 MC instead of 11. It has brought you a card, and from now on 2 heat in each"
+        " production phase. Green cards are your engine."
     ),
     _a_green_card,
-    (Deed((card("Space Heaters"),), _("Possible, but for now play Space Heaters.")),),
+    (Deed((card("Space Heaters"),), _("You could do that. For now, play Space Heaters.")),),
 )
 
 
@@ -62,18 +62,19 @@ CHAIN = Step(
     "chain",
     _("A chain of effects"),
     _(
-        "Your Decomposers answer to each microbe and plant tag you play: put a microbe there, or take one"
-        " and draw a card. Adapted Lichen has both tags. Play it, put one, and take one."
+        "Your Decomposers react to each microbe and plant tag you play: put a microbe on them,"
+        " or take one off and draw a card. Adapted Lichen has both tags. Play it; first put one"
+        " on, then take one off."
     ),
     _(
-        "One card for 3 MC has brought plants in each production phase, and another card. Cards that"
-        " answer to each other are what engines are made of."
+        "One card for 3 MC has brought you a plant in each production phase, and another card."
+        " Cards that react to each other are what engines are made of."
     ),
     _decomposers_at_work,
     (
-        Deed((card("Adapted Lichen"),), _("Possible, but for now play Adapted Lichen.")),
-        Deed(("add:microbe",), _("For the first tag put a microbe there.")),
-        Deed(("take",), _("For the second tag take a microbe, and draw a card.")),
+        Deed((card("Adapted Lichen"),), _("You could do that. For now, play Adapted Lichen.")),
+        Deed(("add:microbe",), _("For the first tag, put a microbe on the card.")),
+        Deed(("take",), _("For the second tag, take a microbe off, and draw a card.")),
     ),
 )
 
@@ -91,8 +92,9 @@ RESEARCH = Step(
         " five and keep two. Power Plant and Windmills go together: keep those."
     ),
     _(
-        "Windmills make a heat for each energy tag, and both cards have one. In your hand each card says"
-        " what it would bring you now. A card that you do not need can be sold for 3 MC."
+        "Windmills make 1 heat for each energy tag, and both cards have one. In your hand, each"
+        " card says what it would bring you now. A card that you do not need can be sold for 3"
+        " MC."
     ),
     _five_cards,
     (

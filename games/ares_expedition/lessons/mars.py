@@ -17,17 +17,18 @@ PHASES = Step(
     "phases",
     _("Five phases"),
     _(
-        "You have just produced: 1 MC for each TR. Now all choose a phase for the next round, in secret."
-        " Only what somebody chose is played, by all; who chose it has a bonus. Choose development."
+        "You have just produced: 1 MC for each TR. Now everybody chooses a phase for the next"
+        " round, in secret. All play every phase that was chosen; whoever chose it gets its"
+        " bonus. Choose development."
     ),
     _(
-        "{rival} chose research. So this round has two phases, and you take part in both. What you chose"
-        " is not available next round.",
+        "{rival} chose research. So this round has two phases, and you take part in both. You"
+        " cannot choose the same phase next round.",
         rival=Name(1),
     ),
     _after_production,
     (
-        Deed(("phase:development",), _("Possible, but for now choose development.")),
+        Deed(("phase:development",), _("You could do that. For now, choose development.")),
         Reply(1, "phase:research"),
     ),
 )
@@ -73,8 +74,8 @@ END = Step(
         " MC."
     ),
     _(
-        "Nine oceans, and the phase was the last one. TR, forests and cards in play count: you have most"
-        " points, and you win."
+        "Nine oceans, and the phase was the last one. TR, forests and cards in play count: you"
+        " have the most points, and you win."
     ),
     _one_ocean_missing,
     (

@@ -26,7 +26,10 @@ FOUND = Step(
     _empty_map,
     (
         Deed(("bank:b1",), _("You will often choose another one. Now take the small blue star.")),
-        Deed(("bank:y3",), _("Now take the large yellow star: two sizes reach more places.")),
+        Deed(
+            ("bank:y3",),
+            _("Now take the large yellow star: stars of two sizes make your home harder to reach."),
+        ),
         Deed(("bank:g3",), _("Take the large green ship: without green you could not build.")),
         Deed(("confirm",), _("Found the homeworld.")),
     ),

@@ -28,7 +28,7 @@ BUILD = Step(
     _one_ship,
     (
         Deed(("ship:Altair:g3:0",), _("You could pass, but you want a fleet: choose your ship.")),
-        Deed(("build:Altair:g1",), _("Possible, but for now build a small green ship.")),
+        Deed(("build:Altair:g1",), _("You could do that. For now, build a small green ship.")),
         END,
     ),
 )
@@ -45,11 +45,14 @@ TRADE = Step(
         "Blue trades a ship for another colour of the same size. Your blue star lends that power to"
         " every ship at Altair. Trade the small green ship for a yellow one, and end your turn."
     ),
-    _("Small stays small, but green has become yellow: this ship takes the power to move along."),
+    _(
+        "Small stays small, but green has become yellow: this ship carries the power to move"
+        " wherever it goes."
+    ),
     _two_ships,
     (
         Deed(("ship:Altair:g1:0",), _("Keep the large ship at home. Choose the small green one.")),
-        Deed(("trade:y1",), _("Possible, but for now trade it for a yellow ship.")),
+        Deed(("trade:y1",), _("You could do that. For now, trade it for a yellow ship.")),
         END,
     ),
 )
@@ -68,8 +71,9 @@ MOVE = Step(
     "move",
     _("Move"),
     _(
-        "You can go where no star has the same size as one here. Altair has a small and a large star,"
-        " so only medium stars are in reach. Move the yellow ship to Deneb, and end your turn."
+        "Ships travel between systems that have no size of star in common. Altair has a small"
+        " and a large star, so only medium stars are in reach. Move the yellow ship to Deneb,"
+        " and end your turn."
     ),
     _(
         "Rigel has a large star like Altair, so there was no way. At Deneb your two ships and the green"
@@ -78,7 +82,9 @@ MOVE = Step(
     _near_deneb,
     (
         Deed(("ship:Altair:y1:0",), _("Choose the small yellow ship at Altair.")),
-        Deed(("move:Deneb",), _("Possible, but for now move to Deneb, where you have a ship.")),
+        Deed(
+            ("move:Deneb",), _("You could do that. For now, move to Deneb, where you have a ship.")
+        ),
         END,
     ),
 )
@@ -107,7 +113,7 @@ DISCOVER = Step(
         Deed(("ship:Deneb:y1:0",), _("Choose the yellow ship at Deneb.")),
         Deed(
             ("discover:b3", "discover:r3", "discover:g3", "discover:y3"),
-            _("Possible, but for now discover a large star: Vega has none of that size."),
+            _("You could do that. For now, discover a large star: Vega has none of that size."),
         ),
         END,
     ),

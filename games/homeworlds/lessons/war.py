@@ -21,17 +21,18 @@ SACRIFICE = Step(
     "sacrifice",
     _("Sacrifice"),
     _(
-        "A ship that you give up pays for several actions of its colour: one for small, two for medium,"
-        " three for large. Sacrifice the medium green ship, and build yellow and blue at Altair."
+        "A ship that you give up pays for actions of its colour: one if it is small, two if"
+        " medium, three if large. Sacrifice the medium green ship. At Altair build yellow, then"
+        " blue, and end your turn."
     ),
     _(
-        "One ship for two. What you pay for by a sacrifice you may do wherever you have ships, even"
-        " where the power is not at hand. That makes sudden attacks possible."
+        "One ship for two. Actions paid for by a sacrifice can be done wherever you have ships,"
+        " even where that power is missing. That makes sudden attacks possible."
     ),
     _fleet_abroad,
     (
         Deed(("ship:Sirius:g2:0",), _("Choose the medium green ship at Sirius.")),
-        Deed(("sacrifice",), _("Possible, but for now sacrifice it.")),
+        Deed(("sacrifice",), _("You could do that. For now, sacrifice it.")),
         Deed(("ship:Altair:y1:0",), _("Two builds are yours. Choose the yellow ship at Altair.")),
         Deed(("build:Altair:y1",), _("Build a yellow ship at Altair.")),
         Deed(("ship:Altair:b1:0",), _("One build is left. Choose the blue ship at Altair.")),
@@ -58,14 +59,14 @@ CATASTROPHE = Step(
         " ship there, declare the catastrophe, and end your turn."
     ),
     _(
-        "All green at Rigel is gone, the star too, and with it the system. One small ship of yours for"
-        " two of {rival}. Take care that no colour is crowded at your own home.",
+        "All green at Rigel is gone, the star too, and with it the system. It has cost you one"
+        " small ship, and {rival} two. Take care that no colour gets crowded at your own home.",
         rival=Name(1),
     ),
     _crowded,
     (
         Deed(("ship:Sirius:g1:0",), _("Choose the small green ship at Sirius.")),
-        Deed(("move:Rigel",), _("Possible, but for now move to Rigel.")),
+        Deed(("move:Rigel",), _("You could do that. For now, move to Rigel.")),
         Deed(("catastrophe:Rigel:g",), _("Not yet: first declare the catastrophe at Rigel.")),
         END,
     ),
@@ -96,7 +97,7 @@ WIN = Step(
     _at_the_gate,
     (
         Deed(("ship:Vega:y2:0",), _("Choose your yellow ship at Vega.")),
-        Deed(("attack:g1:1",), _("Possible, but you can win: capture the green ship.")),
+        Deed(("attack:g1:1",), _("You could do that, but you can win: capture the green ship.")),
         Deed(("end",), _("End your turn: that wins.")),
     ),
 )

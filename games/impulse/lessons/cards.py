@@ -28,7 +28,7 @@ IMPULSE = Step(
     ),
     _one_card_in_the_impulse,
     (
-        Deed((f"card:{BUILD}",), _("Possible, but add the Build.")),
+        Deed((f"card:{BUILD}",), _("You could do that. For now, add the Build.")),
         NO_TECHNOLOGY,
         Deed((f"card:{YELLOW}",), _("Trade the yellow card: that is a point.")),
         Deed((f"place:{PLACE['C1']}",), _("Build a transport at your home.")),
@@ -78,12 +78,12 @@ REFINE = Step(
         " that colour. Add Refine, a green card, and refine your red mineral."
     ),
     _(
-        "4 points: two red gems, worth 2 each in place of 1, thanks to your two green gems. Those stay"
-        " and boost on; the red ones are spent."
+        "4 points: two red gems, worth 2 each instead of 1, thanks to your two green gems. The"
+        " green ones stay and keep boosting; the red ones are spent."
     ),
     _two_minerals,
     (
-        Deed((f"card:{REFINING}",), _("Possible, but add Refine.")),
+        Deed((f"card:{REFINING}",), _("You could do that. For now, add Refine.")),
         NO_TECHNOLOGY,
         Deed((f"card:{RED}",), _("Refine the red card.")),
     ),
@@ -108,7 +108,7 @@ WIN = Step(
     ),
     _three_points_missing,
     (
-        Deed((f"card:{DEAL}",), _("Possible, but you can win: add Trade.")),
+        Deed((f"card:{DEAL}",), _("You could do that, but you can win: add Trade.")),
         NO_TECHNOLOGY,
         Deed((f"card:{LARGE}",), _("Trade the card with three gems.")),
     ),

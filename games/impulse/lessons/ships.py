@@ -24,12 +24,12 @@ EXPLORE = Step(
         " C2, which lies face down. You take that card, and put one of yours there."
     ),
     _(
-        "The map is made of your own cards. A card on which transports arrive can be used at once, and"
-        " each of them boosts it."
+        "The map is made of the players’ own cards. A card where transports arrive can be used"
+        " at once, and each transport boosts it."
     ),
     _transports_at_two_places,
     (
-        Deed((f"card:{FLIGHT}",), _("Possible, but add the Command.")),
+        Deed((f"card:{FLIGHT}",), _("You could do that. For now, add the Command.")),
         NO_TECHNOLOGY,
         Deed((f"fleet:0:place:{PLACE['C1']}",), _("Choose the transports at home, on C1.")),
         Deed((f"place:{PLACE['C2']}",), _("Go to C2, on the way to the core.")),
@@ -65,7 +65,7 @@ BATTLE = Step(
     ),
     _cruisers_face_to_face,
     (
-        Deed((f"card:{RAID}",), _("Possible, but add the Command.")),
+        Deed((f"card:{RAID}",), _("You could do that. For now, add the Command.")),
         NO_TECHNOLOGY,
         Deed((f"fleet:0:gate:{GATE['C1-C2']}",), _("Choose the cruiser between C1 and C2.")),
         Deed((f"gate:{GATE['C2-C3']}",), _("Attack at the gate between C2 and the core.")),

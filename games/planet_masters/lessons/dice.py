@@ -26,8 +26,8 @@ PLANETS = Step(
         " depleted. Each turn you may roll planets again: choose that one, and roll."
     ),
     _(
-        "A resource. All the planets you choose are rolled together, once a turn. What fits already"
-        " better stays as it is."
+        "A resource. All the planets you choose are rolled together, once a turn, so leave"
+        " alone what already fits."
     ),
     _a_spent_colony,
     (Deed((["colony:0"],), _("Resource and influence fit: roll the depleted colony alone.")),),

@@ -51,8 +51,8 @@ INFLUENCE = Step(
     "influence",
     _("Influence"),
     _(
-        "Power is not all. {rival} has a weak fleet, but more influence than you. Attack {rival} all the"
-        " same, and see what comes of it.",
+        "Strength is not everything. {rival} has a weak fleet, but more influence than you."
+        " Attack {rival} all the same, and see what comes of it.",
         rival=Name(1),
     ),
     _(
@@ -85,8 +85,8 @@ COUNCIL = Step(
         rival=Name(2),
     ),
     _(
-        "4 votes for, 2 against: {rival} had to give up a military die, of their own choice. All vote in"
-        " secret at the same time, and a tie is not enough.",
+        "4 votes for, 2 against: {rival} had to give up a military die of their own choice."
+        " Everybody votes in secret at the same time, and a tie is not enough.",
         rival=Name(2),
     ),
     _a_strong_fleet,
@@ -119,8 +119,8 @@ TURN = Step(
         rival=Name(1),
     ),
     _(
-        "All colonies are yours. The new one shows marines, so you have not won yet: next turn you roll"
-        " it again, if nobody takes it before."
+        "All colonies are yours. The new one shows marines, so you have not won yet: next turn"
+        " you roll it again, if nobody takes it first."
     ),
     _before_a_turn,
     (

@@ -27,7 +27,7 @@ SURVEY = Step(
     ),
     _first_month,
     (
-        Deed(("survey",), _("Possible, but begin with a survey.")),
+        Deed(("survey",), _("You could do that. For now, begin with a survey.")),
         Deed(("object:C",), _("This time look for comets.")),
         Deed(("sector:2",), _("Begin in sector 2.")),
         Deed(("sector:5",), _("Go on to sector 5: more sectors take less time.")),
@@ -44,8 +44,8 @@ RESEARCH = Step(
     "research",
     _("Research"),
     _(
-        "Six topics have a clue each, which is true of the whole sky. To read one takes a single month,"
-        " but not in two turns one after the other. Research topic A."
+        "There are six topics, each with a clue about the whole sky. Research takes a single"
+        " month, but you cannot do it two turns in a row. Research topic A."
     ),
     _(
         "No comet is next to a truly empty sector. Keep that in mind: Planet X appears empty too, and"
@@ -53,7 +53,7 @@ RESEARCH = Step(
     ),
     _after_the_survey,
     (
-        Deed(("research",), _("Possible, but for now research a topic.")),
+        Deed(("research",), _("You could do that. For now, research a topic.")),
         Deed(("topic:A",), _("Any topic would do. Take A.")),
     ),
 )
@@ -76,7 +76,7 @@ TARGET = Step(
     ),
     _half_a_year_later,
     (
-        Deed(("target",), _("Possible, but for now use a target.")),
+        Deed(("target",), _("You could do that. For now, use a target.")),
         Deed(("sector:4",), _("Target sector 4.")),
         CONFIRM,
     ),
@@ -100,7 +100,10 @@ NOTES = Step(
     ),
     _after_the_target,
     (
-        Deed(("survey",), _("Possible, but you want to know what is in sector 5: make a survey.")),
+        Deed(
+            ("survey",),
+            _("You could do that, but you want to know what is in sector 5: make a survey."),
+        ),
         Deed(("object:G",), _("Survey for gas clouds.")),
         Deed(("sector:5",), _("Begin in sector 5.")),
         Deed(("sector:5",), _("End in sector 5: a single sector leaves no doubt.")),

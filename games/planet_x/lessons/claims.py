@@ -52,12 +52,12 @@ LOCATE = Step(
         rival=Name(1),
     ),
     _(
-        "Found! 10 points for the planet, and your theory is right as well. Who is behind you in time may"
-        " still answer with a theory or a guess; then the most points win."
+        "Found! 10 points for the planet, and your theory is right as well. Whoever is behind"
+        " you in time may still submit theories or make a guess; then the most points win."
     ),
     _ready_to_locate,
     (
-        Deed(("locate",), _("Possible, but you know where it is: locate it.")),
+        Deed(("locate",), _("You could do that, but you know where it is: locate it.")),
         Deed(("sector:4",), _("It is in sector 4.")),
         Deed(("object:C",), _("Sector 3 holds a comet.")),
         Deed(("object:G",), _("Sector 5 holds a gas cloud.")),
