@@ -19,7 +19,14 @@ from games.web.visitor import NotForVisitor
 from lobby.refusal import Refused
 
 View = Callable[..., HttpResponse]
-LINKS = {"room": "room", "invite": "room", "match": "match", "return": "return"}  # by path
+LINKS = {  # by how their paths begin
+    "/room/": "room",
+    "/invite/": "room",
+    "/match/": "match",
+    "/return/": "return",
+    "/join/": "join",
+    "/account/reset/": "reset",
+}
 
 
 def show_refusals(view: View) -> View:
@@ -61,8 +68,9 @@ def dead_link(
 
     It says what helps with a link of its kind, or why an operator has closed what was there.
     """
+    kind = next((kind for start, kind in LINKS.items() if request.path.startswith(start)), "")
     context = {
-        "kind": "started" if started else LINKS.get(request.path.split("/")[1], ""),
+        "kind": "started" if started else kind,
         "closed_because": closed_because,
         "preview": private_preview(request, game) if game else None,
     }

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import (
     AuthenticationForm,
     BaseUserCreationForm,
@@ -26,6 +27,9 @@ MISMATCH = _("The two passwords are not the same.")
 WRONG_PASSWORD = _("That is not your present password.")
 PASSWORD_HELP = _(
     "At least 8 characters. If you forget it, an e-mail address that you have confirmed brings you back."
+)
+PASSWORD_HELP_WITHOUT_EMAIL = _(
+    "At least 8 characters. If you forget it, your private return link brings you back: keep it somewhere safe."
 )
 LOGIN = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 
@@ -109,14 +113,19 @@ class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
             del self.fields["name"]
         first, second = self.fields["password1"], self.fields["password2"]
         first.label, second.label = _("Password"), _("The password once more")
-        first.help_text, second.help_text = PASSWORD_HELP, ""
+        first.help_text = PASSWORD_HELP if settings.EMAIL_HOST else PASSWORD_HELP_WITHOUT_EMAIL
+        second.help_text = ""
+        self.fields["login"].widget.attrs.pop("autofocus", None)  # Django's choice
+        next(iter(self.fields.values())).widget.attrs["autofocus"] = True
 
 
 class SignInForm(AuthenticationForm):
     """Login and password, counted by visitor; a guest may bring matches along."""
 
     error_messages = {"invalid_login": _("Login and password do not fit together.")}
-    username = UsernameField(label=_("Login"), widget=forms.TextInput(attrs=LOGIN))
+    username = UsernameField(
+        label=_("Login"), widget=forms.TextInput(attrs={**LOGIN, "autofocus": True})
+    )
     along = forms.BooleanField(required=False, initial=True)
 
     def clean_username(self) -> str:

@@ -28,7 +28,7 @@ class ForgottenForm(forms.Form):
 
     address = forms.EmailField(
         label=gettext_lazy("E-mail"),
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        widget=forms.EmailInput(attrs={"autocomplete": "email", "autofocus": True}),
         help_text=gettext_lazy("The one at which you are told of your matches."),
     )
 
@@ -43,6 +43,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
         labels = _("New password"), _("The password once more")
         for field, label in zip(self.fields.values(), labels, strict=True):
             field.label, field.help_text = label, ""
+        self.fields["new_password1"].widget.attrs["autofocus"] = True
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,6 +1,7 @@
 """Accounts: a guest gets a login, comes in elsewhere, brings matches along, and can go for good."""
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -169,6 +170,33 @@ def test_signing_in_leads_nowhere_else(account, browse):
     response = sign_in(browse(), next="https://elsewhere.example/")
     assert response.url == "/mine/"
     assert sign_in(browse(), next="/me/").url == "/me/"
+
+
+def test_who_was_going_somewhere_gets_there_by_an_old_account_or_a_new_one(account, browse):
+    wanted, browser = "/rules/impulse/?room=a&b", browse()
+    kept = "?next=/rules/impulse/%3Froom%3Da%26b"
+    assert f"/account/sign-up/{kept}" in browser.get(f"/account/sign-in/{kept}").content.decode()
+    assert f"/account/sign-in/{kept}" in browser.get(f"/account/sign-up/{kept}").content.decode()
+    assert sign_in(browse(), password="wrong-wrong-wrong", next=wanted).context["next"] == wanted
+    assert sign_in(browse(), next=wanted).url == wanted
+    assert sign_up(browser, login="cyrus", name="Cy", next=wanted).url == wanted
+
+
+def test_the_first_field_has_the_focus(ada, browse):
+    for browser, field in ((browse(), "name"), (browse(ada), "login")):
+        page = browser.get("/account/sign-up/").content.decode()
+        assert re.findall(r'<input[^>]* name="(\w+)"[^>]* autofocus', page) == [field]
+
+
+@pytest.mark.parametrize(
+    ("host", "way_back"), [("mail.example.org", "e-mail address"), ("", "return link")]
+)
+def test_the_way_back_that_is_promised_exists(browse, db, settings, host, way_back):
+    settings.EMAIL_HOST = host
+    assert way_back in str(browse().get("/account/sign-up/").context["form"]["password1"].help_text)
+    page = browse().get("/account/forgotten/").content.decode()
+    assert ("Send link" in page) is bool(host)
+    assert ("This site sends no e-mail" in page) is (not host)
 
 
 def test_signing_out_is_for_those_who_can_come_back(account, bo, browse):
