@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.markers import default_environment
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(\S+)", re.MULTILINE)
@@ -14,7 +17,11 @@ LOCKS = {"requirements.lock": "requirements.txt", "requirements-dev.lock": "requ
 
 def pins(name):
     text = (ROOT / name).read_text()
-    return {re.sub(r"[-_.]+", "-", key).lower(): value for key, value in PIN.findall(text)}
+    return {normal(key): value for key, value in PIN.findall(text)}
+
+
+def normal(name):
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -40,3 +47,19 @@ def test_nothing_is_installed_without_them(file):
     text = (ROOT / file).read_text()
     assert "--require-hashes" in text
     assert not re.search(r"-r\W+requirements\S*\.txt", text)
+
+
+@pytest.mark.parametrize("python", ["3.11.0", "3.11.2", "3.12.0", "3.13.0", "3.14.0"])
+def test_every_python_that_is_said_to_do_finds_there_what_packages_need_on_it(python):
+    here = default_environment() | {
+        "python_full_version": python,
+        "python_version": python.rpartition(".")[0],
+        "extra": "",
+    }
+    locked = pins("requirements.lock")
+    installed = [each for each in distributions() if normal(each.name) in locked]
+    needed = [Requirement(each) for package in installed for each in package.requires or []]
+    needed = [each for each in needed if each.marker is None or each.marker.evaluate(here)]
+    assert len(needed) > 20
+    missing = {normal(each.name) for each in needed} - locked.keys()
+    assert missing == set()
