@@ -1,7 +1,7 @@
 // @ts-check
 /** Links from what is asked, and from what lies on the board, to the chapter of the rules that tells of it. */
 
-import { html, nothing } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { t } from "./text.js";
 
 /** @type {Record<string, [id: string, name: string]>} by a question's topic, and by the first part of a key */
@@ -20,4 +20,10 @@ export function chapterLink(about, aside = false) {
   if (!chapter) return nothing;
   const name = t("Rules: {chapter}", { chapter: chapter.name });
   return html`<a data-chapter href=${chapter.address} tabindex=${aside ? -1 : nothing}>${name}</a>`;
+}
+
+/** Show in its place the link from what is asked. @param {HTMLElement} place @param {string} topic */
+export function drawChapterLink(place, topic) {
+  place.hidden = !chapterOf(topic);
+  render(chapterLink(topic), place);
 }

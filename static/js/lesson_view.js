@@ -2,6 +2,7 @@
 /** Draws a step of a lesson: the match page's board, question and log, below what the step says. */
 
 import { BoardView } from "./board_view.js";
+import { drawChapterLink } from "./chapters.js";
 import { drawControls } from "./controls.js";
 import { byId } from "./elements.js";
 import { drawJournal } from "./journal.js";
@@ -47,7 +48,14 @@ export class LessonView {
   drawQuestion() {
     this.drawBoard();
     this.controller.choices.drawList();
+    this.#dim();
     this.drawPrompt();
+  }
+
+  /** What moves a match on stands back where the step wants something else first. */
+  #dim() {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll(".forward")))
+      button.toggleAttribute("data-later", !this.#wanted.flat().includes(button.dataset.key ?? ""));
   }
 
   /** @param {boolean} [still] whether pieces are put into place at once */
@@ -60,6 +68,7 @@ export class LessonView {
     const text = hintText(this.controller);
     byId("hint").textContent = text;
     byId("hint").hidden = text === "";
+    drawChapterLink(byId("question-chapter"), this.controller.choices.question?.topic ?? "");
   }
 
   drawControls() {

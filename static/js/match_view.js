@@ -1,10 +1,9 @@
 // @ts-check
 /** Draws the match page as its controller knows it. */
 
-import { render } from "lit-html";
 import { Advice } from "./advice.js";
 import { BoardView } from "./board_view.js";
-import { chapterLink, chapterOf } from "./chapters.js";
+import { drawChapterLink } from "./chapters.js";
 import { chat } from "./chat.js";
 import { drawControls } from "./controls.js";
 import { byId } from "./elements.js";
@@ -114,9 +113,7 @@ export class MatchView {
     this.prompt.textContent = promptText(this.controller);
     const { question } = this.controller.choices;
     this.panel.toggleAttribute("data-mine", question !== null);
-    const chapter = byId("question-chapter");
-    chapter.hidden = !chapterOf(question?.topic ?? "");
-    render(chapterLink(question?.topic ?? ""), chapter);
+    drawChapterLink(byId("question-chapter"), question?.topic ?? "");
     this.#drawHint();
   }
 

@@ -23,6 +23,7 @@ export function showTips(root, choices) {
   tip.setAttribute("aria-hidden", "true"); // its words are the piece's own label, and reasons are spoken
   root.after(tip);
   let timer = 0;
+  let chosen = false; // with the mouse still where it chose: what the board shows then is not to be covered
 
   const hide = () => {
     clearTimeout(timer);
@@ -53,12 +54,18 @@ export function showTips(root, choices) {
     timer = setTimeout(hide, STAYS);
   };
 
-  root.addEventListener("pointerover", (event) => {
+  const rest = (/** @type {PointerEvent} */ event) => {
     const piece = pieceOf(event);
     clearTimeout(timer);
     if (!piece) return void (timer = setTimeout(hide, REST)); // perhaps on the way to the tip
     hide();
-    if (event.pointerType === "mouse") timer = setTimeout(() => show(piece), REST);
+    if (event.pointerType === "mouse" && !chosen) timer = setTimeout(() => show(piece), REST);
+  };
+  root.addEventListener("pointerover", rest);
+  root.addEventListener("pointermove", (event) => {
+    if (!chosen || (event.movementX === 0 && event.movementY === 0)) return;
+    chosen = false;
+    rest(event);
   });
   root.addEventListener(
     "pointerleave",
@@ -68,6 +75,9 @@ export function showTips(root, choices) {
   tip.addEventListener("pointerleave", hide);
   addEventListener("scroll", hide, { passive: true, capture: true });
   addEventListener("pointerdown", (event) => !isInTip(event.target) && hide(), { capture: true });
+  root.addEventListener("pointerdown", ({ target }) => {
+    chosen = target instanceof Element && target.closest("[data-offered]") !== null;
+  });
   tip.addEventListener("click", hide);
   root.addEventListener("contextmenu", (event) => {
     const piece = pieceOf(event);

@@ -51,6 +51,34 @@ def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):
     page.wait_for_url("**/match/**")
 
 
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["window", "phone"])
+def test_why_an_answer_is_wrong_is_seen_however_many_there_are(screen, visit):
+    page = visit("Ada", reduced_motion="reduce", **screen).page
+    page.goto("/learn/homeworlds/homeworld/")
+    page.locator('#choices [data-key="bank:b3"]').click()
+    error = page.locator(".error", has_text="Now take the small blue star.")
+    error.wait_for()
+    assert error.evaluate(
+        "e => { const b = e.getBoundingClientRect(); return document.elementFromPoint(b.x + 20, b.y + 8) === e }"
+    )
+    page.locator("a[data-chapter]", has_text="Setting up").wait_for()
+
+
+def test_the_whole_bank_is_seen_on_a_phone(visit):
+    page = visit("Ada", **PHONE).page
+    page.goto("/learn/homeworlds/homeworld/")
+    page.locator('#board [data-key="bank:b3"][data-offered]').wait_for()
+    assert page.locator(".colonies").evaluate("e => e.scrollHeight - e.clientHeight") <= 1
+
+
+def test_what_the_step_does_not_want_yet_stands_back(visit):
+    learner = visit("Ada", reduced_motion="reduce")
+    learner.page.goto("/learn/homeworlds/build/")
+    learner.page.locator(".forward[data-later]", has_text="Pass").wait_for()
+    learner.click("ship:Altair:g3:0", "build:Altair:g1")
+    learner.page.locator(".forward:not([data-later])", has_text="End turn").wait_for()
+
+
 def test_a_wrong_answer_is_explained_and_can_be_shown(visit):
     learner = visit("Ada")
     learner.page.goto("/learn/homeworlds/move/")

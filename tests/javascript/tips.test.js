@@ -58,3 +58,15 @@ test("what has details of its own shows those", () => {
   happen(piece("card"), "click");
   assert.equal(told(), null);
 });
+
+test("after a choice the mouse has to move before anything is explained", async () => {
+  const mouse = { pointerType: "mouse", movementX: 3, movementY: 0 };
+  const rested = () => new Promise((done) => setTimeout(done, 400));
+  happen(piece("mine"), "pointerdown");
+  happen(piece("ship"), "pointerover", mouse);
+  await rested();
+  assert.equal(told(), null);
+  happen(piece("ship"), "pointermove", mouse);
+  await rested();
+  assert.deepEqual(told(), ["small red ship", "Red captures."]);
+});

@@ -19,7 +19,6 @@ export function board(view, ctx) {
   return html`<div class="table-top" data-players=${view.players.length}>
     ${space(view, ctx)}
     <div class="outlook">${alarms(view, ctx)}</div>
-    ${statisticsPanel(view, ctx)}
     <div class="sheets" ?data-odd=${view.players.length % 2 === 1}>
       ${repeat(
         fromMe(view, ctx),
@@ -27,7 +26,7 @@ export function board(view, ctx) {
         (player) => sheet(player, view, ctx),
       )}
     </div>
-    ${oddsPanel(view, ctx)} ${legend(view, ctx)}
+    ${statisticsPanel(view, ctx)} ${oddsPanel(view, ctx)} ${legend(view, ctx)}
   </div>`;
 }
 
