@@ -11,7 +11,7 @@ from games import registry
 from games.core.autoplay import random_answer
 from games.core.questions import IllegalAnswer
 from games.models import Clock, Match, Notification, Seat, Vacancy
-from games.notifications.timekeeper import GRACE
+from games.notifications.timekeeper import GRACE, Timekeeper
 from games.notifications.worker import Worker
 from games.services.clocks import clock_lines, clocks_settle
 from games.services.live_clocks import clocks_seen_by
@@ -122,6 +122,33 @@ def test_of_two_whoever_runs_out_of_time_loses(begin, wait):
     assert [entry.answer for entry in match.log_entries.all()] == ["time"]
     assert left(match) == {0: 0, 1: 300}
     assert load(match.slug).game.outcome.for_seat(0).id == "You ran out of time"
+
+
+class MovedByHand:
+    """Stands for the event by which a timekeeper is told to stop: who waits for it lets the time pass."""
+
+    def __init__(self, clock, is_set):
+        self._clock, self._is_set = clock, is_set
+
+    def wait(self, seconds):
+        self._clock.shift(timedelta(seconds=seconds))
+        return self._is_set()
+
+
+@pytest.mark.django_db(
+    transaction=True
+)  # a timekeeper closes what it finds open between two rounds
+def test_time_that_is_up_is_dealt_with_within_half_a_second(clock, begin):
+    match = begin(time_control="30s", timeout_policy="loss")
+
+    def is_over():
+        match.refresh_from_db()
+        return match.is_over or datetime.now(UTC) - START > timedelta(minutes=1)
+
+    clock.shift(timedelta(seconds=0.4))  # rounds are not at whole seconds
+    Timekeeper().run(MovedByHand(clock, is_over))
+    assert timedelta() < datetime.now(UTC) - START - timedelta(seconds=30) < timedelta(seconds=0.5)
+    assert match.is_over
 
 
 def test_of_three_the_seat_plays_on_by_itself_until_its_owner_comes_back(three, ada, wait):
