@@ -23,7 +23,7 @@ HOST = "games.example.org"
 def command_of(unit, instance=""):
     """What a unit runs, with this Python."""
     text = (DEPLOY / unit).read_text()
-    (line,) = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
+    (line,) = re.findall(r"^ExecStart=(.+)$", text, re.MULTILINE)
     words = shlex.split(line.replace("%i", instance))
     assert words[0] == "/srv/orrery/current/.venv/bin/python"
     return [sys.executable, *words[1:]]

@@ -18,13 +18,10 @@ from tools.bench.servers import free_port, on_sqlite, wait_for_port
 
 TOKEN = "bVnK2uWmTz3Rk0yq4dQx1A"
 GIVEN = "0123456789abcdef0123456789abcdef"
-BY_NGINX = ["daphne", "uvicorn"]  # with --proxy-headers, as the recipes start them
+BY_NGINX = ["daphne", "uvicorn"]  # as the recipes start them
 COMMANDS = {
     "daphne": lambda port: command_of("orrery@.service", str(port)),
-    "uvicorn": lambda port: [
-        *(sys.executable, "-m", "uvicorn", "--host", "127.0.0.1", "--port", str(port)),
-        *("--proxy-headers", "--log-level", "warning", "config.asgi:application"),
-    ],
+    "uvicorn": lambda port: command_of("uvicorn.conf", str(port)),
     "by itself": lambda port: [
         *(sys.executable, "-m", "daphne", "--verbosity", "0", "--port", str(port)),
         "config.asgi:application",
