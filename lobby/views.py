@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from games.models import Level
 from games.services.access import finished_of, running_seats
 from games.web.preview import preview
-from games.web.visitor import person_of, waiting_here
+from games.web.visitor import person_of, running_here, waiting_here
 from lobby import rows
 
 
@@ -82,8 +82,14 @@ def next_match(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def news(request: HttpRequest) -> HttpResponse:
-    """Return the parts of every page that show what waits for the visitor, as they are now."""
-    return render(request, "lobby/news.html")
+    """Return the parts of every page that show what waits for the visitor, as they are now.
+
+    At a match of theirs that is also whether somebody wants to go on with it.
+    """
+    here = [each for each in running_here(request) if each.slug == request.GET.get("from")]
+    person = person_of(request)
+    at_match = rows.match_rows(running_seats(here), person) if person is not None and here else []
+    return render(request, "lobby/news.html", {"here_rows": at_match})
 
 
 @require_safe

@@ -72,4 +72,4 @@ def sitting_call(*, match: Match, person: Person) -> None:
     for each in told:
         notifications_tell_call(each, f"{seat.number}.{milliseconds(now)}", now)
     people = [person.pk, *(each.person_id for each in told if each.person_id is not None)]
-    transaction.on_commit(partial(publish, NewsFor(match.slug, people)))
+    transaction.on_commit(partial(publish, NewsFor("", people)))  # to pages of the match as well

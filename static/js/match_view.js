@@ -141,6 +141,8 @@ export class MatchView {
   /** @param {MatchFrame} before @param {JournalLine[]} said */
   follow(before, said) {
     this.moments.follow(before, this.controller.frame, said);
+    // whoever was called back to a match that was broken off is no longer
+    if (document.getElementById("sitting-live")?.childElementCount) document.dispatchEvent(new Event("news"));
   }
 
   /** Say what others have done and what I am asked. @param {string | undefined} asked the question before @param {JournalLine[]} said */

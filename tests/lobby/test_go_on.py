@@ -118,3 +118,19 @@ def test_it_is_sent_to_the_others_and_not_to_who_has_blocked_the_caller(match, a
     Mute.objects.create(by=bo, of=ada, blocked=True)
     go_on(match, ada)
     assert not told.exists()
+
+
+def test_the_page_of_the_match_asks_for_its_line_as_it_is_now(clock, match, ada, bo, browse, go_on):
+    waiting = match.waiting[0]
+    caller, called = ((ada, bo), (bo, ada))[waiting]
+
+    def line():
+        return browse(called).get(f"/news/?from={match.slug}").content.decode()
+
+    assert "This match was broken off" in line()
+    go_on(match, caller)
+    assert f"{caller.name} wants to go on" in line()
+    assert "wants to go on</p>" not in browse(called).get("/news/").content.decode()
+    match_act(match=match, person=called, act="agree", about="draw", client_id="d")
+    assert 'id="sitting-live"' in line()
+    assert "broken-off" not in line()
