@@ -164,6 +164,8 @@ interface OptionView {
   warning?: string;
   /** whether it ends, skips or confirms: the filled button */
   primary?: boolean;
+  /** whether that button is not filled, as another may be better */
+  plain?: boolean;
 }
 
 /** A thing a player might look for and cannot choose. */

@@ -32,7 +32,8 @@ class Option(Generic[T]):
 
     `detail` is a second, quieter line; as a function it is looked up whenever the question is shown,
     for what others may change in the meantime. An option with a `warning` asks "are you sure?" first.
-    A `primary` one moves the match on (ends, skips, confirms): it is always the same filled button.
+    A `primary` one moves the match on (ends, skips, confirms): it is always the same filled button,
+    or, if it is `plain` because another option may well be better, an unfilled one in the same place.
     """
 
     value: T
@@ -40,6 +41,7 @@ class Option(Generic[T]):
     detail: Message | Callable[[], Message | None] | None = None
     warning: Message | None = None
     primary: bool = False
+    plain: bool = False
 
     def detail_now(self) -> Message | None:
         return self.detail() if callable(self.detail) else self.detail

@@ -39,6 +39,7 @@ class OptionView(msgspec.Struct, frozen=True):
     detail: str | UnsetType = UNSET  # a second, quieter line
     warning: str | UnsetType = UNSET  # to be confirmed first
     primary: bool | UnsetType = UNSET  # whether it ends, skips or confirms: the filled button
+    plain: bool | UnsetType = UNSET  # whether that button is not filled, as another may be better
 
 
 class AheadView(msgspec.Struct, frozen=True):
@@ -202,6 +203,7 @@ def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list
             UNSET if (detail := option.detail_now()) is None else render(detail),
             UNSET if option.warning is None else render(option.warning),
             True if option.primary else UNSET,
+            True if option.plain else UNSET,
         )
         for key, option in options.items()
     ]

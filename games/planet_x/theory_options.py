@@ -43,7 +43,7 @@ def choose_tokens(table: Search, seat: Seat, most: int) -> ChooseSome[Letter]:
     prompt = _("Submit up to {n} theories?", n=most)
     return ChooseSome(
         seat, prompt, options, most, barred=barred, hint=when_reviewed(table), hidden=True,
-        topic=QuestionTopic.THEORY,
+        submit=_("Choose sectors"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
     )  # fmt: skip
 
 
@@ -61,7 +61,7 @@ def choose_theories(table: Search, seat: Seat, most: int) -> ChooseSome[Letter |
     prompt = several if most > 1 else _("Submit a theory?")
     return ChooseSome(
         seat, prompt, options, 2 * most, ordered=True, barred=barred, hint=TOKEN_AND_SECTOR,
-        hidden=True, topic=QuestionTopic.THEORY,
+        hidden=True, submit=_("Submit"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
     )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ const isShort = ({ label, detail }) => !detail && label.replace(WIDE, "xx").leng
 const forward = (choices, option, first) =>
   html`<button
     type="button"
-    class="forward ${first ? "primary" : ""}"
+    class="forward ${first && !option.plain ? "primary" : ""}"
     data-key=${option.key}
     data-offered
     aria-disabled=${busy(choices)}

@@ -14,25 +14,25 @@ from tools.screenshots import OPENING
 MOMENTS = {
     "homeworlds": [(2, 0), (2, 3)],  # more is below: players who answer at random lose early
     "planet_x": [(2, 6), (4, 40), (2, 60)],
-    "planet_masters": [(2, 20), (6, 12), (6, 90)],
+    "planet_masters": [(2, 20), (6, 12), (6, 90), (6, 90, "action"), (4, 60, "await_reward")],
     "ares_expedition": [(1, 30), (2, 80), (4, 160)],
     "impulse": [(2, 12), (4, 90), (6, 200)],
-}  # for each game: so many seats, after at least so many answers
+}  # for each game: so many seats, after at least so many answers, at a question with this topic if one is named
 LONGEST = 600  # answers until it is the first seat's turn
 people = [
     Person.objects.create_guest(name) for name in ("Ada", "小波", "Cleo", "Dai", "Effi", "Finn")
 ]
 
 
-def left_at(game, seats, answers, seed=0):
+def left_at(game, seats, answers, topic="", seed=0):
     """Return a public random match in which the first seat is asked something after so many answers."""
     match = match_start(game=game, people=people[:seats], public=True, secret=bytes([seats]) * 32)
     generator = random.Random(seed)
     for n in range(LONGEST):
         live = load(match.slug).game
         if live.outcome is not None:
-            return left_at(game, seats, answers, seed + 1)
-        if n >= answers and 0 in live.waiting:
+            return left_at(game, seats, answers, topic, seed + 1)
+        if n >= answers and 0 in live.waiting and topic in ("", live.question_of(0)[1].topic):
             return match.slug
         question, asked = generator.choice(list(live.open.items()))
         match_answer(
@@ -60,8 +60,10 @@ def opened():
 
 found = {
     game: {
-        f"{seats} players, {answers} answers": left_at(game, seats, answers)
-        for seats, answers in moments
+        f"{seats} players, {answers} answers {' '.join(topic)}": left_at(
+            game, seats, answers, *topic
+        )
+        for seats, answers, *topic in moments
     }
     for game, moments in MOMENTS.items()
 }

@@ -19,14 +19,16 @@ import { actions, isDieOf, progress, totals } from "./sheet_head.js";
 export function sheet(player, view, ctx) {
   const moves = view.active === player.seat && !ctx.over;
   const name = ctx.playerName(player.seat);
-  const inHead = view.players.length < 4 && !ctx.narrow;
+  const compact = isCompact(player, view, ctx);
+  const inHead = !compact && !ctx.narrow;
   return html`<section
     class="sheet seat-${player.seat}"
     data-flip="sheet:${player.seat}"
     ?data-moves=${moves}
     ?data-target=${view.target === player.seat}
     ?data-won=${view.winner === player.seat}
-    ?data-compact=${isCompact(player, view, ctx)}
+    ?data-compact=${compact}
+    ?data-asked=${isAsked(player, ctx)}
     aria-label=${name}
   >
     <header>
@@ -35,11 +37,10 @@ export function sheet(player, view, ctx) {
       ${player.race ? html`<span class="race" title="${player.ability}: ${player.effect}" data-details="face:race:${player.race}">${player.race_label}</span>` : nothing}
       ${view.winner === player.seat ? html`<b class="badge won">${t("won")}</b>` : nothing}
       ${view.target === player.seat && !ctx.over ? html`<b class="badge alarm">${t("targeted")}</b>` : nothing}
-      ${inHead ? actions(player, ctx, true) : nothing} ${progress(player, view)}
+      ${inHead ? actions(player, ctx) : nothing} ${progress(player, view)}
       ${totals(player, moves && view.phase === "build" ? view.resources_left : null)}
     </header>
-    ${isCompact(player, view, ctx) ? rows(player) : charts(player, view)}
-    ${inHead ? nothing : actions(player, ctx, ctx.narrow)}
+    ${compact ? rows(player) : charts(player, view)} ${inHead ? nothing : actions(player, ctx)}
     ${
       player.standing.length
         ? html`<ul class="standing-votes" role="list">
@@ -50,23 +51,27 @@ export function sheet(player, view, ctx) {
   </section>`;
 }
 
-/** With many at the table only my own dice and those of whom it concerns lie in their places, with little room only those on offer. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
-function isCompact(player, view, ctx) {
-  if (ctx.question?.options?.some((option) => isDieOf(option.key, player))) return false;
-  if (ctx.narrow) return true;
-  const concerned = player.seat === view.target || player.seat === (ctx.seat ?? view.active);
-  return !concerned && view.players.length > 3;
-}
+/** Whether the question is about dice of this player. @param {PlayerView} player @param {BoardContext} ctx */
+const isAsked = (player, ctx) => Boolean(ctx.question?.options?.some((option) => isDieOf(option.key, player)));
 
-/** All dice of a player in a row. @param {PlayerView} player */
+/** With many at the table only my own dice lie in their places, with little room nobody's. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
+const isCompact = (player, view, ctx) => ctx.narrow || (view.players.length > 3 && player.seat !== (ctx.seat ?? 0));
+
+/** All dice of a player in a row, with their names where there is room. @param {PlayerView} player */
 const rows = (player) =>
   html`<div class="dice-row">
     ${repeat(
       [player.home, ...player.colonies, ...player.military],
       (each) => each.key,
-      (each) => html`<span data-details="face:${each.face}:${player.race}">${die(each, player.race)}</span>`,
+      (each) =>
+        html`<span class="named" ?data-good=${each.good} data-details="face:${each.face}:${player.race}"
+          >${die(each, player.race)}<small aria-hidden="true">${nameOf(each, player)}</small></span
+        >`,
     )}
   </div>`;
+
+/** @param {PlanetMasters.DieView} each @param {PlayerView} player */
+const nameOf = (each, player) => (each.face === "race" ? (player.ability ?? each.label) : each.label);
 
 /** The dice in their places. @param {PlayerView} player @param {View} view */
 const charts = (player, view) =>

@@ -58,8 +58,8 @@ export function totals(player, left) {
 /** @param {string} label @param {string | number} worth @param {string} [mark] */
 const total = (label, worth, mark = "") => html`<span class="total ${mark}">${label} <b>${worth}</b></span>`;
 
-/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {BoardContext} ctx @param {boolean} brief whether the name is beside the buttons */
-export function actions(player, ctx, brief) {
+/** What can be done to this player now: it is on offer as a button on the sheet, too. @param {PlayerView} player @param {BoardContext} ctx */
+export function actions(player, ctx) {
   const pressure = ctx.question?.options?.some((option) => option.key === "pressure") && !ctx.over;
   const keys = [`conquer:${player.seat}`, `council:${player.seat}`];
   if (pressure && ctx.question?.options?.some((option) => isDieOf(option.key, player))) keys.push("pressure");
@@ -71,7 +71,7 @@ export function actions(player, ctx, brief) {
       const words = { conquer: t("Attack"), council: t("Council"), pressure: t("Pressure") };
       const word = words[/** @type {keyof typeof words} */ (key.split(":")[0])];
       return html`<button type="button" data-key=${key} aria-label=${label} title=${detail ?? label}>
-        ${glyph(council ? "council" : "attack")} <span class=${brief ? "word" : nothing}>${brief ? word : label}</span>
+        ${glyph(council ? "council" : "attack")} <span class="word">${word}</span>
       </button>`;
     })}
   </div>`;

@@ -24,7 +24,7 @@ export const namedPieces = (view) =>
 /** @param {PlanetX.View} view @param {BoardContext} ctx */
 export function board(view, ctx) {
   if (view.stage === "over" && ctx.previousView && ctx.previousView.stage !== "over") ctx.memory.set("desk", "scores");
-  return html`<div class="observatory" data-stage=${view.stage}>
+  return html`<div class="observatory" data-stage=${view.stage} data-sectors=${view.sectors.length}>
     <div class="sky">
       ${timeAndOrder(view, ctx)}
       <div class="ring-place">${ring(view, ctx)}</div>

@@ -158,7 +158,7 @@ function source(view, ctx) {
       key
         ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
         : html`<span>
-            ${t("Tap a cell: ✕ ruled out, ? possible, a picture for sure, nothing. Marks with a dot were told to you; – is never a comet. Hold a cell, or press I on it, to see why.")}
+            ${t("Tap a cell: ✕ ruled out, ? possible, a picture: sure. A dot: told to you; –: never a comet. Hold a cell to see why.")}
           </span>`
     }
   </div>`;
