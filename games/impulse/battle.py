@@ -82,10 +82,8 @@ def reinforcing_text(table: Galaxy, seat: Seat) -> Message:
     """Return how likely the battle is won, from what the seat knows, and what counts in it."""
     chance = chances(table, seat)
     return _(
-        "You win with {none}% if you lay nothing, with {all}% if you lay all that counts"
-        " (and the enemy does so). A card counts if its colour and size are those of a card in the"
-        " Impulse, in your Plan or among your technologies; others are bluffs and come back."
-        " Each side then adds a deck card for each of its cruisers. The defender wins ties.",
+        "Your chance to win: {none}% with no card, {all}% with all that count, if the enemy lays all"
+        " that count. Bluffs come back. Each cruiser adds a deck card; the defender wins ties.",
         none=percent(chance([])),
         all=percent(chance(counting(table, seat))),
     )
@@ -110,8 +108,10 @@ def reveal(table: Galaxy, battle: Battle) -> None:
     """Turn up what was laid; bluffs go back to the hand, and everybody has seen them."""
     table.reveal()
     battle.revealed = True
-    for side in (battle.defender, battle.attacker):
+    sides = (battle.defender, battle.attacker)
+    for side in sides:  # both before a line is written: whoever sees its moment sees both
         side.counted = [card for card in side.laid if counts_in_battle(table, side.seat, card)]
+    for side in sides:
         for card in side.laid:
             if card in table.publicly_known[side.seat]:
                 table.publicly_known[side.seat].remove(card)

@@ -5,6 +5,7 @@ from itertools import combinations
 from math import dist
 
 import pytest
+from playwright.sync_api import expect
 
 from games.core.table import dump
 from tests.games.impulse.positions import position
@@ -82,6 +83,9 @@ def test_exploring_activating_and_fighting(duel):
     has_scored(bo, 0, 3)
     ada.click("fleet:0:gate:20", "gate:22", "go")
     bo.asked("Ada attacks you: lay reinforcements")
+    for person in (ada, bo):
+        assert person.page.evaluate(BATTLE_IN_SIGHT) == []
+    expect(bo.page.locator("#board .hand .worth").first).to_be_visible()
     bo.click(f"card:{YELLOW_ONE}", f"card:{GREEN_THREE}")
     bo.page.locator("#choices .done .primary").click()
 
@@ -89,12 +93,21 @@ def test_exploring_activating_and_fighting(duel):
     hidden = ada.page.locator("#board .battle[data-open]")
     assert hidden.locator(".back").count() == 2
     ada.page.locator("#choices .done .primary").click()
-    for person in (ada, bo):
-        battle = person.page.locator("#board .battle:not([data-open])")
-        battle.locator("summary").click()
-        assert battle.locator(".side .sum").all_inner_texts() == ["Symbols: 2", "Symbols: 2"]
     has_scored(ada, 1, 2)  # the defender wins ties
+    ada.page.locator("#board .battle:not([data-open]) summary").click()  # for Bo it is still open
+    for person in (ada, bo):
+        sums = person.page.locator("#board .battle .fighter .sum")
+        expect(sums).to_have_text(["Symbols: 2", "Symbols: 2"])
     ada.page.locator("#board .center.seat-1", has_text="Seen in hand").wait_for()
+
+
+# What of a battle cannot be seen: each side has a place of its own, and the button that goes on is whole.
+BATTLE_IN_SIGHT = """() => [...document.querySelectorAll("#board .battle .fighter, #choices .done .primary")]
+  .flatMap((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const corners = [[left + 9, top + 9], [right - 9, top + 9], [left + 9, bottom - 9], [right - 9, bottom - 9]];
+    return corners.filter(([x, y]) => !each.contains(document.elementFromPoint(x, y))).map(() => each.innerText);
+  })"""
 
 
 @pytest.mark.parametrize("size", ["duel", "small_duel"])

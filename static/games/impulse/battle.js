@@ -16,7 +16,9 @@ export function battle(view, ctx) {
   const ends = gate ? [gate.one, gate.other].map((id) => view.places.find((spot) => spot.id === id)?.label) : [];
   const { attacker, defender } = fought;
   const sum = fought.revealed ? `${attacker.symbols} : ${defender.symbols}` : "⚔";
-  return html`<details class="battle" ?open=${!fought.revealed && !ctx.narrow} ?data-open=${!fought.revealed}>
+  // It stays open for who is asked nothing; who goes on has its line.
+  const open = !fought.revealed || (fought.turn === view.turn && !ctx.question);
+  return html`<details class="battle" ?open=${open && !ctx.narrow} ?data-open=${!fought.revealed}>
     <summary>
       ${seatMark(attacker.seat)} ${ctx.playerName(attacker.seat)} <b>${sum}</b> ${ctx.playerName(defender.seat)}
       ${seatMark(defender.seat)} <small>${t("gate {one}–{other}", { one: ends[0] ?? "", other: ends[1] ?? "" })}</small>
@@ -32,7 +34,7 @@ function side(fighting, role, view, ctx) {
   const won = view.battle?.winner === fighting.seat;
   const bluffs = view.battle?.revealed ? fighting.laid.filter((id) => !fighting.counted.includes(id)) : [];
   const laid = view.battle?.revealed ? fighting.counted : fighting.laid;
-  return html`<div class="side seat-${fighting.seat}" ?data-won=${won}>
+  return html`<div class="fighter seat-${fighting.seat}" ?data-won=${won}>
     <p>
       ${seatMark(fighting.seat)} <b>${ctx.playerName(fighting.seat)}</b>
       <small>${role}</small>${won ? html` <span class="badge won">${t("won")}</span>` : nothing}

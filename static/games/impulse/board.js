@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { seatMark } from "../../js/seats.js";
 import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { battle } from "./battle.js";
@@ -122,7 +123,17 @@ function alarm(view, ctx) {
   const close = view.players.filter((player) => player.score >= view.alarm && !player.out);
   if (!close.length || view.ended) return nothing;
   return html`<ul class="alarms" role="list">
-    ${close.map((player) => html`<li>${t("{player} has {n} points: {goal} wins at once.", { player: ctx.playerName(player.seat), n: player.score, goal: view.goal })}</li>`)}
+    ${close.map(
+      (player) =>
+        html`<li
+          class="seat-${player.seat}"
+          title=${t("{player} has {n} points: {goal} wins at once.", { player: ctx.playerName(player.seat), n: player.score, goal: view.goal })}
+        >
+          ${seatMark(player.seat)}
+          <span class="alarm-of">${ctx.playerName(player.seat)}</span>
+          ${t("{n} to win", { n: view.goal - player.score })}
+        </li>`,
+    )}
   </ul>`;
 }
 
@@ -142,12 +153,18 @@ const hand = (view, ctx) =>
     ${repeat(
       view.hand,
       (id) => id,
-      (id) => card(id, view, { note: isKnown(id, view, ctx) ? seen() : nothing }),
+      (id) => card(id, view, { note: [isKnown(id, view, ctx) ? seen() : nothing, counted(id, view, ctx)] }),
     )}
     ${view.hand.length ? nothing : html`<p class="quiet-text">${t("No card in hand.")}</p>`}
   </section>`;
 
 /** @param {number} id @param {View} view @param {BoardContext} ctx */
 const isKnown = (id, view, { seat }) => seat !== null && Boolean(view.players[seat]?.known.includes(id));
+
+/** What a card is worth as a reinforcement, while they are laid. @param {number} id @param {View} view @param {BoardContext} ctx */
+function counted(id, view, ctx) {
+  const option = view.battle && !view.battle.revealed && ctx.question?.options?.find(({ key }) => key === `card:${id}`);
+  return option ? html`<p class="note worth">${option.detail}</p>` : nothing;
+}
 
 const seen = () => html`<p class="note seen" title=${t("the others have seen this card")}>◉ ${t("seen")}</p>`;
