@@ -106,7 +106,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         ):  # who came too late for a seat was invited all the same
             watch_link_share(session=request.session, match=found.match)
         return redirect(found.match)
-    if person is not None and found.removals.filter(person=person).exists():
+    if _is_removed(found, person):
         return redirect("lobby:removed", found.slug)
     if found.is_open and member is None and is_invited_by_name(found, person):
         return redirect("lobby:invite", found.slug, tokens.invite_token(found))
@@ -156,9 +156,14 @@ def removed(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell somebody that the host has taken them out of a room."""
     found = get_object_or_404(Room.objects.select_related("host"), slug=slug)
     person = person_of(request)
-    if person is None or not found.removals.filter(person=person).exists():
+    if not _is_removed(found, person):
         return redirect(found)
     return render(request, "lobby/removed.html", {"host_name": rooms.host_name(found)})
+
+
+def _is_removed(room: Room, person: Person | None) -> bool:
+    """Return whether the host has taken this person out and not let them come back."""
+    return person is not None and room.removals.filter(person=person).exists()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -167,9 +172,11 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Come in by an invite link, with a name."""
     limits.count(request, "invite")
     found = Room.objects.filter(slug=slug).select_related("host", "match").first()
+    person = person_of(request)
+    if found is not None and _is_removed(found, person):
+        return redirect("lobby:removed", found.slug)
     if found is None or not tokens.is_invited(found, token):
         return dead_link(request)
-    person = person_of(request)
     if person is not None and found.members.filter(person=person).exists():
         return redirect(found)
     if not found.is_open:
