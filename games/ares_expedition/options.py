@@ -37,11 +37,21 @@ async def make_a_move(
     """Let the player make one of the moves on offer, or one aside; return False if they end."""
     options, barred = offer
     options = {**options, **selling(mars, player), **planning_ahead(mars, player)}
-    move = await Choose(player.seat, prompt, options, barred=barred, hint=hint, topic=topic)
+    told = partial(_last_phase, mars, hint)
+    move = await Choose(player.seat, prompt, options, barred=barred, hint=told, topic=topic)
     if move is None:
         return False
     await move()
     return True
+
+
+def _last_phase(mars: Mars, hint: Message | None) -> Message | None:
+    """Return the hint, and before it that the match ends with this phase, if it does by now."""
+    if not is_over(mars):
+        return hint
+    if hint is None:
+        return _("The match ends with this phase: use what you have")
+    return _("The match ends with this phase. {hint}", hint=hint)
 
 
 # --- selling cards ------------------------------------------------------------------------------

@@ -109,12 +109,13 @@ class Choose(Question[T]):
 
     A key is all that travels: it goes into the log, and the browser lights up the element whose
     data-key it is ("card:101"). A `hidden` answer may be taken back until the rules reveal it.
-    What `ahead` returns is offered on the board as well, by its keys.
+    What `ahead` returns is offered on the board as well, by its keys. A `hint` that is a function is
+    looked up when the question is shown.
     """
 
     options: Mapping[str, Option[T]]
     barred: Mapping[str, Barred] = field(default_factory=dict)
-    hint: Message | None = None
+    hint: Message | Callable[[], Message | None] | None = None
     hidden: bool = False
     ahead: Callable[[], Mapping[str, Ahead]] | None = field(default=None, kw_only=True)
 

@@ -46,6 +46,10 @@ class Scene:
         asked = self.question(seat)
         return english().render(asked.prompt) if asked else None
 
+    def hint(self, seat=0):
+        hint = self.question(seat).hint()
+        return hint and english().render(hint)
+
     def key(self, what, seat=0):
         """The key of an option, which may be named by the card it is about."""
         if not isinstance(what, str) or what not in NUMBERS:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from games.ares_expedition.actions import FOREST, OCEAN
-from games.core import english
 
 
 def test_each_action_is_used_once(scene):
@@ -17,10 +16,10 @@ def test_each_action_is_used_once(scene):
 
 def test_who_chose_the_phase_uses_one_action_a_second_time(scene):
     at = scene("action", played=["Tardigrades", "Circuit Board Factory"])
-    assert english().render(at.question().hint) == "You chose this phase: use one card twice"
+    assert at.hint() == "You chose this phase: use one card twice"
     at.choose("Tardigrades", "Tardigrades")
     assert at.why_not("Tardigrades") == "used already"
-    assert english().render(at.question().hint) == "You have used one card twice"
+    assert at.hint() == "You have used one card twice"
     at.choose("Circuit Board Factory")
     assert at.why_not("Circuit Board Factory") == "used already"
     assert at.holds("Tardigrades") == 2

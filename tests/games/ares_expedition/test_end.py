@@ -19,6 +19,14 @@ def test_the_game_ends_when_the_phase_in_which_mars_became_habitable_is_over(sce
     assert at.mars.done == ["action"]  # production was skipped
 
 
+def test_who_still_acts_is_told_that_the_match_ends_with_the_phase(scene):
+    at = nearly(scene, hand=["Birds"], others=[{"hand": ["Fish"]}])
+    assert at.hint(seat=1) == "You chose this phase: use one card twice"
+    at.choose("ocean:mc")
+    assert at.hint(seat=1).startswith("The match ends with this phase.")
+    assert at.hint() == "The match ends with this phase. You chose this phase: use one card twice"
+
+
 def test_everybody_finishes_the_phase(scene):
     at = nearly(scene, hand=["Birds"], others=[{"hand": ["Fish"]}])
     at.choose("ocean:mc", "end").choose("ocean:mc", "end", seat=1)
