@@ -6,6 +6,7 @@ import logging
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -27,7 +28,7 @@ from games.services.store import LiveMatch, load
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
-from games.web.preview import match_preview
+from games.web.preview import match_preview, watch_preview
 from games.web.rules import chapters_of
 from games.web.visitor import NotForVisitor, may_see, person_of, visible_match
 
@@ -177,9 +178,17 @@ def _answer_in(form: QueryDict) -> Json:
 
 @require_safe
 def watch(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Open a spectate link: remembered in the session, so that the address bar shows no token."""
+    """Open a spectate link: remembered in the session, so that the address bar shows no token.
+
+    Whom the site does not know yet may be a chat program, which keeps no session and would find
+    nothing further on: they get a page that says what the link is for, and leads on.
+    """
     found = get_object_or_404(Match, slug=slug)
     watch_link_use(session=request.session, match=found, token=token)
     if not may_see(request, found):
         raise Http404
-    return redirect(found)
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return redirect(found)
+    return render(
+        request, "games/watch.html", {"match": found, "preview": watch_preview(request, found)}
+    )

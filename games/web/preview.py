@@ -48,11 +48,28 @@ def match_preview(request: HttpRequest, match: Match, *, replay: bool = False) -
     names = " – ".join(seat.name for seat in match.seats.all())
     if replay:
         description = gettext("Look at this match again, move by move.")
-    elif match.is_over:
-        description = gettext("This match is over. See how it ended.")
     else:
-        description = gettext("This match is being played. Watch it live.")
-    return preview(request, title=f"{title}: {names}", description=description, game=match.game)
+        description = _how_far(match)
+    title = gettext("%(game)s: %(names)s") % {"game": title, "names": names}
+    return preview(request, title=title, description=description, game=match.game)
+
+
+def _how_far(match: Match) -> str:
+    if match.is_over:
+        return gettext("This match is over. See how it ended.")
+    return gettext("This match is being played. Watch it live.")
+
+
+def watch_preview(request: HttpRequest, match: Match) -> Preview:
+    """Return what is told to whoever has the spectator link of a match: not who plays."""
+    title = current_translator(match.game).render(registry.rules_of(match.game).title)
+    return preview(
+        request,
+        title=gettext("You are invited to watch: %(game)s") % {"game": title},
+        description=_how_far(match),
+        game=match.game,
+        listed=False,
+    )
 
 
 def private_preview(request: HttpRequest, game: str) -> Preview:

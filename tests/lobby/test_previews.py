@@ -108,16 +108,19 @@ def test_of_a_private_match_only_the_game_is_told(fetched, begin, page):
     assert "Ada" not in text
 
 
-def test_a_link_to_watch_shows_a_chat_program_no_more_than_the_match_does(begin):
+def test_a_link_to_watch_leads_on_and_tells_a_chat_program_the_game_only(begin):
     match = begin()
-    token = watch_link_new(match=match)
+    link = f"/match/{match.slug}/watch/{watch_link_new(match=match)}/"
     forgetful = Client()
-    there = forgetful.get(f"/match/{match.slug}/watch/{token}/")
-    forgetful.cookies.clear()
-    page = forgetful.get(there.url).content.decode()
-    assert '<meta property="og:title" content="Homeworlds">' in page
+    response = forgetful.get(link)
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert '<meta property="og:title" content="You are invited to watch: Homeworlds">' in page
+    assert f'http-equiv="refresh" content="0; url=/match/{match.slug}/"' in page
     assert "Ada" not in page
-    assert token not in page
+    assert "Ada" in forgetful.get(f"/match/{match.slug}/").content.decode()
+    forgetful.cookies.clear()
+    assert "Ada" not in forgetful.get(f"/match/{match.slug}/").content.decode()
 
 
 def test_a_player_of_a_private_match_passes_on_no_names_either(begin, ada):

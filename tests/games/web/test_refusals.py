@@ -73,9 +73,10 @@ def test_a_wrong_watch_link_leaves_no_session_behind(begin, public):
     for attempt in range(3):
         Client().get(f"/match/{match.slug}/watch/guess{attempt}/")
     assert not Session.objects.exists()
-    right = Client()
-    assert right.get(f"/match/{match.slug}/watch/{watch_link_new(match=match)}/").status_code == 302
+    right, link = Client(), f"/match/{match.slug}/watch/{watch_link_new(match=match)}/"
+    assert right.get(link).status_code == 200
     assert Session.objects.count() == 1
+    assert right.get(link).url == match.get_absolute_url()
 
 
 def test_the_worker_forgets_sessions_that_have_expired(begin, client, ada, worker, clock):
