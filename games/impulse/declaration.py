@@ -112,7 +112,7 @@ def at_most(table: Galaxy, seat: Seat, command: Command, kind: Kind, spot: int) 
 def go(table: Galaxy, moves: list[Move]) -> dict[str, Option[Any]]:
     """Return the option that ends or confirms what is declared: it names what cannot be undone."""
     seen = [place for move in moves for place in explored(table, move)]
-    label, detail = _("Go"), None
+    label, detail = _("Move these ships"), None
     if seen:
         names = [place_name(place) for place in seen]
         label, detail = _("Go: explore {places}", places=listed(names)), _("cannot be undone")

@@ -179,7 +179,7 @@ const stepList = (choices, steps) =>
 function barredList(barred) {
   const lines = barred.map((each) => html`<li><span>${each.label}</span> <small>${each.why}</small></li>`);
   return html`<details class="barred-more">
-    <summary>${t("Not possible now, and why ({n})", { n: barred.length })}</summary>
+    <summary>${t("Not possible now ({n})", { n: barred.length })}</summary>
     <ul class="barred" role="list">
       ${lines}
     </ul>
