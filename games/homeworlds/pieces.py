@@ -35,6 +35,8 @@ _ONE = [1 << 2 * kind for kind in KINDS]
 _ALL_OF_KIND = [0b11 << 2 * kind for kind in KINDS]
 _ONE_OF_EVERY_KIND = sum(_ONE)
 _ALL_OF_COLOUR = [0b111111 << 6 * colour for colour in COLOURS]
+_EVERY_OTHER_KIND = sum(_ALL_OF_KIND[::2])
+_ABOVE_THEM = _EVERY_OTHER_KIND // 0b11 << 2  # the bit above the count of every other kind
 
 
 def kind_of(colour: Colour, size: Size) -> Kind:
@@ -94,7 +96,9 @@ def one_of_each(heap: Heap) -> Heap:
 
 def contains(heap: Heap, part: Heap) -> bool:
     """Return whether there are at least as many of each kind in `heap` as in `part`."""
-    return all(count(heap, kind) >= count(part, kind) for kind in kinds(part))
+    even = (heap & _EVERY_OTHER_KIND | _ABOVE_THEM) - (part & _EVERY_OTHER_KIND)
+    odd = (heap >> 2 & _EVERY_OTHER_KIND | _ABOVE_THEM) - (part >> 2 & _EVERY_OTHER_KIND)
+    return even & odd & _ABOVE_THEM == _ABOVE_THEM  # nowhere was the bit above borrowed from
 
 
 @lru_cache(1 << 16)

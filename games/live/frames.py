@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -175,7 +174,7 @@ class MatchSnapshot:
         game, reader = live.game, live.translator(language)
         numbering = live.numbering
         self._seat, self._reader = seat, reader
-        self._number = partial(numbering.number, seat)
+        self._number = numbering.numbers(seat)
         self.number = self._number(game.version)
         self._final_lines = live.final_lines(seat)
         self._running_lines = journal_lines(game.state.journal, seat, reader, self._number)

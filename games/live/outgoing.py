@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from games.live.eager import begin
 from games.live.flow_control import SendWindow
+
+if TYPE_CHECKING:
+    import asyncio
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -60,7 +63,7 @@ class Outgoing:
 
     def _flush(self) -> None:
         if self._sending is None and not self.is_closed and (self._frames or self._newest):
-            self._sending = asyncio.get_running_loop().create_task(self._drain())
+            self._sending = begin(self._drain())
 
     async def _drain(self) -> None:
         try:

@@ -36,7 +36,7 @@ from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import notes_of, notes_save
 
 log = logging.getLogger("games")
-SLOW = 0.05  # seconds after which a match's rules are run beside the event loop
+SLOW = 0.05  # seconds of processor time after which a match's rules are run beside the event loop
 VERY_SLOW = 1.0
 T = TypeVar("T")
 
@@ -160,11 +160,15 @@ class MatchSession:
 
     async def _run_rules(self, work: Callable[[], T]) -> T:
         """Run the rules, beside the event loop if they have been slow here before."""
-        began = time.perf_counter()
+        return await asyncio.to_thread(self._timed, work) if self._slow else self._timed(work)
+
+    def _timed(self, work: Callable[[], T]) -> T:
+        """Run the rules, and note whether they are slow: what others take meanwhile does not count."""
+        began = time.thread_time()
         try:
-            return await asyncio.to_thread(work) if self._slow else work()
+            return work()
         finally:
-            took = time.perf_counter() - began
+            took = time.thread_time() - began
             self._slow = took > SLOW
             if took > VERY_SLOW:
                 log.warning("match %s: the rules took %.1f s", self.slug, took)
@@ -203,7 +207,7 @@ class MatchSession:
         before, self.shown = self.shown, live.game.version
         if before != self.shown and TIME_CONTROLS[live.row.time_control].ticks:
             live.clocks = await self._reader.run(lambda: live_clocks(live.row))
-        number = live.numbering.number
+        has_advanced = live.numbering.has_advanced
         await self._show(
             live,
             [
@@ -211,7 +215,7 @@ class MatchSession:
                 for viewer in self.viewers
                 if viewer in anew
                 or not 0 <= before <= self.shown
-                or number(viewer.seat, before) != number(viewer.seat, self.shown)
+                or has_advanced(viewer.seat, before, self.shown)
             ],
         )
         self.show_clocks(self.viewers)

@@ -7,6 +7,8 @@ numbers a viewer is told count the entries that were public when they were made,
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from games.core.match import Match
@@ -25,6 +27,15 @@ class Numbering:
     def number(self, seat: Seat | None, version: int) -> int:
         """Return what the viewer is told for `version`."""
         return bisect_right(self._steps_of(seat), version)
+
+    def numbers(self, seat: Seat | None) -> Callable[[int], int]:
+        """Return what translates versions for one viewer, as long as the match stands still."""
+        return partial(bisect_right, self._steps_of(seat))
+
+    def has_advanced(self, seat: Seat | None, before: int, now: int) -> bool:
+        """Return whether the viewer is told different numbers for two versions."""
+        number = self.numbers(seat)
+        return number(before) != number(now)
 
     def version(self, seat: Seat | None, number: int) -> int:
         """Return the first version that the viewer knows by `number`; NONE if that is yet to come."""
