@@ -1,5 +1,10 @@
 // @ts-check
-/** Arrow keys step to the nearest thing on offer in that direction, on any board and in any list. */
+/**
+ * Arrow keys step to the nearest thing on offer in that direction, on any board and in any list; with Shift to the
+ * nearest piece of the board, whether it is on offer or not, so that it is heard and can be asked about.
+ */
+
+import { EXPLAINED } from "./tips.js";
 
 /** @type {Record<string, (dx: number, dy: number) => [number, number]>} */
 const AHEAD = {
@@ -20,11 +25,13 @@ export function arrowsMoveFocus(places) {
     const target = event.target;
     if (!ahead || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
     if (target.closest("input, textarea, select, dialog, summary, [role=tablist], [role=log]")) return;
-    const here = target.closest("[data-offered]");
+    const here = target.closest(event.shiftKey ? EXPLAINED : "[data-offered]");
     const place = places.find((each) => here && each.contains(here));
-    const next = here && place ? nearest(here, place, ahead) : first(places);
+    const among = event.shiftKey ? pieces(place ?? places[0]) : place ? offered(place) : places.flatMap(offered);
+    const next = here && place ? nearest(here, among, ahead) : among[0];
     if (!next) return;
     event.preventDefault();
+    if (next.tabIndex < 0) next.setAttribute("tabindex", "-1");
     next.focus();
   });
 }
@@ -32,20 +39,26 @@ export function arrowsMoveFocus(places) {
 /** @param {HTMLElement} place @returns {Piece[]} */
 const offered = (place) => [.../** @type {NodeListOf<Piece>} */ (place.querySelectorAll("[data-offered]"))];
 
-/** @param {HTMLElement[]} places */
-const first = (places) => places.flatMap(offered)[0];
+/** Whatever explains itself; what is drawn on a card or beside a number belongs to it. @param {HTMLElement} place @returns {Piece[]} */
+const pieces = (place) =>
+  [.../** @type {NodeListOf<Piece>} */ (place.querySelectorAll(EXPLAINED))].filter(
+    (each) =>
+      each.getBoundingClientRect().width > 0 &&
+      !each.closest("[aria-hidden=true]") &&
+      !each.parentElement?.closest("[data-details], [data-tip]"),
+  );
 
 /**
  * @param {Element} here
- * @param {HTMLElement} place
+ * @param {Piece[]} among
  * @param {(dx: number, dy: number) => [number, number]} ahead
  */
-function nearest(here, place, ahead) {
+function nearest(here, among, ahead) {
   const from = centre(here);
   /** @type {Piece | undefined} */
   let best;
   let least = Infinity;
-  for (const piece of offered(place)) {
+  for (const piece of among) {
     const to = centre(piece);
     const [along, aside] = ahead(to.x - from.x, to.y - from.y);
     const cost = along + 2 * Math.abs(aside);

@@ -117,15 +117,18 @@ export function showDetails(root, detailsOf, choices) {
 /** @param {Event} event @returns {Piece | null} */
 const pieceOf = (event) => (event.target instanceof Element ? event.target.closest("[data-details]") : null);
 
-/** Beside a piece, or beside the drawing it is part of if there is room: its neighbours are to be seen. @param {HTMLElement} preview @param {Piece} piece */
+/** Beside a piece, or beside the drawing it is part of if there is room: its neighbours are to be seen. On a phone above it. @param {HTMLElement} preview @param {Piece} piece */
 export function place(preview, piece) {
   const { width, height } = preview.getBoundingClientRect();
   const drawing = piece.closest("svg")?.getBoundingClientRect();
   const near = piece.getBoundingClientRect();
   const beside = drawing && drawing.right + 12 + width < innerWidth ? drawing : near;
   const right = beside.right + 12 + width < innerWidth;
-  const left = right ? beside.right + 12 : Math.max(8, beside.left - 12 - width);
-  const top = Math.max(8, Math.min(near.top, innerHeight - height - 8));
-  preview.style.left = `${left}px`;
-  preview.style.top = `${top}px`;
+  const left = beside.left - 12 - width >= 8;
+  const middle = near.left + near.width / 2 - width / 2;
+  const x = right ? beside.right + 12 : left ? beside.left - 12 - width : middle;
+  const above = near.top - 8 - height;
+  const y = right || left ? near.top : above >= 8 ? above : near.bottom + 8; // a finger hides what is below it
+  preview.style.left = `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`;
+  preview.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
 }

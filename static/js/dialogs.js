@@ -65,6 +65,7 @@ export async function showInFull(heading, body, choose = null) {
 export function showKeys() {
   const keys = [
     ["← ↑ → ↓", t("to the next thing on offer")],
+    [t("Shift + arrows"), t("to the next piece, on offer or not")],
     ["Enter", t("choose it")],
     ["Esc", t("take back what is picked and not sent yet")],
     ["U", t("undo")],

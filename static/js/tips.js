@@ -1,17 +1,19 @@
 // @ts-check
 /**
- * Every piece explains itself: what it is, what it is for, and why it cannot be chosen now. Beside it, for who
- * rests the mouse on it, clicks it while it is not on offer, presses it long, or presses "i" or Enter.
+ * Every piece explains itself: what it is, what it is for, and why it cannot be chosen now. Beside it, for whoever
+ * rests the mouse on it, clicks it while it is not on offer, presses it long, or presses "i" or Enter, which is spoken.
  */
 
 import { html, nothing, render } from "lit-html";
 import { chapterLink } from "./chapters.js";
 import { place } from "./details.js";
+import { speak } from "./speak.js";
 import { t } from "./text.js";
 
 const REST = 350;
 const STAYS = 6000; // after a click or a key, in milliseconds
 const PIECE = "[data-tip], [data-key][aria-label], [role=img][aria-label]";
+export const EXPLAINED = `${PIECE}, [data-details]`;
 
 /** @typedef {HTMLElement | SVGElement} Piece */
 
@@ -20,7 +22,7 @@ export function showTips(root, choices) {
   const tip = document.createElement("div");
   tip.className = "preview tip";
   tip.popover = "manual";
-  tip.setAttribute("aria-hidden", "true"); // its words are the piece's own label, and reasons are spoken
+  tip.setAttribute("aria-hidden", "true"); // its words are the piece's own label, and what is spoken
   root.after(tip);
   let timer = 0;
   let chosen = false; // with the mouse still where it chose: what the board shows then is not to be covered
@@ -36,18 +38,17 @@ export function showTips(root, choices) {
     if (!piece.isConnected) return;
     const key = piece.dataset.key ?? "";
     const chapter = chapterLink(key, true); // R leads there too
-    const lines = [piece.dataset.tip, choices.whyNot(key)].filter(Boolean);
+    const lines = linesOf(piece);
     const label = piece.getAttribute("aria-label");
     render(html`${label ? html`<b>${label}</b>` : nothing}${lines.map((line) => html`<p>${line}</p>`)}${chapter}`, tip);
-    if (key && choices.question && !lines.length && !choices.isOffered(key))
-      render(
-        html`<b>${label}</b>
-          <p>${t("It cannot be chosen now.")}</p>
-          ${chapter}`,
-        tip,
-      );
     tip.showPopover();
     place(tip, piece);
+  };
+  const linesOf = (/** @type {Piece} */ piece) => {
+    const key = piece.dataset.key ?? "";
+    const lines = [piece.dataset.tip, choices.whyNot(key)].filter((line) => line !== undefined);
+    const barred = key && choices.question && !lines.length && !choices.isOffered(key);
+    return barred ? [t("It cannot be chosen now.")] : lines;
   };
   const showFor = (/** @type {Piece} */ piece) => {
     show(piece);
@@ -95,8 +96,9 @@ export function showTips(root, choices) {
   root.addEventListener("keydown", (event) => {
     const piece = pieceOf(event);
     if (!piece || event.ctrlKey || event.metaKey) return;
-    if (event.key.toLowerCase() === "i" || (event.key === "Enter" && !piece.hasAttribute("data-offered")))
-      showFor(piece);
+    if (event.key.toLowerCase() !== "i" && (event.key !== "Enter" || piece.hasAttribute("data-offered"))) return;
+    showFor(piece);
+    speak(linesOf(piece).join(" "));
   });
   root.addEventListener("focusout", hide);
 }

@@ -59,3 +59,18 @@ test("the arrows go to the nearest thing on offer in their direction", () => {
   press("ArrowUp");
   assert.equal(document.activeElement, here, "from elsewhere the first thing is entered");
 });
+
+test("with Shift the arrows go to every piece of the board, but not to what is drawn on a card", () => {
+  const board = put("<div></div>");
+  const at = (text, x) => place(put(text, board), x, 0, 10, 10);
+  const here = at('<i data-offered data-key="a" aria-label="A" tabindex="0"></i>', 0);
+  const star = at('<i role="img" aria-label="a star"></i>', 50);
+  const card = at('<i data-details="card"><b role="img" aria-label="a gem"></b></i>', 90);
+  place(card.firstElementChild, 92, 2, 4, 4);
+  arrowsMoveFocus([board]);
+  press("ArrowRight", here, { shiftKey: true });
+  assert.equal(document.activeElement, star);
+  press("ArrowRight", star, { shiftKey: true });
+  assert.equal(document.activeElement, card);
+  assert.ok(!press("ArrowRight", card, { shiftKey: true }).defaultPrevented);
+});

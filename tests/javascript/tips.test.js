@@ -14,6 +14,7 @@ beforeEach(() => {
     <i data-key="mine" data-offered aria-label="Lyra"></i>
     <i data-key="card" data-details="card" aria-label="a card"></i>
   </div>`);
+  put('<div id="spoken"></div>');
   choices = {
     question: { id: "1.0" },
     whyNot: (key) => (key === "far" ? "It is not connected." : undefined),
@@ -25,6 +26,7 @@ beforeEach(() => {
   tip.hidePopover = () => tip.removeAttribute("data-open");
 });
 
+const spoken = () => document.getElementById("spoken").textContent;
 const piece = (key) => board.querySelector(`[data-key=${key}]`);
 const told = () => {
   const tip = document.querySelector(".tip[data-open]");
@@ -52,6 +54,13 @@ test("a click that chooses explains nothing, a key does", () => {
   assert.equal(told(), null);
   press("i", piece("mine"));
   assert.deepEqual(told(), ["Lyra"]);
+});
+
+test("what a key asks for is spoken", () => {
+  press("i", piece("ship"));
+  assert.equal(spoken(), "Red captures.");
+  press("Enter", piece("far"));
+  assert.equal(spoken(), "It is not connected.");
 });
 
 test("what has details of its own shows those", () => {

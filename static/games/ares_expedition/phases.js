@@ -20,6 +20,21 @@ export const phaseNames = () => ({
   research: t("Research"),
 });
 
+/** What a phase is for. @returns {Record<string, string>} */
+const phaseTips = () => ({
+  development: t("Development: everybody may play one green card; whoever chose the phase pays 3 MC less for it."),
+  construction: t(
+    "Construction: everybody may play one blue or red card; whoever chose the phase plays a second one, or draws a card.",
+  ),
+  action: t(
+    "Action: everybody uses the action of each blue card once, and standard actions; whoever chose the phase uses the action of one card a second time.",
+  ),
+  production: t(
+    "Production: everybody gains what their cards produce, and 1 MC for each TR; whoever chose the phase gains 4 MC more.",
+  ),
+  research: t("Research: everybody looks at 2 cards and keeps 1; whoever chose the phase looks at 5 and keeps 2."),
+});
+
 /** The numbers of the phases the dummy has not played yet. @param {AresExpedition.DummyView} dummy */
 const left = (dummy) =>
   NUMERALS.filter((_numeral, at) => dummy.cards.some((phase) => phase === PHASES[at])).join(" ") || t("none");
@@ -72,7 +87,7 @@ function phaseCard(phase, at, now, view, ctx) {
   /** @type {Record<string, string>} */
   const states = { now: t("now"), done: t("over"), coming: t("to come") };
   const state = now ? states[now.state] : isPlanning(view, ctx) ? "" : t("not in this round");
-  return html`<div class="phase" data-state=${now?.state ?? "out"}>
+  return html`<div class="phase" data-state=${now?.state ?? "out"} data-tip=${phaseTips()[phase]}>
     <span class="numeral">${NUMERALS[at]}</span>
     <span class="phase-name">${phaseNames()[phase]}</span>
     <span class="visually-hidden">${state}</span>
@@ -81,6 +96,12 @@ function phaseCard(phase, at, now, view, ctx) {
       ${now?.dummy ? html`<span class="dummy" role="img" aria-label=${t("the dummy")}>◌</span>` : nothing}</span
     >
     ${view.planned === phase ? html`<span class="planned">${t("next")}</span>` : nothing}
-    <button type="button" class="hit" data-key=${key} aria-label=${phaseNames()[phase]}></button>
+    <button
+      type="button"
+      class="hit"
+      data-key=${key}
+      aria-label=${phaseNames()[phase]}
+      data-tip=${phaseTips()[phase]}
+    ></button>
   </div>`;
 }

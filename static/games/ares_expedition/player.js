@@ -57,7 +57,7 @@ const income = (player, what, text = html`+${player.makes[what]}`) =>
  */
 function stock(what, n, before, made) {
   const change = before === undefined ? 0 : n - before;
-  return html`<li class="of-${what}" title=${labels()[what] ?? nothing}>
+  return html`<li class="of-${what}" data-tip=${labels()[what] ?? nothing}>
     ${icon(what)}<b>${n}</b>
     ${change ? html`<span class="change">${change > 0 ? "+" : "−"}${Math.abs(change)}</span>` : nothing}
     ${made ?? nothing}

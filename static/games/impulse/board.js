@@ -8,9 +8,10 @@ import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { battle } from "./battle.js";
 import { card, cardDetails, small, techDetails } from "./cards.js";
-import { center, rivals, score } from "./centers.js";
+import { center, rivals } from "./centers.js";
 import { lanes, running, steps } from "./lane.js";
 import { map } from "./map.js";
+import { score } from "./standing.js";
 import { story } from "./story.js";
 
 export { points } from "./points.js";
@@ -111,7 +112,7 @@ function placeDetails(id, view, ctx) {
   );
   return {
     heading: `${spot.label} · ${lying?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
-    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, plus 1 for every two among the gems of one colour and the transports that arrive. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
+    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${spot.face_down && !lying ? html`<p>${t("Whoever enters or crosses it takes the card into hand and puts any card of the hand there, face up.")}</p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, plus 1 for every two among the gems of one colour and the transports that arrive. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
       <ul>
         ${ships}${patrols}
       </ul>`,

@@ -7,7 +7,7 @@ import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
 import { boxed, card, small, plainText } from "./cards.js";
 import { actionIcon, gem } from "./icons.js";
-import { sourceNames } from "./points.js";
+import { reach, score, sources } from "./standing.js";
 
 /** @typedef {Impulse.View} View @typedef {Impulse.PlayerView} Player */
 
@@ -47,8 +47,12 @@ export function center(player, view, ctx) {
         ? html`<p class="quiet-text">${t("out of the match")}</p>`
         : html` ${techs(player, view, ctx, mine)} ${minerals(player, view, mine)} ${plan(player, view, mine)}
             <p class="facts">
-              <span class="chip">${t("Hand {n}", { n: player.hand })}</span>
-              <span class="chip">${t("Ships in supply {n}", { n: player.supply })}</span>
+              <span class="chip" data-tip=${t("Cards in hand: ten at the most.")}
+                >${t("Hand {n}", { n: player.hand })}</span
+              >
+              <span class="chip" data-tip=${t("Of twelve ships; destroyed ones come back here and can be built again.")}
+                >${t("Ships in supply {n}", { n: player.supply })}</span
+              >
             </p>
             ${
               player.cards.length
@@ -83,24 +87,10 @@ export function center(player, view, ctx) {
   </section>`;
 }
 
-/** Points on the way to 20. @param {Player} player @param {View} view */
-export function score(player, view) {
-  const close = player.score >= view.alarm;
-  return html`<p class="score" ?data-close=${close}>
-    <b>${player.score}</b><small>/${view.goal}</small>
-    <svg viewBox="0 0 100 8" aria-hidden="true" preserveAspectRatio="none">
-      <rect class="rail" width="100" height="8" rx="4"></rect>
-      <rect class="fill" width=${Math.min(100, (100 * player.score) / view.goal)} height="8" rx="4"></rect>
-      <path class="tick" d="M${(100 * view.alarm) / view.goal} 0V8"></path>
-    </svg>
-    ${close && !view.ended ? html`<span class="badge alarm">${t("{n} to win", { n: Math.max(0, view.goal - player.score) })}</span>` : nothing}
-  </p>`;
-}
-
 /** @param {Player} player @param {View} view @param {BoardContext} ctx @param {boolean} mine */
 function techs(player, view, ctx, mine) {
   return html`<div class="row-of">
-    <h4>${t("Technologies")}</h4>
+    <h4 data-tip=${t("Used by their owner alone, one of them each turn.")}>${t("Technologies")}</h4>
     <div class="techs">
       ${player.techs.map((tech, slot) => {
         const face = view.faces[tech.card];
@@ -127,7 +117,9 @@ function techs(player, view, ctx, mine) {
 function minerals(player, view, mine) {
   const totals = Object.entries(player.gems);
   return html`<div class="row-of">
-    <h4>${t("Minerals")}</h4>
+    <h4 data-tip=${t("Every two gems of a colour add 1 to the boxed numbers of cards of that colour.")}>
+      ${t("Minerals")}
+    </h4>
     ${
       totals.length
         ? html`<ul class="gems" role="list">
@@ -167,34 +159,10 @@ function plan(player, view, mine) {
           : small(id, view),
     );
   return html`<div class="row-of">
-    <h4>
+    <h4 data-tip=${t("Cards that wait until their owner uses the whole Plan; then they are discarded.")}>
       ${t("Plan")}${player.plan.length ? html` <small>${player.plan.length}${player.plan_is_full ? html` · ${t("has to be used")}` : nothing}</small>` : nothing}
     </h4>
     ${using ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan in use")}>${cards(view.plan_in_use)}</div>` : nothing}
     ${player.plan.length ? html`<div class=${mine ? "cards" : "smalls"} role="group" tabindex=${mine ? 0 : nothing} aria-label=${t("Plan")}>${cards(player.plan)}</div>` : using ? nothing : html`<p class="quiet-text">–</p>`}
   </div>`;
-}
-
-/** @param {Player} player @param {View} view */
-function reach(player, view) {
-  if (!player.reach.length || view.ended) return nothing;
-  const total = player.reach.reduce((sum, each) => sum + each.points, 0);
-  return html`<p class="reach" ?data-close=${player.score + total >= view.goal}>
-    <b
-      >${view.mover === player.seat ? t("Within reach this turn: up to {n}", { n: total }) : t("Within reach next turn: up to {n}", { n: total })}</b
-    >
-    <small>${player.reach.map((each) => `${each.label} ${each.points}`).join(" · ")}</small>
-  </p>`;
-}
-
-/** Where the points have come from. @param {Player} player */
-function sources(player) {
-  const found = Object.entries(sourceNames()).filter(([key]) => player.sources[key]);
-  return found.length
-    ? html`<p class="sources">
-        <small
-          >${t("Points so far: {list}", { list: found.map(([key, name]) => `${name} ${player.sources[key]}`).join(" · ") })}</small
-        >
-      </p>`
-    : nothing;
 }

@@ -18,11 +18,15 @@ export function steps(view, ctx) {
       <p>${t("Turn {n}", { n: view.turn })}: <b>${t("match over")}</b></p>
     </div>`;
   const names = [
-    ["add", t("Add")],
-    ["technology", t("Technology")],
-    ["impulse", t("Impulse")],
-    ["plan", t("Plan")],
-    ["end", t("Core, draw")],
+    ["add", t("Add"), t("Add a hand card to the Impulse: the only thing you must do.")],
+    ["technology", t("Technology"), t("Use one of your two technologies, or none.")],
+    ["impulse", t("Impulse"), t("Use the cards of the Impulse, the oldest first; each is optional.")],
+    ["plan", t("Plan"), t("Use the whole Plan or keep it; with four cards or more you have to use it.")],
+    [
+      "end",
+      t("Core, draw"),
+      t("Score the gates of the Sector Core, draw two cards, and let the Impulse shrink to three."),
+    ],
   ];
   const now = names.findIndex(([key]) => key === view.step);
   return html`<div class="turn seat-${view.mover}">
@@ -32,8 +36,12 @@ export function steps(view, ctx) {
     </p>
     <ol class="steps" role="list">
       ${names.map(
-        ([, name], i) =>
-          html`<li class=${i < now ? "past" : i === now ? "present" : ""} aria-current=${i === now ? "step" : nothing}>
+        ([, name, what], i) =>
+          html`<li
+            class=${i < now ? "past" : i === now ? "present" : ""}
+            data-tip=${what}
+            aria-current=${i === now ? "step" : nothing}
+          >
             ${name}
           </li>`,
       )}

@@ -30,7 +30,8 @@ export function fleet(each, ctx) {
   const what = cruisers
     ? t("Cruisers of {player} at the gate {where}: {n}", { n, player: ctx.playerName(seat), where })
     : t("Transports of {player} at {where}: {n}", { n, player: ctx.playerName(seat), where });
-  return svg`<g class="fleet seat-${seat}" data-key=${key} data-details=${key} data-flip=${each.flip}
+  return svg`<g class="fleet seat-${seat}" data-key=${key} data-details=${cruisers ? nothing : key} data-flip=${each.flip}
+      data-tip=${cruisers ? t("Cruisers patrol both cards of their gate: enemies’ transports cannot enter those.") : nothing}
       transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
     ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
     <g transform=${seat === 0 ? "translate(-15.5 -17) scale(1.29)" : "translate(-13 -13) scale(1.083)"}>${seatShape(seat)}</g>

@@ -64,7 +64,12 @@ function space(view, ctx) {
     : t("Round {n}", { n: view.round });
   return html`<div class="space">
     <p class="when"><b>${round}</b> <span>${view.phase_label}</span></p>
-    <div class="pool galaxy" role="group" aria-label=${t("Galaxy: {n} colonies", { n: view.galaxy.length })}>
+    <div
+      class="pool galaxy"
+      role="group"
+      aria-label=${t("Galaxy: {n} colonies", { n: view.galaxy.length })}
+      data-tip=${t("Colonies that nobody owns: whoever rolls a carrier takes one.")}
+    >
       <h3>${t("Galaxy")} <small>${view.galaxy.length}</small></h3>
       <div class="dice">
         ${repeat(
@@ -74,7 +79,12 @@ function space(view, ctx) {
         )}${view.galaxy.length ? nothing : html`<small>${t("empty")}</small>`}
       </div>
     </div>
-    <div class="pool supply" role="group" aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}>
+    <div
+      class="pool supply"
+      role="group"
+      aria-label=${t("Supply: {n} military dice", { n: view.supply.length })}
+      data-tip=${t("Military dice that can still be built, for a resource each.")}
+    >
       <h3>${t("Supply")} <small>${view.supply.length}</small></h3>
       <div
         class="dice"

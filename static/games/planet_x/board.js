@@ -66,7 +66,7 @@ function timeAndOrder(view, ctx) {
   const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
   const [rear] = view.pawns;
   return html`<div class="when">
-    <p title=${t("month {n}", { n: view.month })}>
+    <p data-tip=${t("month {n}", { n: view.month })}>
       <b>${t("Year {n}, sector {sector}", { n: year, sector: view.arrow })}</b>
       ${late ? html`<em>${t("given up after year {n}", { n: years })}</em>` : nothing}
     </p>
@@ -77,7 +77,7 @@ function timeAndOrder(view, ctx) {
           sector: each.sector,
           n: each.month,
         });
-        return html`<li title=${where}>
+        return html`<li data-tip=${where}>
           ${markOf(view, each.pawn)}<span>${each === rear && view.stage !== "over" ? t("next") : `+${each.month - rear.month}`}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
         </li>`;
       })}
@@ -91,7 +91,7 @@ function newestFact(view) {
   const last = view.facts.at(-1);
   if (view.me === null || view.stage === "over") return nothing;
   const told = last && !last.id.startsWith("start:");
-  return html`<p class="news" title=${told ? last.text : nothing}>
+  return html`<p class="news" data-tip=${told ? last.text : nothing}>
     ${told ? html`<b>${t("Newest fact:")}</b> ${last.text}` : nothing}
   </p>`;
 }
@@ -118,7 +118,7 @@ function objectLegend(view, ctx) {
         html`<li>
           <div
             class="kind"
-            title="${nameOf(letter)}: ${ruleOf(letter, view)}"
+            data-tip="${nameOf(letter)}: ${ruleOf(letter, view)}"
             data-key=${SURVEYED.includes(letter) ? `object:${letter}` : nothing}
           >
             ${icon(letter)}<b><span class="visually-hidden">${nameOf(letter)}</span> × ${view.counts[letter]}</b>
@@ -129,7 +129,7 @@ function objectLegend(view, ctx) {
                   class="tokens"
                   data-key="token:${letter}"
                   aria-label=${t("theory: {object}, {n} left", { object: nameOf(letter), n: hand[letter] })}
-                  title=${t("my theory tokens left")}
+                  data-tip=${t("my theory tokens left")}
                 >
                   <i ?data-none=${!hand[letter]}>${icon(letter)}</i><b>${hand[letter]}</b>
                 </div>`

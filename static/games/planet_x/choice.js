@@ -41,8 +41,8 @@ const namedAt = (angle, r, letter, size) =>
 
 /** Draw where my pawn will stand. @param {PlanetX.View} view @param {number} seat @param {number} sector */
 const ghost = (view, seat, sector) =>
-  svg`<g class="ghost seat-${colourOf(view, seat)}" transform="${place(middleOf(view, sector), 286)} scale(1.12)">
-    <title>${t("Your pawn will stand here")}</title><circle r="16"/>${shapeOf(view, seat)}</g>`;
+  svg`<g class="ghost seat-${colourOf(view, seat)}" transform="${place(middleOf(view, sector), 286)} scale(1.12)" role="img" aria-label=${t("Your pawn will stand here")}>
+    <circle r="16"/>${shapeOf(view, seat)}</g>`;
 
 /** Return the sector at which a survey begins whose last sector is asked for, or 0. @param {BoardContext} ctx */
 export function openStart(ctx) {

@@ -17,8 +17,8 @@ export function knownObject(view, ctx, sector) {
   const letter = sure || sureObject(view, ctx, sector.sector);
   if (!letter) return nothing;
   const where = place(middleOf(view, sector.sector), sure ? KNOWN : NOTED);
-  return svg`<g class=${sure ? "known" : "known mine"} ?data-planet-x=${sector.object === "X"} transform="${where} scale(${sure ? 1.7 : 1.1})">
-    <title>${nameOf(letter)}</title><circle class="halo" r="13"/>${glyph(letter)}</g>`;
+  return svg`<g class=${sure ? "known" : "known mine"} ?data-planet-x=${sector.object === "X"} transform="${where} scale(${sure ? 1.7 : 1.1})" role="img" aria-label=${nameOf(letter)}>
+    <circle class="halo" r="13"/>${glyph(letter)}</g>`;
 }
 
 /** Draw the sectors of the action that was chosen in the history, or of the last one. @param {PlanetX.View} view @param {BoardContext} ctx */
@@ -28,7 +28,7 @@ export function shownAction(view, ctx) {
   const step = 360 / view.sectors.length;
   const size = (entry.last - entry.first + view.sectors.length) % view.sectors.length;
   const at = place(middleOf(view, entry.first) + (size * step) / 2, 319);
-  return svg`<g class="shown seat-${colourOf(view, entry.pawn)}"><title>${entry.text}</title>
+  return svg`<g class="shown seat-${colourOf(view, entry.pawn)}" role="img" aria-label=${entry.text}>
     <path d=${runOf(view, entry.first, entry.last, 308, 314)}/>
     ${entry.object ? svg`<g transform="${at} scale(.9)"><circle r="13"/>${glyph(entry.object)}</g>` : nothing}</g>`;
 }
@@ -41,8 +41,8 @@ export function targets(view, ctx) {
     const among = beside.indexOf(each);
     const angle = fan(view, each.first, beside.length, 20, TARGETS)[among];
     const r = TARGETS + (beside.length > 2 ? 8 - 16 * (among % 2) : 0); // in a crowd they lie zigzag
-    return svg`<g class="target seat-${colourOf(view, each.pawn)}" transform=${place(angle, r)}>
-      <title>${t("{player} has targeted sector {n}", { player: ownerOf(view, ctx, each.pawn), n: each.first })}</title>
+    return svg`<g class="target seat-${colourOf(view, each.pawn)}" transform=${place(angle, r)} role="img"
+        aria-label=${t("{player} has targeted sector {n}", { player: ownerOf(view, ctx, each.pawn), n: each.first })}>
       <path d="M-10 0H-5M5 0H10M0-10V-5M0 5V10"/><g transform="scale(.42)">${shapeOf(view, each.pawn)}</g></g>`;
   });
 }
@@ -65,8 +65,9 @@ export function theories(view, ctx) {
       const angles = fan(view, token.sector, beside.length, width, r);
       const tight = beside.length > 1 && ((angles[1] - angles[0]) * r * Math.PI) / 180 < width - 4;
       const aside = tight ? 9 * (-1) ** among : 0; // in a crowd they lie zigzag
-      return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === ctx.seat} data-flip="token:${token.id}" transform=${place(angles[among], r + aside)}>
-      <title>${theoryText(view, ctx, token)}</title><g transform="scale(${size})">${shapeOf(view, token.pawn)}</g>
+      return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === ctx.seat} data-flip="token:${token.id}" transform=${place(angles[among], r + aside)}
+        role="img" aria-label=${theoryText(view, ctx, token)}>
+      <g transform="scale(${size})">${shapeOf(view, token.pawn)}</g>
       ${hidden && token.object ? svg`<g transform="translate(0 ${colourOf(view, token.pawn) === 0 ? 4 : 0}) scale(.74)">${glyph(token.object)}</g>` : nothing}</g>`;
     },
   );

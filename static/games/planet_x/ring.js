@@ -53,7 +53,8 @@ function stars(step, sectors) {
 /** Draw sun and earth, the arrow, and the shade over the half that is not seen; they turn together. @param {PlanetX.View} view @param {number} step */
 function earth(view, step) {
   const half = 180;
-  return svg`<g class="earth" .style=${`rotate: ${view.month * step}deg`}>
+  return svg`<g class="earth" .style=${`rotate: ${view.month * step}deg`} role="img" aria-label=${t("The earth and its arrow")}
+      data-tip=${t("You see the half of the sky from the arrow onwards. It moves on when no pawn is left at it.")}>
     <path class="night" d=${slice(half, 2 * half - 0.01, CENTRE, TRACK[0])}/>
     <circle class="centre" r=${CENTRE}/>
     <path class="seen-edge" d=${slice(0, half, CENTRE - 4, CENTRE)}/>
@@ -68,20 +69,26 @@ function earth(view, step) {
 function numberOf(sector, angle, step) {
   const aside = sector.comets ? step * 0.17 : 0;
   return svg`<text class="sector-number" transform=${place(angle - aside, NUMBERS)}>${sector.sector}</text>
-    ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)"><title>${t("comets are possible here")}</title>${glyph("C")}</g>` : nothing}`;
+    ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)" role="img" aria-label=${t("comets are possible here")}>${glyph("C")}</g>` : nothing}`;
 }
 
 /** Draw the icons at which the earth board stops: theory phases and conferences. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} step */
 function stops(view, ctx, step) {
   return svg`${view.theory_sectors.map(
-    (sector) => svg`<g class="stop" ?data-passed=${isPassed(ctx, sector)} transform=${place(sector * step, 286)}>
-      <title>${t("theory phase")}</title><circle r="12"/><path d="M0-6V6M-6 0H6"/></g>`,
+    (
+      sector,
+    ) => svg`<g class="stop" ?data-passed=${isPassed(ctx, sector)} transform=${place(sector * step, 286)} role="img"
+        aria-label=${t("Theory phase after sector {n}", { n: sector })}
+        data-tip=${t("When the arrow has passed it, all may submit theories, and all tokens move one space inwards.")}>
+      <circle r="12"/><path d="M0-6V6M-6 0H6"/></g>`,
   )}
     ${view.conferences.map(
       (
         each,
-      ) => svg`<g class="stop conference" ?data-held=${each.known_to.length > 0} ?data-passed=${isPassed(ctx, each.letter)} transform=${place(each.after * step, 286)}>
-      <title>${t("Planet X conference {name}", { name: each.letter })}</title><path d="M0-15 15 0 0 15-15 0Z"/><text>${each.letter}</text></g>`,
+      ) => svg`<g class="stop conference" ?data-held=${each.known_to.length > 0} ?data-passed=${isPassed(ctx, each.letter)} transform=${place(each.after * step, 286)} role="img"
+        aria-label=${t("Planet X conference {name}", { name: each.letter })}
+        data-tip=${t("When the arrow first passes it, everybody learns a clue about Planet X.")}>
+      <path d="M0-15 15 0 0 15-15 0Z"/><text>${each.letter}</text></g>`,
     )}`;
 }
 
@@ -97,8 +104,9 @@ function pawns(view, ctx, step) {
       const angle = middleOf(view, each.sector) + (among - (beside.length - 1) / 2) * gap;
       const aside = gap < 5 ? 8 * (-1) ** among : 0; // in a crowd they stand zigzag
       const next = view.stage === "search" && each === view.pawns[0];
-      return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286 + aside)}>
-      <title>${t("{player}, sector {n}", { player: ownerOf(view, ctx, each.pawn), n: each.sector })}</title>
+      return svg`<g class="pawn seat-${colourOf(view, each.pawn)}" ?data-next=${next} data-flip="pawn:${each.pawn}" transform=${place(angle, 286 + aside)} role="img"
+        aria-label=${t("{player}, sector {n}", { player: ownerOf(view, ctx, each.pawn), n: each.sector })}
+        data-tip=${t("The rearmost pawn acts next; what it does moves it on by so many months.")}>
       <g transform="scale(1.12)">${shapeOf(view, each.pawn)}</g></g>`;
     },
   );

@@ -53,7 +53,7 @@ export function noteSheet(view, ctx) {
 /** Show an object, and how many of it I have found. @param {PlanetX.View} view @param {BoardContext} ctx @param {Letter} letter */
 function heading(view, ctx, letter) {
   const [n, all] = [countSure(view, ctx, letter), view.counts[letter]];
-  return html`<th scope="col" title="${nameOf(letter)}: ${ruleOf(letter, view)}">
+  return html`<th scope="col" data-tip="${nameOf(letter)}: ${ruleOf(letter, view)}">
     ${icon(letter)}<span class="visually-hidden">${nameOf(letter)}</span>
     <small ?data-over=${n > all}>${t("{n}/{all}", { n, all })}</small>
   </th>`;
