@@ -50,7 +50,14 @@ export function drawNews(place, lines, players, since) {
     </ol>`,
     place,
   );
-  requestAnimationFrame(() => place.scrollTo({ top: place.scrollHeight, behavior: "instant" }));
+  requestAnimationFrame(() => {
+    const last = place.querySelector("li:last-child");
+    const tooLong = last !== null && last.clientHeight > place.clientHeight; // it is read from its beginning
+    const top = tooLong
+      ? place.scrollTop + last.getBoundingClientRect().top - place.getBoundingClientRect().top
+      : place.scrollHeight;
+    place.scrollTo({ top, behavior: "instant" });
+  });
 }
 
 /** Sets the players' names apart in a text. @param {Pick<Player, "name" | "seat">[]} players */

@@ -54,8 +54,11 @@ export function sheet(player, view, ctx) {
 /** Whether the question is about dice of this player. @param {PlayerView} player @param {BoardContext} ctx */
 const isAsked = (player, ctx) => Boolean(ctx.question?.options?.some((option) => isDieOf(option.key, player)));
 
+const onItsSide = matchMedia("(max-width: 60rem) and (max-height: 30rem)"); // a phone
+
 /** With many at the table only my own dice lie in their places, with little room nobody's. @param {PlayerView} player @param {View} view @param {BoardContext} ctx */
-const isCompact = (player, view, ctx) => ctx.narrow || (view.players.length > 3 && player.seat !== (ctx.seat ?? 0));
+const isCompact = (player, view, ctx) =>
+  ctx.narrow || onItsSide.matches || (view.players.length > 3 && player.seat !== (ctx.seat ?? 0));
 
 /** All dice of a player in a row, with their names where there is room. @param {PlayerView} player */
 const rows = (player) =>
