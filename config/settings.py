@@ -174,6 +174,7 @@ SIGN_UP = env_choice("SIGN_UP", "open", "invitation", "closed")
 RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make names, rooms and so on
 API_ORIGINS = env_list("API_ORIGINS")  # sites whose pages may use the API; "*": all
 ADMIN_ADDRESSES = env_networks("ADMIN_ADDRESSES")  # from where alone /admin/ is there; none: all
+ADMIN_SECOND_FACTOR = env_bool("ADMIN_SECOND_FACTOR", False)  # whether all operators need one
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this machine sees /metrics
 
 # Who runs the site, for its pages
@@ -240,6 +241,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "config.admin_addresses.AdminAddressesMiddleware",
+    "lobby.people.second_factor_views.SecondFactorMiddleware",
     "lobby.bans.BanMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "games.web.middleware.TimeZoneMiddleware",

@@ -7,7 +7,7 @@ from django.urls import path
 from lobby import views
 from lobby.announcements.views import announcements
 from lobby.lessons import views as lessons
-from lobby.people import acquaintance_views, password_views, program_views
+from lobby.people import acquaintance_views, password_views, program_views, second_factor_views
 from lobby.people import views as people
 from lobby.people.invitation_views import my_invitations
 from lobby.results import views as results
@@ -31,6 +31,7 @@ urlpatterns = [
     path("account/sign-in/apart/", people.sign_in_apart, name="sign_in_apart"),
     path("account/sign-out/", people.sign_out, name="sign_out"),
     path("account/password/", people.change_password, name="password"),
+    path("account/second-factor/", second_factor_views.second_factor, name="second_factor"),
     path("account/forgotten/", password_views.forgotten, name="forgotten"),
     path("account/reset/<slug:slug>/<str:token>/", password_views.reset, name="reset"),
     path("account/data/", people.data, name="data"),

@@ -37,6 +37,7 @@ RUN_BY = {
     f"{MANAGE} restore": "cluster/test_backup.py::test_what_was_there_is_there_again_and_nothing_else",
     f"{MANAGE} announce": "lobby/announcements/test_announcements.py::test_the_command_announces_and_ends",
     f"{MANAGE} maintenance": CLOSING,
+    f"{MANAGE} second_factor": "lobby/people/test_second_factor.py::test_who_runs_the_server_takes_a_lost_device_away",
     "maintenance": CLOSING,
     "manage.py replay_matches": REPLAYED,
     "manage.py tally": "lobby/results/test_history.py::test_a_command_counts_everything",

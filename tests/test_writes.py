@@ -22,6 +22,7 @@ SERVICES = (
     "lobby/people/invitations.py",
     "lobby/people/programs.py",
     "lobby/people/moderation.py",
+    "lobby/people/second_factor.py",
     "lobby/rooms/moderation.py",
     "lobby/results/counting.py",
     "lobby/lessons/progress.py",

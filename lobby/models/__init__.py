@@ -5,6 +5,7 @@ from lobby.models.invitations import Invitation
 from lobby.models.people import Avatar, FoundBy, Person, PersonManager
 from lobby.models.results import GameStatistic, MatchResult, Rating, SeatResult
 from lobby.models.rooms import Member, Removal, Room, RoomInvitation, RoomOpponent
+from lobby.models.second_factor import SecondFactor
 
 __all__ = [
     "Announcement",
@@ -22,4 +23,5 @@ __all__ = [
     "RoomInvitation",
     "RoomOpponent",
     "SeatResult",
+    "SecondFactor",
 ]
