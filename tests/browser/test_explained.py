@@ -1,0 +1,40 @@
+"""Every piece explains itself to whoever asks by keys: pages of running matches of all games."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+from tests.browser.test_one_screen import matches  # noqa: F401 - a fixture
+
+# Keys of pieces that say they have more to tell, but tell nothing; each is asked by "i", as by hand.
+SILENT = """() => [...document.querySelectorAll("#board [data-details]")].filter((piece) => {
+  piece.dispatchEvent(new KeyboardEvent("keydown", { key: "i", bubbles: true }));
+  const dialog = document.querySelector("dialog[open]");
+  dialog?.close();
+  return dialog === null || dialog.innerText.trim() === "";
+}).map((piece) => piece.dataset.details)"""
+# What only a mouse is told.
+UNHEARD = (
+    """() => [...document.querySelectorAll("#board svg title")].map((each) => each.textContent)"""
+)
+
+
+@pytest.mark.parametrize("game", registry.SLUGS)
+def test_what_has_more_to_tell_tells_it(game, visit, matches):  # noqa: F811
+    page = visit("Ada", f"sessionid={matches['session']}", reduced_motion="reduce").page
+    page.goto(f"/match/{list(matches[game].values())[-1]}/")
+    page.locator("#live[data-state=live]").wait_for()
+    assert page.locator("#board :is([data-details], [data-tip])").count()
+    assert page.evaluate(SILENT) == []
+    assert page.evaluate(UNHEARD) == []
+
+
+def test_keys_step_to_what_is_not_on_offer_and_hear_it_explained(friends):
+    _ada, bo = friends
+    bo.page.keyboard.press("Shift+ArrowRight")
+    pile = bo.page.locator('#board [data-key="bank:r1"]:focus:not([data-offered])')
+    pile.wait_for()
+    bo.page.keyboard.press("i")
+    bo.page.locator(".tip:popover-open", has_text="small red").wait_for()
+    bo.page.locator("#spoken", has_text="Red captures").wait_for(state="attached")
