@@ -30,6 +30,8 @@ from lobby.rooms.moderation import room_close
 
 __all__ = ["AnnouncementAdmin", "InvitationAdmin"]  # Django looks for all of the admin here
 
+admin.site.site_header = admin.site.site_title = "Orrery"
+
 
 class RatingInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Rating

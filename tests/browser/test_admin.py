@@ -23,6 +23,7 @@ def test_every_page_of_the_admin_runs_its_scripts_without_a_fault(chromium, site
         lambda line: faults.append((page.url, line.text)) if line.type == "error" else None,
     )
     page.goto("/admin/")
+    page.locator("#site-name").get_by_text("Orrery").wait_for()
     lists = page.locator("#content-main th a").evaluate_all(
         "links => links.map((each) => each.href)"
     )
