@@ -57,7 +57,8 @@ def profile(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         "other": other,
         "mine": other == person,
-        "by_game": history.by_game(other),
+        "by_game": (by_game := history.by_game(other)),
+        "is_rated": any(each["rating"] for each in by_game),
         "is_blocked": is_blocked,
         "here": "me" if other == person else "people",
     }
