@@ -1,12 +1,15 @@
 // @ts-check
-/** A short soft tone when it becomes my turn, on devices where somebody wishes it. */
+/** Short soft tones when it becomes my turn, when others have moved and when a match ends, on devices where somebody wishes them. */
 
 const ENABLED = "chime";
+const LOUDNESS = "chime-volume";
 const LAST = "chime-last"; // the question that a tab has rung for
 const NOTES = [659.3, 880]; // hertz
 const END = [523.3, 659.3, 784, 1046.5];
+const MOVE = [329.6];
 const LENGTH = 0.35; // seconds of each
-const VOLUME = { hidden: 0.12, visible: 0.05 }; // who looks at the page needs less
+const VOLUME = { hidden: 0.24, visible: 0.1 }; // at most; who looks at the page needs less
+const USUAL = 50; // percent
 
 export class Chime {
   /** @type {AudioContext | undefined} */ #audio;
@@ -22,6 +25,15 @@ export class Chime {
 
   set enabled(on) {
     localStorage.setItem(ENABLED, on ? "on" : "off");
+  }
+
+  /** Percent of the loudest there is. */
+  get volume() {
+    return Number(localStorage.getItem(LOUDNESS) ?? USUAL);
+  }
+
+  set volume(percent) {
+    localStorage.setItem(LOUDNESS, String(percent));
   }
 
   /** Browsers let a page be heard only after somebody has touched it: call this when they do. */
@@ -44,6 +56,11 @@ export class Chime {
     this.#play(NOTES);
   }
 
+  /** Let it be heard, where sound is on, that somebody else has moved: only to who looks at the page. */
+  ringMove() {
+    if (this.enabled && document.visibilityState === "visible") this.#play(MOVE);
+  }
+
   /** Ring for the end of a match, where sound is on. */
   ringEnd() {
     if (this.enabled) this.#play(END);
@@ -53,7 +70,8 @@ export class Chime {
   #play(notes) {
     const audio = this.#audio;
     if (audio?.state !== "running") return;
-    const volume = VOLUME[document.visibilityState];
+    const volume = (VOLUME[document.visibilityState] * this.volume) / 100;
+    if (!volume) return;
     notes.forEach((note, n) => tone(audio, note, n * LENGTH * 0.5, volume));
   }
 }

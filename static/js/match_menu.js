@@ -17,7 +17,17 @@ export function matchMenu() {
 function soundSwitch(button) {
   if (!("AudioContext" in window)) return;
   const chime = new Chime();
-  const show = () => button.setAttribute("aria-checked", String(chime.enabled));
+  const volume = byId("volume");
+  const slider = /** @type {HTMLInputElement} */ (volume.querySelector("input"));
+  const show = () => {
+    button.setAttribute("aria-checked", String(chime.enabled));
+    volume.hidden = !chime.enabled;
+  };
+  slider.value = String(chime.volume);
+  slider.addEventListener("change", () => {
+    chime.volume = Number(slider.value);
+    void chime.prepare().then(() => chime.ring());
+  });
   button.hidden = false;
   button.addEventListener("click", () => {
     chime.enabled = !chime.enabled;

@@ -140,7 +140,9 @@ export class MatchView {
 
   /** @param {MatchFrame} before @param {JournalLine[]} said */
   follow(before, said) {
-    this.moments.follow(before, this.controller.frame, said);
+    const now = this.controller.frame;
+    this.moments.follow(before, now, said);
+    if (said.length && now.since !== now.v && !now.questions.length && !now.outcome) this.turnSign.moved();
     // whoever was called back to a match that was broken off is no longer
     if (document.getElementById("sitting-live")?.childElementCount) document.dispatchEvent(new Event("news"));
   }

@@ -20,6 +20,11 @@ export class TurnSign {
     this.#chime.ringEnd();
   }
 
+  /** Let it be heard that others have moved. */
+  moved() {
+    this.#chime.ringMove();
+  }
+
   /**
    * @param {string} question what names on this site what I am asked; empty while I am not asked
    * @param {string} [says] what waits for me, if it is not my turn

@@ -42,3 +42,9 @@ def test_my_turn_sounds_once_where_i_wish_it(friends):
     turn(bo, "g2", "b2", "y3")
     ada.asked("Choose a ship, or pass")
     assert [person.page.evaluate(TONES) for person in friends] == [0, 0]  # Ada has not wished it
+    ada.page.locator(".menu-button").click()
+    assert not ada.page.get_by_label("Volume").is_visible()
+    ada.page.get_by_role("switch", name="Sound").click()
+    ada.page.wait_for_function("window.tones === 2")
+    ada.page.get_by_label("Volume").fill("100")
+    ada.page.wait_for_function("window.tones === 4")  # so loud it is now

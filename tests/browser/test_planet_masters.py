@@ -153,3 +153,11 @@ def test_a_page_loaded_again_shows_all_there_was(three):
 
 def test_the_page_is_accessible(three):
     assert [person.breaches() for person in (three[0], three[2])] == [[], []]
+
+
+def test_the_menu_offers_nothing_that_the_game_lacks(three):
+    ada = three[0].page
+    ada.locator(".menu-button").click()
+    ada.get_by_role("switch", name="Sound").wait_for()
+    assert not ada.locator("#notation").is_visible()
+    assert not ada.locator("#notation-help").is_visible()
