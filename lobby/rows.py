@@ -210,6 +210,7 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "decided": bool(result.get("winners")),
         "news": seat.seen_version < match.shown_version,
         "left": _time_left(match, seats, seat),
+        "late": _late(match, seats, seat),
         "picture": _picture_of(match),
         "turn": seat.turn,
         "broken_off": is_broken_off(match),
@@ -237,6 +238,25 @@ def _time_left(match: Match, seats: Sequence[Seat], reader: Seat | None = None) 
         and (each == reader or each.number not in match.sealed)
     ]
     return max(timedelta(), min(deadlines) - timezone.now()) if deadlines else None
+
+
+def _late(match: Match, seats: Sequence[Seat], reader: Seat) -> str:
+    """Return whose time is up, where the table waits for them and decides; empty if nobody's is."""
+    if not TIME_CONTROLS[match.time_control].timed or match.is_over or match.is_paused:
+        return ""
+    late = [
+        each
+        for each in seats
+        if hasattr(each, "clock")
+        and each.clock.question
+        and each.clock.deadline is None
+        and not each.bot
+        and (each == reader or each.number not in match.sealed)
+    ]
+    if reader in late:
+        return gettext("Your time is up: act before the others decide")
+    names = gettext(", ").join(each.name for each in late)
+    return gettext("%(names)s: time is up, decide how to go on") % {"names": names} if late else ""
 
 
 def _proposed_to(seat: Seat, names: Sequence[str]) -> str:

@@ -75,6 +75,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
             "played": vacancy.seat.person_id != vacancy.owner_id,
             "waited_for": vacancy.seat.number in waiting and not vacancy.seat.bot,
             "may_vote": seat is not None and seat.number != vacancy.seat.number,
+            "link_id": f"link-{vacancy.seat.number}",
             "link": request.build_absolute_uri(path)
             if (seat is not None or mine) and not found.is_over
             else "",

@@ -52,7 +52,7 @@ def test_the_room_leads_to_it_and_it_leads_back(visit):
     room = ada.page.url
     ada.page.get_by_role("link", name="The game at a glance").click()
     ada.page.get_by_role("heading", name="At a glance").wait_for()
-    ada.page.get_by_role("link", name="Back to the room").click()
+    ada.page.get_by_role("link", name="Room", exact=True).click()
     ada.page.wait_for_url(room)
 
 

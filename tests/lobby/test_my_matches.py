@@ -6,6 +6,7 @@ import pytest
 import time_machine
 
 from games.models import Match
+from games.notifications.timekeeper import deadlines
 from games.services.chat import chat_mark_seen, chat_mute, chat_write
 from games.services.moves import match_act
 from games.services.start import match_start
@@ -65,6 +66,18 @@ def test_the_time_that_is_left_stands_in_the_list(clock, match, ada, bo, browse)
     assert "18 h left" in browse((ada, bo)[turn]).get("/").content.decode()
     clock.shift(timedelta(hours=17))
     assert "60 min left" in browse((ada, bo)[turn]).get("/mine/").content.decode()
+
+
+def test_time_that_is_up_is_told_to_who_is_late_and_to_those_who_decide(clock, match, ada, bo, row):
+    late, other = ((ada, bo), (bo, ada))[match.waiting[0]]
+    assert (row(late)["late"], row(other)["late"]) == ("", "")
+    clock.shift(timedelta(days=2, minutes=1))
+    deadlines(datetime.now(UTC))
+    assert row(late)["late"] == "Your time is up: act before the others decide"
+    assert row(other)["late"] == f"{late.name}: time is up, decide how to go on"
+    for person in (ada, bo):
+        match_act(match=match, person=person, act="agree", about="pause", client_id=person.name)
+    assert (row(late)["late"], row(other)["late"]) == ("", "")
 
 
 def test_a_match_without_clocks_has_no_time_left(toys, ada, bo, browse):

@@ -187,7 +187,7 @@ def test_the_page_of_times_says_what_it_is_and_leads_back(toys, ada, bo, browse)
     match = _begin([ada, bo])
     page = browse(ada).get(f"{match.get_absolute_url()}seats/").content.decode()
     bar, _end, rest = page.partition("</nav>")
-    assert f'<a href="{match.get_absolute_url()}">Back to the match</a>' in bar
+    assert f'<a href="{match.get_absolute_url()}" title="Back to the match">Match</a>' in bar
     assert "<h1>Times and seats · " in rest
 
 
