@@ -70,6 +70,7 @@ function standingOrders(orders, actions) {
     <ul role="list">
       ${orders.map(one)}
     </ul>
+    <p class="orders-note">${t("They answer at once: the others see that you are not waited for.")}</p>
   </details>`;
 }
 
