@@ -13,6 +13,7 @@ from games.web.visitor import person_of
 from lobby import rows
 from lobby.models import Person
 from lobby.people.acquaintances import has_blocked, have_met, may_find
+from lobby.people.admission import may_open_rooms
 from lobby.results import history
 
 
@@ -62,6 +63,8 @@ def profile(request: HttpRequest, slug: str) -> HttpResponse:
         "is_blocked": is_blocked,
         "here": "me" if other == person else "people",
     }
+    if other != person and not other.is_program and not is_blocked and may_open_rooms(person):
+        context["games"] = [(each, rows.title_of(each)) for each in registry.SLUGS]
     if person is not None and other != person and have_met(person, other):
         results = history.history_of(person, other=other)
         page = history.page_of(results, request.GET.get("page", "1"))

@@ -25,6 +25,7 @@ from lobby import rows
 from lobby.models import Person, Room
 from lobby.people import tokens
 from lobby.people.accounts import person_rename
+from lobby.people.acquaintances import may_find
 from lobby.people.admission import may_be_guest, may_open_rooms
 from lobby.people.forms import NameForm
 from lobby.people.visitor import person_or_guest
@@ -64,13 +65,36 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
         messages.error(request, _("Only people with an account can open rooms here."))
         return redirect("lobby:home")
     form = RoomForm(rules, request.POST or None)
+    invited = _invited_at_once(request)
     if request.method == "POST" and form.is_valid():
         limits.count(request, "room")
         rooms.checked_options(game, form.cleaned_data["seats"], form.options)
         host = person_or_guest(request)
-        return redirect(rooms.room_open(host=host, game=game, setup=form.setup()))
+        opened = rooms.room_open(host=host, game=game, setup=form.setup())
+        if invited is not None:
+            _invite(request, opened, host, invited)
+        return redirect(opened)
     context = {"form": form, "game": rows.game_card(rules), "name_form": NameForm()}
+    context |= {"invited": invited}
     return render(request, "lobby/new_room.html", context, status=200 if not form.errors else 422)
+
+
+def _invited_at_once(request: HttpRequest) -> Person | None:
+    """Return whom the address names to be invited as soon as the room is there, if they may be found."""
+    person = person_of(request)
+    slug = request.POST.get("invite") or request.GET.get("invite", "")
+    other = Person.objects.filter(slug=slug, owner=None).first() if person and slug else None
+    return other if other and other != person and may_find(person, other) else None
+
+
+def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) -> None:
+    """Invite somebody into a room, and tell the host whether it could be done."""
+    try:
+        room_invite(room=opened, by=host, person=person)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("%(name)s is invited.") % {"name": person.name})
 
 
 @require_POST

@@ -19,6 +19,9 @@ from lobby.rooms.seek import room_seek
 from tests.lobby.conftest import open_room
 
 
+SETUP = {"seats": "2", "order": "seated", "public": "no"}  # of a room, as its form sends it
+
+
 @pytest.fixture
 def met(toys, ada, bo):
     """A match of Ada and Bo."""
@@ -107,6 +110,24 @@ def test_an_acquaintance_is_invited_and_comes_in(met, room, ada, bo, browse):
     guest.post(link, {"name": "Bo"})
     assert room.members.filter(person=bo).exists()
     assert "Ada invites you" not in guest.get("/mine/").content.decode()
+
+
+def test_one_invites_from_somebodys_page_with_the_room(met, ada, bo, browse):
+    host = browse(ada)
+    address = f"/new/march/?invite={bo.slug}"
+    assert address in host.get(f"/with/{bo.slug}/").content.decode()
+    assert "Bo is invited when you create the room." in host.get(address).content.decode()
+    page = host.post(address, {**SETUP, "invite": bo.slug}, follow=True)
+    assert "Bo is invited." in page.content.decode()
+    assert "Ada invites you" in browse(bo).get("/mine/").content.decode()
+
+
+def test_no_room_invites_who_cannot_be_found(met, ada, cy, browse):
+    address = f"/new/march/?invite={cy.slug}"
+    assert "is invited" not in browse(ada).get(address).content.decode()
+    browse(ada).post(address, {**SETUP, "invite": cy.slug})
+    assert Room.objects.count() == 1
+    assert not RoomInvitation.objects.exists()
 
 
 def test_an_invitation_is_declined(met, room, ada, bo, browse):
