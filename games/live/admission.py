@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
 
-from games.models import AccessToken
+from games.models import AccessToken, Ban
+from games.services.bans import bans_of
 
 AT_ONCE = 500
 
 
-def people_out(people: Set[int]) -> Set[int]:
-    """Return which of these people are not there any more, or not active."""
-    active: set[int] = set()
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What has become of visitors and their tokens."""
+
+    bans: list[Ban | None]  # by visitor
+    names: dict[int, str]  # of the people who may come in
+    tokens: Set[int]  # that still work
+
+
+def standing_of(visitors: Sequence[tuple[int | None, str]], tokens: Set[int]) -> Standing:
+    """Look up visitors, each a person (primary key, if known) and an address, and tokens.
+
+    It takes a query for bans, one for every 500 people, and one if there are tokens.
+    """
+    people = {person for person, _address in visitors if person is not None}
+    known = AccessToken.objects.filter(pk__in=tokens).values_list("pk", flat=True) if tokens else ()
+    return Standing(bans_of(visitors), _names_of(people), set(known))
+
+
+def _names_of(people: Set[int]) -> dict[int, str]:
+    """Return what those of these people are called who are there and active."""
     wanted = sorted(people)
-    for start in range(0, len(wanted), AT_ONCE):
-        some = get_user_model().objects.filter(pk__in=wanted[start : start + AT_ONCE])
-        some = some.filter(is_active=True).exclude(owner__is_active=False)
-        active |= set(some.values_list("pk", flat=True))
-    return people - active
-
-
-def names_of(people: Set[int | None]) -> dict[int, str]:
-    """Return what these people are called."""
-    wanted = sorted(person for person in people if person is not None)
     found: dict[int, str] = {}
     for start in range(0, len(wanted), AT_ONCE):
         some = get_user_model().objects.filter(pk__in=wanted[start : start + AT_ONCE])
+        some = some.filter(is_active=True).exclude(owner__is_active=False)
         found.update(some.values_list("pk", "name"))
     return found
-
-
-def tokens_out(tokens: Set[int]) -> Set[int]:
-    """Return which of these tokens are not there any more."""
-    return tokens - set(AccessToken.objects.filter(pk__in=tokens).values_list("pk", flat=True))

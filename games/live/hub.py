@@ -15,7 +15,7 @@ import msgspec
 from channels.layers import get_channel_layer
 from django.db import DatabaseError
 
-from games.live.admission import names_of, people_out, tokens_out
+from games.live.admission import standing_of
 from games.live.database_thread import DatabaseThread
 from games.live.followers import Followers
 from games.live.group_commit import GroupCommit
@@ -24,7 +24,6 @@ from games.live.reader import Reader
 from games.live.session import MatchSession, Viewer
 from games.metrics import SESSIONS
 from games.models import Match
-from games.services.bans import bans_of
 from games.services.broadcast import (
     GROUP,
     BansChanged,
@@ -290,19 +289,22 @@ class MatchHub:
                 viewer.dismiss()
 
     async def _look_at_people(self) -> None:
-        """End the sockets of those who are banned by now, and call the others what they are called."""
+        """End the sockets of those who may not come in by now, and call the others what they are called."""
         viewers = self._viewers()
+        if not viewers:
+            return
         visitors = [(each.person, each.address) for each in viewers]
-        for viewer, ban in zip(
-            viewers, await self.reader.run(lambda: bans_of(visitors)), strict=True
-        ):
-            if ban is not None:
+        tokens = {each.access.token for each in viewers if each.access}
+        now = await self.reader.run(lambda: standing_of(visitors, tokens))
+        for viewer, ban in zip(viewers, now.bans, strict=True):
+            is_out = viewer.person is not None and viewer.person not in now.names
+            has_lapsed = viewer.access is not None and viewer.access.token not in now.tokens
+            if ban is not None or is_out or has_lapsed:
                 viewer.dismiss(ban)
-        names = await self.reader.run(lambda: names_of({each.person for each in viewers}))
         for session in self.sessions.values():
             for viewer in session.viewers:
-                if names.get(viewer.person, viewer.name) != viewer.name:
-                    viewer.name = names[viewer.person]
+                if now.names.get(viewer.person, viewer.name) != viewer.name:
+                    viewer.name = now.names[viewer.person]
                     self._presence_changed(session)
 
     def _viewers(self) -> list[Viewer]:
@@ -345,12 +347,6 @@ class MatchHub:
                 viewer.close_if_idle(now - SILENCE)
         await self._compare_versions()
         await self._look_at_people()
-        people = {each.person for each in self._viewers() if each.person is not None}
-        if people:
-            self._dismiss(await self.reader.run(lambda: people_out(people)))
-        tokens = {each.access.token for each in self._viewers() if each.access}
-        if tokens:
-            self._dismiss(tokens=await self.reader.run(lambda: tokens_out(tokens)))
 
     async def _compare_versions(self) -> None:
         """Look for what others have played, but not at matches that have moved on here meanwhile."""

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_safe
 
+from config.version import VERSION
 from games.core.messages import _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
@@ -24,7 +25,7 @@ from games.services.moves import BUSY, WATCHING, Move, match_move
 from games.services.pictures import match_picture
 from games.services.rate_limits import within_limit
 from games.services.storage import FAULTS
-from games.services.store import LiveMatch, load
+from games.services.store import LiveMatch, load, milliseconds
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("games")
 PICTURE_KEPT = 86400  # seconds
+FINAL_PICTURE_KEPT = 30 * PICTURE_KEPT
 LONGEST_KEY = 60  # characters of what a board asks about
 LONGEST_SUPPOSITION = 600  # characters: a mark in each cell of the largest note sheet
 
@@ -74,15 +76,23 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the small picture of the match; pages ask for it by another address after each change."""
-    drawn = match_picture(visible_match(request, slug)).encode()
-    etag = f'"{sha256(drawn).hexdigest()[:16]}"'
-    response = HttpResponse(
-        drawn,
-        content_type="image/svg+xml",
-        headers={"Cache-Control": f"private, max-age={PICTURE_KEPT}", "ETag": etag},
-    )
-    return get_conditional_response(request, etag=etag, response=response) or response
+    """Return the small picture of the match; pages ask for it by another address after each change.
+
+    That of a finished match has to be played up to its end: it is kept for longer, and known by what it is drawn from.
+    """
+    found = visible_match(request, slug)
+    response = HttpResponse(content_type="image/svg+xml")
+    if found.is_over:
+        drawn_from = f"{found.slug} {milliseconds(found.updated_at)} {VERSION}".encode()
+    else:
+        response.content = drawn_from = match_picture(found).encode()
+    kept = FINAL_PICTURE_KEPT if found.is_over else PICTURE_KEPT
+    response["Cache-Control"] = f"private, max-age={kept}"
+    response["ETag"] = etag = f'"{sha256(drawn_from).hexdigest()[:16]}"'
+    answer = get_conditional_response(request, etag=etag, response=response) or response
+    if found.is_over and answer is response:
+        response.content = match_picture(found).encode()
+    return answer
 
 
 @require_safe

@@ -125,6 +125,21 @@ def test_a_picture_that_is_known_is_not_sent_again(begin, browse):
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_the_picture_of_a_finished_match_is_kept_and_not_drawn_again_for_who_has_it(
+    begin, browse, bo, django_assert_max_num_queries
+):
+    match = begin(public=True)
+    address = f"/match/{match.slug}/picture.svg"
+    running = browse().get(address)
+    match_act(match=match, person=bo, act="resign", about=None, client_id="r")
+    final = browse().get(address)
+    assert final["ETag"] != running["ETag"]
+    assert final["Cache-Control"] == "private, max-age=2592000"
+    with django_assert_max_num_queries(3):  # announcements, the match and its seats: no log
+        again = browse().get(address, headers={"If-None-Match": final["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 def test_the_picture_is_for_those_who_may_see_the_match(begin, browse, ada, cy):
     match = begin()
     address = f"/match/{match.slug}/picture.svg"
