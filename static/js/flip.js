@@ -41,7 +41,8 @@ export function glide(root, draw) {
     const own = inUnitsOf(piece, whole.x - carried.x, whole.y - carried.y);
     if (Math.hypot(whole.x - carried.x, whole.y - carried.y) < 1) continue;
     if (calm.matches) {
-      piece.animate(ELSEWHERE, { duration: GLIDE / 2 });
+      // What is hidden loses the focus: somebody may be typing there.
+      piece.animate(piece.contains(document.activeElement) ? APPEARS : ELSEWHERE, { duration: GLIDE / 2 });
       continue;
     }
     piece.animate([{ translate: `${own.x}px ${own.y}px` }, { translate: "0px 0px" }], {

@@ -137,6 +137,27 @@ def test_a_hand_is_searched_and_filtered(both):
     assert hand.count() == 2
 
 
+def test_on_a_phone_a_search_is_composed_letter_by_letter_though_it_finds_nothing_meanwhile(begin):
+    mars = mid_game()
+    mars.players[0].hand += [mars.deck.pop() for _card in range(7)]
+    screens = [{"viewport": {"width": 375, "height": 812}, "reduced_motion": "reduce"}, {}]
+    ada, _bo = begin("ares_expedition", "Ada", "Bo", screens=screens, origin=dump(mars))
+    folded = ada.page.locator("#board .hand .filters-folded")
+    folded.locator("summary").evaluate("each => each.click()")
+    search = ada.page.get_by_label("Search cards")
+    search.click()
+    ada.page.locator("#board .ares-pages").evaluate("place => place.scrollTop = 30")
+    cards = ada.page.locator("#board .hand .project")
+    ime = ada.context.new_cdp_session(ada.page)
+    for text in ("ㄋ", "ㄋㄧ", "ㄋㄧㄠ"):
+        ime.send("Input.imeSetComposition", {"text": text, "selectionStart": 1, "selectionEnd": 1})
+        expect(search).to_have_value(text)
+        expect(cards).to_have_count(0)
+        expect(search).to_be_focused()
+    ime.send("Input.insertText", {"text": "Birds"})
+    expect(cards.first).to_contain_text("Birds")
+
+
 def test_incomes_and_cards_not_seen_yet_are_looked_up(both):
     ada, bo = both
     ada.page.locator("#board .ares > .engine .of-mc .income-of").click()

@@ -96,8 +96,11 @@ export function controls(list, view, ctx, folded) {
   </div>`;
   if (!folded) return fields;
   const fold = `filter-${list.name}-open`; // it stays open when nothing is filtered any more: somebody may be typing
-  const keep = (/** @type {Event} */ event) =>
-    ctx.memory.set(fold, /** @type {HTMLDetailsElement} */ (event.target).open);
+  const keep = (/** @type {Event} */ event) => {
+    const details = /** @type {HTMLDetailsElement} */ (event.target);
+    if (details.open && !ctx.memory.get(fold)) details.scrollIntoView({ block: "center" }); // it has moved above the cards
+    ctx.memory.set(fold, details.open);
+  };
   return html`<details class="filters-folded" ?open=${ctx.memory.get(fold) ?? left > 0} @toggle=${keep}>
     <summary>${t("Search and sort")}</summary>
     ${fields}

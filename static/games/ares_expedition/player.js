@@ -24,7 +24,7 @@ export function engine(player, view, ctx) {
     <header>
       <h3>${seatMark(player.seat)}<span>${ctx.playerName(player.seat)}</span></h3>
       ${corporation ? html`<button type="button" class="corporation" data-details="card:${player.corporation}">${corporation.name}</button>` : nothing}
-      ${tagRow(player)}
+      ${tagRow(player, ctx)}
     </header>
     <ul class="stock" role="list">
       ${stock("tr", player.tr, before?.tr)}
@@ -64,11 +64,11 @@ function stock(what, n, before, made) {
   </li>`;
 }
 
-/** @param {Player} player */
-function tagRow(player) {
+/** On a phone they stand in one row, which may scroll. @param {Player} player @param {BoardContext} ctx */
+function tagRow(player, ctx) {
   const shown = TAGS.filter((name) => player.tags[name]);
   if (!shown.length) return nothing;
-  return html`<p class="tag-row">
+  return html`<p class="tag-row" role="group" aria-label=${t("Tags")} tabindex=${ctx.narrow ? 0 : nothing}>
     ${shown.map((name) => html`<span class="tag-count">${tag(name)}${player.tags[name]}</span>`)}
   </p>`;
 }

@@ -57,7 +57,7 @@ function asked(view, ctx) {
 /** What is mine: the hand and the command center. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
 function own(view, ctx) {
   const me = ctx.seat === null ? undefined : view.players[ctx.seat];
-  if (!me) return [];
+  if (!me || me.out) return [];
   return [
     { key: "hand", label: t("Hand"), count: `${view.hand.length}/${view.hand_limit}`, body: () => hand(view, ctx) },
     { key: "mine", label: t("Mine"), body: () => center(me, view, ctx) },
