@@ -75,8 +75,9 @@ class PersonAdmin(DeedsAdmin):
             "lobby.change_person",
             return_link_give,
             "person",
-            "A new link is shown to you alone, once: whoever opens it plays as them. Hand it over only if you know whom you "
-            "are talking to. Their old link dies.",
+            "A new link is shown to you alone, once: whoever opens it plays as them; for somebody with a login it is good "
+            "for three days, and they choose a new password by it. Hand it over only if you know whom you are talking to. "
+            "Their old link dies.",
         ),
         Deed(
             "hide-name",

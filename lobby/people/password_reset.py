@@ -40,12 +40,15 @@ def reset_ask(*, address: str) -> None:
             _send(channel.target, channel.person)
 
 
+def _reset_path(person: Person) -> str:
+    return reverse("lobby:reset", args=[person.slug, default_token_generator.make_token(person)])
+
+
 def _send(address: str, person: Person) -> None:
-    path = reverse("lobby:reset", args=[person.slug, default_token_generator.make_token(person)])
     text = _(
         "Somebody, you we hope, has forgotten the password of %(login)s at Orrery.\n\nHere you choose a new one:\n%(url)s\n\nIf it was not you, you need not do anything."
     )
-    words = text % {"login": person.login, "url": settings.SITE_URL + path}
+    words = text % {"login": person.login, "url": settings.SITE_URL + _reset_path(person)}
     try:
         send_email(address, _("A new password at Orrery"), words)
     except Undeliverable as fault:
@@ -62,9 +65,10 @@ def reset_person(*, slug: str, token: str) -> Person | None:
 
 @transaction.atomic
 def return_link_give(*, operator: Person, person: Person, reason: str) -> str:
-    """Return a new return link of somebody who cannot come in, to be handed to them; the old one dies.
+    """Return a link for somebody who cannot come in, to be handed to them; their old return link dies.
 
-    Raises: Refused.
+    For a guest it is a new return link. Somebody with a login may have forgotten the password, and
+    could not change it without: they choose a new one by it, once. Raises: Refused.
     """
     if person.is_staff or person.is_program or not person.is_active:
         raise Refused(_("There is no return link for them."))
@@ -76,4 +80,5 @@ def return_link_give(*, operator: Person, person: Person, reason: str) -> str:
         about=person,
         reason=reason,
     )
-    return settings.SITE_URL + reverse("lobby:return", args=[person.slug, return_token(person)])
+    returning = reverse("lobby:return", args=[person.slug, return_token(person)])
+    return settings.SITE_URL + (_reset_path(person) if person.login else returning)

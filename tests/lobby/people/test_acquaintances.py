@@ -18,7 +18,6 @@ from lobby.rooms.rematch import room_rematch
 from lobby.rooms.seek import room_seek
 from tests.lobby.conftest import open_room
 
-
 SETUP = {"seats": "2", "order": "seated", "public": "no"}  # of a room, as its form sends it
 
 

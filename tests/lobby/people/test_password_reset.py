@@ -80,7 +80,20 @@ def test_easy_and_different_passwords_are_refused(account, browse, mailoutbox):
     assert account.check_password(OLD)
 
 
-def test_an_operator_gives_a_return_link_and_it_is_recorded(account, browse):
+def test_by_an_operators_link_somebody_with_a_login_chooses_a_new_password(account, browse):
+    operator, browser = Person.objects.create_superuser("op", "pw"), browse()
+    page = browse(operator).post(
+        f"/admin/lobby/person/{account.pk}/do/return-link/", {"reason": "by phone"}, follow=True
+    )
+    link = re.search(r"/account/reset/[\w-]+/[\w-]+/", page.content.decode())[0]
+    browser.post(link, {"new_password1": NEW, "new_password2": NEW})
+    browser.post("/account/sign-in/", {"username": "ada", "password": NEW})
+    assert get_user(browser) == account
+    assert link not in str(vars(OperatorAction.objects.get()))
+
+
+def test_an_operator_gives_a_guest_a_return_link_and_it_is_recorded(account, browse):
+    Person.objects.update(login=None)
     operator = Person.objects.create_superuser("op", "pw")
     before = account.return_number
     page = browse(operator).post(
