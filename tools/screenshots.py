@@ -28,35 +28,18 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from tools.bench.servers import on_sqlite  # noqa: E402
 
 SIZES = {"1280": (1280, 800), "375": (375, 667)}
-OPENING = (
-    "homeworld y1 b2 g3 Lyra", "homeworld b3 g1 g3 Ishtar", "build g1 Lyra", "build g1 Ishtar",
-    "trade g1 y1 Lyra", "trade g1 y1 Ishtar", "build g1 Lyra", "build g1 Ishtar",
-    "discover y1 Lyra b3 Mimosa", "discover y1 Ishtar r2 Vega", "trade y1 r1 Mimosa", "build g2 Ishtar",
-    "build g2 Lyra", "trade g2 y2 Ishtar", "trade g2 y2 Lyra", "move y2 Ishtar Vega",
-    "move y2 Lyra Mimosa", "move y1 Vega Mimosa", "build g2 Lyra", "build g2 Ishtar",
-)  # fmt: skip
-PREPARE = f"""
+PREPARE = """
 import json
 from tools.bench.populate import session_cookie
-from games.services.moves import match_answer
-from games.services.start import match_start
-from games.services.store import load
+from tools.bench.running import opened
 from lobby.rooms import services as rooms
 from lobby.rooms.setup import RoomSetup
 from lobby.models import Person
 
 people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
-match = match_start(game="homeworlds", people=people, public=True)
-n = 0
-for turn in {OPENING!r}:
-    game = load(match.slug).game
-    for answer in game.rules.parse_turn(game.state, turn):
-        game = load(match.slug).game
-        seat = game.waiting[0]
-        n += 1
-        match_answer(match=match, person=people[seat], question=game.question_of(seat)[0], answer=answer, client_id=str(n))
-room = rooms.room_open(host=people[0], game="homeworlds", setup=RoomSetup(seats=2, options={{}}, order="seated", public=True))
-print(json.dumps({{"match": match.slug, "room": room.slug, "cookie": session_cookie(people[0]).partition("=")[2]}}))
+match = opened(people)
+room = rooms.room_open(host=people[0], game="homeworlds", setup=RoomSetup(seats=2, options={}, order="seated", public=True))
+print(json.dumps({"match": match, "room": room.slug, "cookie": session_cookie(people[0]).partition("=")[2]}))
 """
 
 

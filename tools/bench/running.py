@@ -1,0 +1,61 @@
+"""Running matches to be looked at: played at random to a moment, or by the notation of Homeworlds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from games.core.autoplay import random_answer
+from games.services.moves import match_answer
+from games.services.start import match_start
+from games.services.store import load
+from lobby.models import Person
+
+LONGEST = 600  # answers until it is the first seat's turn
+OPENING = (
+    "homeworld y1 b2 g3 Lyra", "homeworld b3 g1 g3 Ishtar", "build g1 Lyra", "build g1 Ishtar",
+    "trade g1 y1 Lyra", "trade g1 y1 Ishtar", "build g1 Lyra", "build g1 Ishtar",
+    "discover y1 Lyra b3 Mimosa", "discover y1 Ishtar r2 Vega", "trade y1 r1 Mimosa", "build g2 Ishtar",
+    "build g2 Lyra", "trade g2 y2 Ishtar", "trade g2 y2 Lyra", "move y2 Ishtar Vega",
+    "move y2 Lyra Mimosa", "move y1 Vega Mimosa", "build g2 Lyra", "build g2 Ishtar",
+)  # fmt: skip
+
+
+def left_at(
+    people: Sequence[Person], game: str, answers: int, topic: str = "", seed: int = 0
+) -> str:
+    """Play a public match at random until the first seat is asked something after so many answers.
+
+    Returns its slug; with `topic`, the question has it. Raises: RuntimeError.
+    """
+    secret = bytes([len(people)]) * 32
+    match = match_start(game=game, people=people, public=True, secret=secret)
+    generator = random.Random(seed)
+    for n in range(LONGEST):
+        live = load(match.slug).game
+        if live.outcome is not None:
+            return left_at(people, game, answers, topic, seed + 1)
+        mine = live.question_of(0)
+        if n >= answers and mine is not None and topic in ("", mine[1].topic):
+            return match.slug
+        question, asked = generator.choice(list(live.open.items()))
+        match_answer(
+            match=match, person=people[asked.seat], question=question,
+            answer=random_answer(asked, generator), client_id=str(n),
+        )  # fmt: skip
+    raise RuntimeError(f"{game}: the first seat is not asked again")
+
+
+def opened(people: Sequence[Person]) -> str:
+    """Play some turns of Homeworlds, all in the notation; returns the slug of the match."""
+    match = match_start(game="homeworlds", people=people, public=True)
+    n = 0
+    for turn in OPENING:
+        live = load(match.slug).game
+        for answer in live.rules.parse_turn(live.state, turn):
+            ((question, asked),) = load(match.slug).game.open.items()
+            n += 1
+            match_answer(
+                match=match, person=people[asked.seat], question=question, answer=answer, client_id=str(n)
+            )  # fmt: skip
+    return match.slug
