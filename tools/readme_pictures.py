@@ -30,7 +30,7 @@ PREPARE = """
 import json
 from lobby.models import Person
 from tools.bench.populate import session_cookie
-from tools.bench.running import left_at, opened
+from tools.running import left_at, opened
 
 people = [Person.objects.create_guest(name) for name in ("Ada", "小波", "Cleo", "Dai", "Effi", "Finn")]
 found = {

@@ -31,7 +31,7 @@ SIZES = {"1280": (1280, 800), "375": (375, 667)}
 PREPARE = """
 import json
 from tools.bench.populate import session_cookie
-from tools.bench.running import opened
+from tools.running import opened
 from lobby.rooms import services as rooms
 from lobby.rooms.setup import RoomSetup
 from lobby.models import Person

@@ -4,7 +4,7 @@ import json
 
 from lobby.models import Person
 from tools.bench.populate import session_cookie
-from tools.bench.running import left_at, opened
+from tools.running import left_at, opened
 
 MOMENTS = {
     "homeworlds": [(2, 0), (2, 3)],  # more is below: players who answer at random lose early
