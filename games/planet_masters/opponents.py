@@ -1,8 +1,9 @@
 """The three computer opponents of Planet Masters.
 
-Easy and normal play by simple principles (`policy.py`), easy cautiously. Hard plays the next turns
-out by them after each answer, judges how the match stands then (`evaluation.py`), and departs from the
-principles where that is clearly better.
+Easy and normal play by principles (`policy.py`), easy by fewer of them: it builds and gathers
+resources, whatever the others are about. Hard plays the next turns out by those of normal after each
+answer, judges how the match stands then (`evaluation.py`), and departs from the principles where that
+is clearly better.
 """
 
 from __future__ import annotations
@@ -68,15 +69,17 @@ def reason(best: Tried) -> Message:
 
 
 OPPONENTS: Mapping[Level, Opponent] = {
-    "easy": Principled("cautious"),
+    "easy": Principled("builder"),
     "normal": Principled("greedy"),
     "hard": Searcher(),
 }
 
 MANNERS: Mapping[Level, Message] = {
-    "easy": _("It plays by simple principles, cautiously, and likes a balance in the council."),
+    "easy": _(
+        "It gathers resources, builds what it can and takes colonies, and thinks little of influence."
+    ),
     "normal": _(
-        "It plays by simple principles: build, take colonies, vote down the strongest fleet."
+        "It plays by simple principles: build to take a colony, keep a balance of resources and influence, weaken the strongest fleet."
     ),
     "hard": _(
         "It plays the next turns out after each answer, and departs from simple principles where that is clearly better. Dice decide much here."

@@ -1,23 +1,36 @@
-"""Playing by simple principles: quick, for easy opponents, for roll-outs and for measurements."""
+"""Playing by simple principles: quick, for opponents, for roll-outs and for measurements."""
 
 from __future__ import annotations
 
 import random
 from typing import Any, Literal, TypeAlias
 
-from games.core import ChooseSome, Json, Match, Question
+from games.core import ChooseSome, Json, Match, Question, Seat
 from games.planet_masters.conquest import clash
-from games.planet_masters.counting import defence, influence, is_victory_face, resources
+from games.planet_masters.counting import (
+    attack,
+    counted_face,
+    defence,
+    influence,
+    is_victory_face,
+    resources,
+)
+from games.planet_masters.dice import ATTACK, DEFENCE, MILITARY_FACES
 from games.planet_masters.scoring import score
 from games.planet_masters.stand_in import stand_in, strength
 from games.planet_masters.state import Phase, PlanetMasters
 
-Temper: TypeAlias = Literal["greedy", "cautious", "gang"]
+# `builder` wants resources only and strength for its own sake.
+Temper: TypeAlias = Literal["greedy", "builder", "cautious", "gang"]
 
 
 STAND_OFF = 30  # rounds after which principles alone may go on for ever
 SHAKEN = 0.25  # how often all planets are rolled again then
 LONG = 3000  # answers after which nobody is taken to win any more
+
+# What a build step may bring, beside a colony that the fleet can take.
+FETCHED = 0.5  # a colony that a carrier brings
+POWER = 0.04  # a point of attack or defence
 
 
 def by_principle(
@@ -41,24 +54,58 @@ def answer(
 ) -> Json:
     match question.topic:
         case Phase.BUILD:
-            return spend(table, question)
+            return grow(table, question) if temper == "builder" else spend(table, question)
         case Phase.MANAGE:
             return improve(table, question, temper)
         case Phase.ACTION:
             return strike(table, question, temper)
+        case Phase.REWARD if temper != "builder":
+            return reward(table, question)
         case Phase.VOTES:
             return ballot(table, question.seat, temper, generator)
     return stand_in(table, question)
 
 
-def spend(table: PlanetMasters, question: Any) -> str:
+def grow(table: PlanetMasters, question: Any) -> str:
     """Build while there is room; then roll the weakest die again while it is worth little."""
     if "build" in question.options:
         return "build"
-    fleet = table.mover.military
-    weakest = min(fleet, key=strength)
+    weakest = min(table.mover.military, key=strength)
     hopeful = sum(strength(weakest)) <= 2 or bool(table.galaxy)
     return f"military:{weakest.number}" if hopeful else "stop"
+
+
+def spend(table: PlanetMasters, question: Any) -> str:
+    """Buy the roll that promises most, unless the fleet as it is promises more."""
+    fleet, need = table.mover.military, defence_to_beat(table)
+    best, most = "stop", promise(table, [die.face for die in fleet], need)
+    for key in question.options:
+        if key != "stop":
+            kept = [die.face for die in fleet if key != f"military:{die.number}"]
+            expected = sum(
+                promise(table, [*kept, face], need)
+                + FETCHED * (face == "carrier" and bool(table.galaxy))
+                for face in MILITARY_FACES
+            ) / len(MILITARY_FACES)  # fmt: skip
+            if expected > most + 1e-9:
+                best, most = key, expected
+    return best
+
+
+def promise(table: PlanetMasters, fleet: list[str], need: int | None) -> float:
+    """Return what a fleet is worth, in colonies: one if it can take one, and its strength."""
+    player = table.mover
+    bonus = attack(player) - sum(ATTACK[die.face] for die in player.military)
+    takes = need is not None and bonus + sum(ATTACK[face] for face in fleet) > need
+    return takes + POWER * sum(ATTACK[face] + DEFENCE[face] for face in fleet)
+
+
+def defence_to_beat(table: PlanetMasters) -> int | None:
+    """Return the least defence of those who have a colony and cannot cancel an attack on it."""
+    mine = influence(table, table.mover)
+    rivals = [table.players[seat] for seat in table.others(table.active)]
+    open_to_attack = [r for r in rivals if r.colonies and influence(table, r) <= mine]
+    return min(map(defence, open_to_attack), default=None)
 
 
 def improve(table: PlanetMasters, question: Any, temper: Temper) -> list[str]:
@@ -71,13 +118,15 @@ def improve(table: PlanetMasters, question: Any, temper: Temper) -> list[str]:
         guards = [key for key in chosen if options[key].value.face == "marines"]
         chosen = [key for key in chosen if key not in guards[:1]]
     wanted = (len(player.planets) + 1) // 2
-    if blocked(table):
+    if temper == "builder":
+        wanted = len(player.planets)
+    elif blocked(table):
         wanted = 1
     for face, too_many in (
         ("influence", wanted - resources(player)),
         ("resource", resources(player) - wanted),
     ):
-        spare = [key for key, each in options.items() if each.value.face == face]
+        spare = [key for key, each in options.items() if counted_face(player, each.value) == face]
         chosen += spare[: max(too_many, 0)]
     return chosen
 
@@ -94,19 +143,53 @@ def blocked(table: PlanetMasters) -> bool:
 
 
 def strike(table: PlanetMasters, question: Any, temper: Temper) -> str:
-    """Take a colony if it can be taken; else have the most threatening fleet voted down."""
+    """Take a colony if it can be taken; else hit a fleet; else have the strongest voted down."""
     rivals = sorted(
         table.others(table.active), key=lambda seat: score(table.players[seat]), reverse=True
     )
     mine = influence(table, table.mover)
-    for seat in rivals:
-        rival = table.players[seat]
-        wins = question.options[f"conquer:{seat}"].warning is None
-        if wins and rival.colonies and influence(table, rival) <= mine:
+    open_to_attack = [
+        seat
+        for seat in rivals
+        if question.options[f"conquer:{seat}"].warning is None
+        and influence(table, table.players[seat]) <= mine
+    ]
+    for seat in open_to_attack:
+        if table.players[seat].colonies:
+            return f"conquer:{seat}"
+    for seat in open_to_attack if temper != "builder" else []:
+        if table.players[seat].military or leans_on_home(table, seat):
             return f"conquer:{seat}"
     strongest = max(rivals, key=lambda seat: defence(table.players[seat]))
     nominee = rivals[0] if temper == "gang" else strongest
     return f"council:{nominee}" if f"council:{nominee}" in question.options else "end"
+
+
+def leans_on_home(table: PlanetMasters, seat: Seat) -> bool:
+    """Return whether all that `seat` can pay with is its home die, and rolling that wins nothing."""
+    player = table.players[seat]
+    return (
+        resources(player) == 1
+        and counted_face(player, player.home) == "resource"
+        and len(player.planets) < table.planets_to_win
+    )
+
+
+def reward(table: PlanetMasters, question: Any) -> Json:
+    """Return the colony its owner misses most, else pressure on the only resource, else a die."""
+    assert table.target is not None
+    options, loser = question.options, table.players[table.target]
+    colonies = [key for key, option in options.items() if option.value[0] == "occupation"]
+    missed = "resource" if resources(loser) < 2 else "influence"
+    if colonies:
+        return max(
+            colonies,
+            key=lambda key: (
+                is_victory_face(loser, options[key].value[1]),
+                options[key].value[1].face == missed,
+            ),
+        )
+    return "pressure" if leans_on_home(table, table.target) else stand_in(table, question)
 
 
 def ballot(table: PlanetMasters, seat: int, temper: Temper, generator: random.Random) -> str:

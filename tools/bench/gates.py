@@ -23,10 +23,9 @@ GATES: Mapping[Pair, float] = {
 }
 """The share of matches of two that one level should win against another."""
 OTHERS: Mapping[tuple[str, Pair], float] = {
-    ("planet_masters", ("easy", "random")): 0.80,
     ("planet_masters", ("hard", "normal")): 0.57,
 }
-"""Gates of games in which dice leave little room: normal itself loses a tenth of its matches to random."""
+"""Gates of games in which dice leave little room."""
 
 
 def verdict(told: Mapping[str, Any], gate: float) -> Verdict:

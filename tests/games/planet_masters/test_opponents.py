@@ -65,6 +65,40 @@ def test_it_takes_the_last_colony_when_it_can(scene, level):
     assert answer(played, level) == "conquer:1"
 
 
+@pytest.mark.parametrize("level", KEEN)
+def test_it_keeps_a_fleet_that_can_take_a_colony(scene, level):
+    played = scene("mors resource;; fortress", "gaia resource; resource; carrier")
+    assert played.match.state.galaxy  # which a carrier might fetch something from
+    assert answer(played, level) == "stop"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_does_not_rest_on_a_race_that_pays_for_nothing(scene, level):
+    played = scene("pakal race;;", "mors resource; influence; cruiser", phase="manage")
+    assert answer(played, level) == ["home:0"]
+
+
+def test_normal_presses_a_home_that_is_all_its_owner_can_pay_with(scene):
+    played = scene(
+        "gaia resource;; fortress", "mors resource;; fighter", phase="await_reward", target=1
+    )
+    assert answer(played, "normal") == "pressure"
+    richer = scene(
+        "gaia resource;; fortress", "mors influence;; fighter", phase="await_reward", target=1
+    )
+    assert answer(richer, "normal") == richer.weapon(1, 0)
+
+
+def test_normal_takes_the_colony_that_its_owner_misses_most(scene):
+    played = scene(
+        "gaia resource;; fortress fortress",
+        "mors influence; marines resource; cruiser",
+        phase="await_reward",
+        target=1,
+    )
+    assert answer(played, "normal") == played.colony(1, 1)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_it_starts_no_attack_that_must_fail(scene, level):
     played = scene(
