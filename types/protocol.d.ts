@@ -182,6 +182,8 @@ interface AheadView {
   answers: Array<string>;
   label: string;
   detail?: string;
+  /** False: offered on the board alone */
+  listed?: boolean;
 }
 
 /** Something a seat may do about the match; `act` and `about` are what to send. */

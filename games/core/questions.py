@@ -60,12 +60,14 @@ class Ahead:
     """Several answers in a row that a browser offers as one, such as a fleet's whole way.
 
     They are sent one after the other, each to the question it finds, and stop where it does not fit:
-    the rules know nothing of them.
+    the rules know nothing of them. One that is not `listed` is offered on the board alone, as the
+    options that are listed lead there too.
     """
 
     answers: list[str]
     label: Message
     detail: Message | None = None
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -49,6 +49,7 @@ class AheadView(msgspec.Struct, frozen=True):
     answers: list[str]
     label: str
     detail: str | UnsetType = UNSET
+    listed: bool | UnsetType = UNSET  # False: offered on the board alone
 
 
 class BarredView(msgspec.Struct, frozen=True):
@@ -222,6 +223,7 @@ def _ahead(ahead: Mapping[str, Ahead], translator: Translator) -> list[AheadView
             each.answers,
             render(each.label),
             UNSET if each.detail is None else render(each.detail),
+            UNSET if each.listed else False,
         )
         for key, each in ahead.items()
     ]

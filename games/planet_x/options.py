@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from games.core import Barred, Choose, Message, Name, Option, Seat, _, plural
+from games.core import Ahead, Barred, Choose, Message, Name, Option, Seat, _, plural
 from games.planet_x.clues import TOPIC_LETTERS, TopicLetter
 from games.planet_x.scoring import final_locate_points
 from games.planet_x.sky import SURVEYED, Letter, Mode
@@ -57,6 +57,10 @@ CONFIRM_LABELS: dict[Action, Message] = {
 MONTHS = {n: plural("{n} month", "{n} months", n) for n in range(1, 10)}
 SECTORS = {n: Option(n, sector_named(n)) for n in range(1, 19)}
 LOOKED_FOR = {f"object:{letter}": Option(letter, MANY[letter]) for letter in SURVEYED}
+SURVEYS = {
+    key: Ahead(["survey", key], _("Survey for {objects}", objects=option.label), listed=False)
+    for key, option in LOOKED_FOR.items()
+}
 SURVEY_HINTS = {
     "C": _("A survey for comets begins and ends in sectors that can hold one."),
     "E": _("Planet X appears empty, too, and is counted."),
@@ -83,7 +87,10 @@ def choose_action(table: Search, seat: Seat) -> Choose[Action]:
         why = _("you cannot research in two turns one after the other")
         barred["research"] = Barred(ACTION_LABELS["research"], why)
     options["locate"] = Option("locate", ACTION_LABELS["locate"], MONTHS[LOCATE_MONTHS])
-    return Choose(seat, _("Choose your action"), options, barred, topic=QuestionTopic.ACTION)
+    return Choose(
+        seat, _("Choose your action"), options, barred,
+        topic=QuestionTopic.ACTION, ahead=lambda: SURVEYS,
+    )  # fmt: skip
 
 
 def run_keys(mode: Mode, first: int, last: int) -> list[str]:

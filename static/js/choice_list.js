@@ -24,7 +24,7 @@ export function buttons(choices) {
 function listed(choices, question) {
   const options = question.options ?? [];
   const alone = question.kind === "one" && options.length === 1;
-  const ahead = question.ahead ?? [];
+  const ahead = (question.ahead ?? []).filter((each) => each.listed !== false);
   const moving = options.filter((option) => option.primary || (alone && !ahead.length));
   const steps = options.filter((option) => ahead.some(({ key }) => key === option.key));
   const listed = [...options.filter((option) => !moving.includes(option) && !steps.includes(option)), ...ahead];
