@@ -25,11 +25,23 @@ LEARNER: Seat = 0
 SECRET = bytes(32)  # chance falls alike in every attempt
 
 
+class Noted(Struct, frozen=True):
+    """What has to stand in the learner's private notes before an answer is taken.
+
+    `holds` tells whether it does, of whatever a browser sends; `example` are notes in which it does.
+    """
+
+    holds: Callable[[Json], bool]
+    example: Json
+    otherwise: Message
+
+
 class Deed(Struct, frozen=True):
     """An answer of the learner: each of `answers` is right; `otherwise` is said to what is legal but not meant."""
 
     answers: tuple[Json, ...]
     otherwise: Message
+    noted: Noted | None = None
 
 
 class Reply(Struct, frozen=True):
@@ -79,8 +91,8 @@ class Attempt(NamedTuple):
         return not self.wanted
 
 
-def attempt(step: Step, answers: Sequence[Json]) -> Attempt:
-    """Play a step by the learner's answers up to the first that is not right."""
+def attempt(step: Step, answers: Sequence[Json], notes: Json = None) -> Attempt:
+    """Play a step by the learner's answers up to the first that is not right, or wants other `notes`."""
     match, given = _begun(step.begin).fork(), iter(answers)
     for each in step.line:
         if isinstance(each, Reply):
@@ -89,7 +101,7 @@ def attempt(step: Step, answers: Sequence[Json]) -> Attempt:
         answer = next(given, None)
         if answer is None:
             return Attempt(match, each.answers)
-        if refusal := _refusal(match, each, answer):
+        if refusal := _refusal(match, each, answer, notes):
             return Attempt(match, each.answers, refusal)
         match.answer(LEARNER, answer)
     return Attempt(match, ())
@@ -110,7 +122,7 @@ def _begun(begin: Callable[[], Match[Any]]) -> Match[Any]:
     return begin()
 
 
-def _refusal(match: Match[Any], deed: Deed, answer: Json) -> Message | None:
+def _refusal(match: Match[Any], deed: Deed, answer: Json, notes: Json) -> Message | None:
     """Return why an answer is not taken: the reason of the rules, or what the deed says."""
     asked = match.question_of(LEARNER)
     assert asked is not None, "the line of a step asks for answers that nobody is asked"
@@ -119,9 +131,9 @@ def _refusal(match: Match[Any], deed: Deed, answer: Json) -> Message | None:
         question.accept(answer)
     except IllegalAnswer as illegal:
         return illegal.message
-    return (
-        None if any(_is_same(question, answer, each) for each in deed.answers) else deed.otherwise
-    )
+    if not any(_is_same(question, answer, each) for each in deed.answers):
+        return deed.otherwise
+    return deed.noted.otherwise if deed.noted and not deed.noted.holds(notes) else None
 
 
 def _is_same(question: Question[Any], answer: Json, other: Json) -> bool:

@@ -24,6 +24,7 @@ from lobby.lessons.page import first_frames, reader_of, told_of
 from lobby.lessons.progress import step_done, steps_done
 
 MOST = 60  # answers in a step
+LONGEST_NOTES = 8192  # characters, as at a match
 Answers = Annotated[list[Key | Keys | Integer], Meta(max_length=MOST)]
 
 
@@ -53,9 +54,10 @@ def _answered(request: HttpRequest, game: str, found: Lesson, step: Step) -> Htt
         return HttpResponse(status=429)
     try:
         answers = msgspec.json.decode(request.POST.get("answers", "[]"), type=Answers)
+        notes = msgspec.json.decode(request.POST.get("notes", "{}")[:LONGEST_NOTES])
     except msgspec.DecodeError:
         return HttpResponse(status=400)
-    tried = attempt(step, answers)
+    tried = attempt(step, answers, notes)
     if tried.is_done:
         step_done(request=request, game=game, lesson=found, step=step)
     told = told_of(tried, reader_of(game, found, current_language(), _name(request)))

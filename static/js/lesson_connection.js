@@ -14,6 +14,7 @@ import { t } from "./text.js";
 export class LessonConnection {
   /** @type {import("./socket.js").Message[]} */ unacknowledged = [];
   /** @type {Answer[]} */ #answers = []; // those that were right
+  /** @type {Record<string, any>} */ #notes = {};
 
   /**
    * @param {HTMLFormElement} form holds the address, and the token that the server wants to see
@@ -26,8 +27,9 @@ export class LessonConnection {
     this.tell = tell;
   }
 
-  /** Have an answer played; notes stay on the page. @param {Record<string, any> & {type: string}} message */
+  /** Have an answer played; notes go along with the next one. @param {Record<string, any> & {type: string}} message */
   send(message) {
+    if (message.type === "notes") this.#notes = message.notes;
     if (message.type !== "answer" || this.unacknowledged.length) return;
     this.unacknowledged = [{ ...message, id: "" }];
     void this.#play(message.answer);
@@ -40,6 +42,7 @@ export class LessonConnection {
     const answers = [...this.#answers, answer];
     const body = new FormData(this.form);
     body.set("answers", JSON.stringify(answers));
+    body.set("notes", JSON.stringify(this.#notes));
     const response = await fetch(location.pathname, { method: "POST", body }).catch(() => null);
     /** @type {Told | null} */
     const told = response?.ok ? await response.json() : null;

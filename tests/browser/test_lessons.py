@@ -9,6 +9,7 @@ from games.core.lessons import Deed
 
 LESSONS = [slug for slug in registry.SLUGS if registry.lesson_of(slug) is not None]
 LINKS = {"en": "Learn to play", "zh-hant": "學玩"}
+NOTED = {"en": "First mark Planet X", "zh-hant": "請先在筆記上標記"}  # in the only lesson with notes
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
 # What the page must show without scrolling: the step, the question and the button that goes on.
 OUT_OF_SIGHT = """() => ["#lesson-title", "#lesson-says", "#prompt", ".ask .forward.primary"].filter((place) => {
@@ -40,6 +41,11 @@ def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):
                 page.locator("#choices:not([data-sent]) button")
             ).first.wait_for()
             assert page.evaluate(OUT_OF_SIGHT) == [], step.key
+            if deed.noted:
+                learner.click(deed.answers[0])
+                page.locator(".error", has_text=NOTED[language]).wait_for()
+                for _press in range(3):  # ruled out, possible, sure
+                    page.locator('#board [data-details="cell:4X"] button').click()
             answer(learner, deed.answers[0])
         page.locator("#lesson-after").wait_for()
         assert page.evaluate("document.activeElement.closest('#lesson-after') !== null")

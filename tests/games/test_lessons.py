@@ -21,16 +21,22 @@ def right_answers(step):
     return [each.answers[0] for each in step.line if isinstance(each, Deed)]
 
 
+def right_notes(step):
+    """Notes in which all stands that the step wants to be noted."""
+    noted = [each.noted.example for each in step.line if isinstance(each, Deed) and each.noted]
+    return noted[0] if noted else None
+
+
 @pytest.mark.parametrize(("slug", "lesson", "step"), STEPS)
 def test_a_step_is_played_to_its_end(slug, lesson, step):
     answers = right_answers(step)
     assert answers
     for given in range(len(answers)):
-        tried = attempt(step, answers[:given])
+        tried = attempt(step, answers[:given], right_notes(step))
         assert tried.refusal is None
         assert answers[given] in tried.wanted
         assert not tried.is_done
-    assert attempt(step, answers).is_done
+    assert attempt(step, answers, right_notes(step)).is_done
 
 
 @pytest.mark.parametrize(("slug", "lesson", "step"), STEPS)
@@ -39,18 +45,19 @@ def test_each_right_answer_leads_on(slug, lesson, step):
     answers = right_answers(step)
     for at, deed in enumerate(deeds):
         for other in deed.answers:
-            assert attempt(step, [*answers[:at], other, *answers[at + 1 :]]).is_done, other
+            tried = attempt(step, [*answers[:at], other, *answers[at + 1 :]], right_notes(step))
+            assert tried.is_done, other
 
 
 @pytest.mark.parametrize(("slug", "lesson", "step"), STEPS)
 def test_any_other_answer_is_explained_and_changes_nothing(slug, lesson, step):
     answers = right_answers(step)
     for given in range(len(answers)):
-        before = attempt(step, answers[:given])
+        before = attempt(step, answers[:given], right_notes(step))
         _id, question = before.match.question_of(LEARNER)
         for other in other_answers(question):
             if other not in before.wanted:
-                tried = attempt(step, [*answers[:given], other])
+                tried = attempt(step, [*answers[:given], other], right_notes(step))
                 assert tried.refusal is not None, other
                 assert tried.match.log == before.match.log
 
@@ -71,6 +78,7 @@ def test_a_step_is_told_in_every_language(slug, lesson, step, language):
     reader = translator(slug, language, ["Ada", *lesson.rivals])
     deeds = [each for each in step.line if isinstance(each, Deed)]
     messages = [step.title, step.says, step.after, *(deed.otherwise for deed in deeds)]
+    messages += [deed.noted.otherwise for deed in deeds if deed.noted]
     texts = [reader.render(message) for message in messages]
     assert all(texts)
     if language != "en":
@@ -80,3 +88,17 @@ def test_a_step_is_told_in_every_language(slug, lesson, step, language):
 @pytest.mark.parametrize(("slug", "lesson", "step"), STEPS)
 def test_as_many_sit_there_as_have_names(slug, lesson, step):
     assert step.begin().state.seats == 1 + len(lesson.rivals)
+
+
+NOTED = [each for each in STEPS if right_notes(each.values[2]) is not None]
+
+
+@pytest.mark.parametrize("notes", [None, {}, [], "4X", {"sheet": 1}, {"sheet": [{"4X": "x"}]}])
+@pytest.mark.parametrize(("slug", "lesson", "step"), NOTED)
+def test_what_is_to_be_noted_is_asked_for(slug, lesson, step, notes):
+    (deed,) = (each for each in step.line if isinstance(each, Deed) and each.noted)
+    answers = right_answers(step)
+    at = answers.index(deed.answers[0])
+    tried = attempt(step, answers[: at + 1], notes)
+    assert tried.refusal == deed.noted.otherwise
+    assert not tried.match.log

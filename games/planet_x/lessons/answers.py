@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import Match, _
-from games.core.lessons import Deed, Step
-from games.planet_x.lessons.search import RESEARCHED, SURVEYED, TARGETED, in_month
+from games.core.lessons import Deed, Noted, Step
+from games.planet_x.lessons.search import RESEARCHED, SURVEYED, TARGETED, in_month, is_marked
 from games.planet_x.state import Search
 
 CONFIRM = Deed(("confirm",), _("All is chosen: confirm it."))
@@ -87,6 +87,14 @@ def _after_the_target() -> Match[Search]:
     return in_month((14, 19), [(0, SURVEYED), (3, RESEARCHED), (10, TARGETED)])
 
 
+PLANET_MARKED = Noted(
+    lambda notes: is_marked(notes, "4X"),
+    {"sheet": [{"4X": "s"}]},
+    _(
+        "First mark Planet X on your sheet, beside or below the sky: in row 4, press its cell"
+        " until its picture appears."
+    ),
+)
 NOTES = Step(
     "notes",
     _("Notes"),
@@ -103,6 +111,7 @@ NOTES = Step(
         Deed(
             ("survey",),
             _("You could do that, but you want to know what is in sector 5: make a survey."),
+            PLANET_MARKED,
         ),
         Deed(("object:G",), _("Survey for gas clouds.")),
         Deed(("sector:5",), _("Begin in sector 5.")),

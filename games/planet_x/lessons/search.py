@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct, ValidationError, convert
+
 from games.core import Chance, Match
 from games.core.lessons import SECRET, position
+from games.core.questions import Json
 from games.planet_x import RULES
 from games.planet_x.clues import Clue
 from games.planet_x.facts import Absent, ClueFact, Fact, Survey, Target
@@ -46,6 +49,21 @@ def in_month(
     table.tokens = list(tokens)
     table.phase = table.track.arrow // 3
     return position(RULES, table)
+
+
+class Notes(Struct):
+    """The private notes as the board of the game keeps them (`static/games/planet_x/notes.js`)."""
+
+    sheet: list[dict[str, str]] = []
+
+
+def is_marked(notes: Json, cell: str) -> bool:
+    """Return whether a cell of the note sheet, such as "4X", is marked as sure."""
+    try:
+        layers = convert(notes, Notes).sheet
+    except ValidationError:
+        return False
+    return any(layer.get(cell) == "s" for layer in layers)
 
 
 FIRST_CONFERENCE = 10  # months: the earth has passed sector 10
