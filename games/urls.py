@@ -42,6 +42,7 @@ urlpatterns = [
     path("notices/stop/<str:token>/", notification_views.stop, name="stop"),
     path("sw.js", installed_views.service_worker, name="service_worker"),
     path("site.webmanifest", installed_views.manifest, name="manifest"),
+    path("favicon.ico", installed_views.favicon, name="favicon"),
     path("offline/", installed_views.offline, name="offline"),
     path(".well-known/orrery-signing-key", history_views.signing_key_text, name="signing_key"),
     path("load/", history_views.load_record, name="load"),

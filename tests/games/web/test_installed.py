@@ -103,3 +103,7 @@ def test_the_service_worker_keeps_that_page_with_its_style_under_our_policy(
     kept = json.loads(re.match(r"const KEPT = (.*);\n", response.content.decode())[1])
     page = client.get("/offline/").content.decode()
     assert kept == ["/offline/", *re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)]
+
+
+def test_who_asks_for_an_icon_by_its_old_name_is_led_to_ours(client):
+    assert client.get("/favicon.ico").url.endswith("icon.svg")
