@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from django.core.cache import cache
 from django.test import override_settings
+from django.utils import translation
 
 from games import registry
 from games.management.catalogues import compile_all
@@ -49,6 +50,12 @@ def quick_passwords():
 def no_counts_from_before():
     """Limits are counted in the cache, and every test begins with none."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def no_language_from_before():
+    """A page that was asked for in some language leaves it to its thread."""
+    translation.deactivate()
 
 
 @pytest.fixture
