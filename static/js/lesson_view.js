@@ -6,6 +6,7 @@ import { drawChapterLink } from "./chapters.js";
 import { drawControls } from "./controls.js";
 import { byId } from "./elements.js";
 import { drawJournal } from "./journal.js";
+import { keepFocus } from "./kept_focus.js";
 import { hintText, promptText } from "./prompt.js";
 import { speak } from "./speak.js";
 
@@ -38,8 +39,10 @@ export class LessonView {
   }
 
   draw() {
-    this.drawQuestion();
-    this.drawControls();
+    keepFocus(this.board.root, () => {
+      this.drawQuestion();
+      this.drawControls();
+    });
     const { lines, people } = this.controller;
     drawJournal(byId("journal"), lines, people.players, null);
     if (this.#done) this.#end();
@@ -75,10 +78,11 @@ export class LessonView {
     drawControls(byId("controls"), this.#noActs, this.controller);
   }
 
-  /** @param {string | undefined} asked the question before */
-  announce(asked) {
+  /** Say what has happened and what is asked; the end of a step is read where the focus goes. @param {string | undefined} asked the question before @param {JournalLine[]} said */
+  announce(asked, said) {
     const { question } = this.controller.choices;
-    if (question && question.id !== asked) speak(promptText(this.controller));
+    if (question && question.id !== asked)
+      speak([...said.map((line) => line.text), promptText(this.controller)].join(" "));
   }
 
   // A lesson has no people who come and go, no connection, no chat and no notes; its board shows only the present.

@@ -10,6 +10,7 @@ import { byId } from "./elements.js";
 import { explained } from "./explanations.js";
 import { Ending, pointTable } from "./ending.js";
 import { drawJournal, drawNews } from "./journal.js";
+import { keepFocus } from "./kept_focus.js";
 import { LiveClocks } from "./live_clocks.js";
 import { drawOutcome } from "./outcome.js";
 import { drawClockStrip, drawPlayers } from "./players.js";
@@ -65,7 +66,7 @@ export class MatchView {
       drawNews(byId("since"), this.controller.lines, this.controller.people.players, frame.outcome ? 0 : frame.since);
       this.drawControls();
     };
-    glide(this.panel, () => this.#keepFocus(drawAll)); // undo and the like go with the length of the choices
+    glide(this.panel, () => keepFocus(this.board.root, drawAll)); // undo and the like go with the length of the choices
     const { hello, people } = this.controller;
     const points = pointTable(this.#points(), frame, people.players);
     drawOutcome(byId("outcome"), frame, hello.commitment, this.#nameOf, "luck" in this.page, points);
@@ -193,19 +194,5 @@ export class MatchView {
     const hint = byId("hint");
     hint.textContent = hintText(this.controller);
     hint.hidden = !hint.textContent;
-  }
-
-  /** The focus stays where it is, or on the same choice; what has vanished gives it to the prompt. @param {() => void} draw */
-  #keepFocus(draw) {
-    const focused = document.activeElement;
-    const inside = [this.board.root, byId("choices"), byId("controls")].some(
-      (place) => place !== focused && place.contains(focused),
-    );
-    const key = byId("choices").contains(focused) ? focused?.getAttribute("data-key") : null;
-    draw();
-    const again = key && byId("choices").querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (again) return /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
-    const gone = !focused?.isConnected || (focused.hasAttribute("data-key") && !focused.hasAttribute("data-offered"));
-    if (inside && gone) this.prompt.focus({ preventScroll: true });
   }
 }

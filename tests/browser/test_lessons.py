@@ -9,7 +9,10 @@ from games.core.lessons import Deed
 
 LESSONS = [slug for slug in registry.SLUGS if registry.lesson_of(slug) is not None]
 LINKS = {"en": "Learn to play", "zh-hant": "學玩"}
-NOTED = {"en": "First mark Planet X", "zh-hant": "請先在筆記上標記"}  # in the only lesson with notes
+NOTED = {
+    "en": "First mark Planet X",
+    "zh-hant": "請先在筆記上標記",
+}  # in the only lesson with notes
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
 # What the page must show without scrolling: the step, the question and the button that goes on.
 OUT_OF_SIGHT = """() => ["#lesson-title", "#lesson-says", "#prompt", ".ask .forward.primary"].filter((place) => {
@@ -100,6 +103,24 @@ def test_a_wrong_answer_is_explained_and_can_be_shown(visit):
         position={"x": 8, "y": 8}
     )
     learner.page.get_by_text("there are stars of the same size in both").first.wait_for()
+
+
+def test_a_step_is_done_by_keys_alone(visit):
+    page = visit("Ada", reduced_motion="reduce").page
+    page.goto("/learn/homeworlds/build/")
+    page.locator('#board [data-key="ship:Altair:g3:0"][data-offered]').wait_for()
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    page.locator("#prompt:focus", has_text="Altair").wait_for()
+    page.locator("#spoken", has_text="Altair").wait_for(state="attached")
+    page.keyboard.press("c")
+    page.keyboard.press("Enter")
+    page.locator("#spoken", has_text="builds a small green ship").wait_for(state="attached")
+    page.keyboard.press("e")
+    page.locator("#lesson-after p:focus", has_text="Two ships.").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/learn/homeworlds/trade/")
 
 
 def test_a_step_is_left_and_found_again(visit):
