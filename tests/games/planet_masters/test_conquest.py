@@ -8,6 +8,13 @@ def test_it_can_be_nothing(scene):
     assert (play.table.active, play.table.phase) == (1, "build")
 
 
+def test_ending_the_turn_is_filled_only_where_no_attack_can_succeed(scene):
+    strong = scene("gaia resource;; fortress", "mors resource", phase="action").question(0)
+    weak = scene("gaia resource", "mors resource;; fortress", phase="action").question(0)
+    ends = [question.options["end"] for question in (strong, weak)]
+    assert [(end.primary, end.plain) for end in ends] == [(True, True), (True, False)]
+
+
 def test_it_is_not_asked_if_nobody_can_be_hurt(scene):
     play = scene("gaia resource", "mors resource", phase="manage").does(0, [])
     assert play.table.active == 1

@@ -73,6 +73,13 @@ def test_actions_tell_their_months_and_how_many_targets_are_left(search, expert_
     assert search(expert_sky).detail(0, "survey") == "2 to 4 months"
 
 
+def test_a_survey_may_begin_at_its_object(search):
+    match = search()
+    ahead = match.asked(0).ahead()
+    assert [each.answers[-1] for each in ahead.values()] == list(ahead)
+    assert list(match.say(0, "survey").keys(0)) == list(ahead)
+
+
 def test_a_survey_that_can_only_be_one_is_not_asked_for(search):
     match = search(months=[7, 7]).say(0, "survey", "object:C")  # sector 11 alone
     assert match.keys(0) == ["confirm"]
