@@ -3,6 +3,7 @@
 
 import { Choices } from "./choices.js";
 import { ServerTime } from "./server_time.js";
+import { t } from "./text.js";
 
 /** @typedef {import("./socket.js").ConnectionState} ConnectionState */
 /** @typedef {Record<string, any> & {type: string}} Message */
@@ -127,6 +128,7 @@ export class MatchController {
   /** @param {ServerFrame} frame */
   receive(frame) {
     const before = { v: this.frame.v, frame: this.frame, lines: this.lines, question: this.choices.question?.id };
+    const { people } = this;
     this.#take(frame);
     switch (frame.type) {
       case "match": {
@@ -153,6 +155,7 @@ export class MatchController {
       case "people":
         this.view.drawPeople();
         this.view.drawPrompt();
+        this.#sayWhoThinks(people);
         break;
       case "news":
         document.dispatchEvent(new Event("news"));
@@ -183,6 +186,13 @@ export class MatchController {
   /** @param {number} seat */
   playerName(seat) {
     return this.people.players.find((each) => each.seat === seat)?.name ?? String(seat + 1);
+  }
+
+  /** Say which computer has begun to think. @param {PeopleFrame} before */
+  #sayWhoThinks(before) {
+    const thought = before.players.filter((each) => each.thinking).map((each) => each.seat);
+    const begins = this.people.players.find((each) => each.thinking && !thought.includes(each.seat));
+    if (begins) this.view.speak(t("{name} thinks …", { name: begins.name }));
   }
 
   /** Keep what a frame says. @param {ServerFrame} frame */

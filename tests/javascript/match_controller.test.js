@@ -175,3 +175,17 @@ test("notes are kept here at once and sent; those of another device take their p
   listener.frame({ type: "notes", notes: { own: "b" } });
   assert.deepEqual(controller.notes, { own: "b" });
 });
+
+test("it says once that a computer has begun to think", () => {
+  const { controller, drawn } = start();
+  const thinks = { ...people, players: [people.players[0], { ...people.players[1], thinking: true }] };
+  controller.receive(thinks);
+  controller.receive({ ...thinks, watching: 1 });
+  assert.deepEqual(
+    drawn.filter(([name]) => name === "speak"),
+    [["speak", "Bo thinks …"]],
+  );
+  controller.receive(people);
+  controller.receive(thinks);
+  assert.equal(drawn.filter(([name]) => name === "speak").length, 2);
+});
