@@ -172,7 +172,7 @@ class RunningTurn:
         replayed = self.at(match.checkpoint)
         self.frames = [frames_of(replayed, seat)]
         self.rounds = [bool(replayed.sealed)]  # whether a sealed round was open
-        self.waiting = [replayed.waiting]
+        self.owing = [owing(replayed, None)]
         self.revealed = [known_to_all(replayed)]
         self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
         for index, entry in enumerate(self.entries):
@@ -185,7 +185,7 @@ class RunningTurn:
                 self.sealed = []
             self.frames.append(frames_of(replayed, seat))
             self.rounds.append(bool(replayed.sealed))
-            self.waiting.append(replayed.waiting)
+            self.owing.append(owing(replayed, entry.seat))
             self.revealed.append(known_to_all(replayed))
             self.seen.update(dict.fromkeys(worlds.seen(replayed.state, seat)))
         self.replies = replayed.replies
@@ -212,6 +212,11 @@ class RunningTurn:
 
 def known_to_all(match: Match[Any]) -> tuple[int, int]:
     return match._chance.draws, match.state.reveals
+
+
+def owing(match: Match[Any], seat: Seat | None) -> tuple[bool, bool]:
+    """Return whether a seat is still to answer, and whether what it did last told nothing yet."""
+    return seat in match.waiting, bool(match.private) and match.private[-1]
 
 
 def compare_turn(
@@ -257,9 +262,7 @@ def replay(
             try:
                 told = other_entry(turn, twin, entry, index - 1, retell, exchanging)
                 twin.apply(told)
-                asked_otherwise = told != entry and (
-                    (entry.seat in twin.waiting) != (entry.seat in turn.waiting[index])
-                )
+                asked_otherwise = told != entry and owing(twin, entry.seat) != turn.owing[index]
             except IllegalAnswer:
                 tally.counts["worlds that an answer of somebody else excludes"] += 1
                 if entry.seat == turn.seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from games.ares_expedition.cards import CARDS, CORPORATIONS
+from games.ares_expedition.cards.blue import MARS_UNIVERSITY
 from games.ares_expedition.state import Mars
 from games.core import Chance, Message, Seat
 from games.core.worlds import Retell, card_keys, relabel, shuffled
@@ -32,6 +33,16 @@ def named_in(message: Message) -> Iterator[int]:
             yield from named_in(value)
 
 
+def _alike(cards: list[int], now: Mars) -> tuple[list[int], list[int]]:
+    """Part cards by what everybody learns of one that is discarded, besides that it is a card.
+
+    Whoever has Mars University draws two cards for one with a plant tag.
+    """
+    tells = any(MARS_UNIVERSITY.number in player.tableau for player in now.players)
+    plants = [card for card in cards if tells and "plant" in CARDS[card].tags]
+    return plants, [card for card in cards if card not in plants]
+
+
 def other_world(
     start: Mars, now: Mars, seat: Seat | None, seen: Collection[int], chance: Chance
 ) -> Retell | None:
@@ -40,7 +51,9 @@ def other_world(
     hidden = [*start.deck, *start.discards]
     for player in others:
         hidden += [*player.hand, *player.looking]
-    labels = shuffled((card for card in hidden if card not in seen), chance)
+    labels: dict[int, int] = {}
+    for likes in _alike([card for card in hidden if card not in seen], now):
+        labels |= shuffled(likes, chance)
     corporations = (card.number for card in CORPORATIONS if card.number not in seen)
     labels |= shuffled(corporations, chance)
     for cards in (start.deck, start.discards):
