@@ -2,6 +2,7 @@
 /** Links from what is asked, and from what lies on the board, to the chapter of the rules that tells of it. */
 
 import { html, nothing, render } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { t } from "./text.js";
 
 /** @type {Record<string, [id: string, name: string]>} by a question's topic, and by the first part of a key */
@@ -22,8 +23,9 @@ export function chapterLink(about, aside = false) {
   return html`<a data-chapter href=${chapter.address} tabindex=${aside ? -1 : nothing}>${name}</a>`;
 }
 
-/** Show in its place the link from what is asked. @param {HTMLElement} place @param {string} topic */
-export function drawChapterLink(place, topic) {
+/** Show in its place the link from what is asked: another question has another link. @param {HTMLElement} place @param {QuestionView | null | undefined} question */
+export function drawChapterLink(place, question) {
+  const topic = question?.topic ?? "";
   place.hidden = !chapterOf(topic);
-  render(chapterLink(topic), place);
+  render(keyed(question?.id, chapterLink(topic)), place);
 }

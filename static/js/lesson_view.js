@@ -71,7 +71,7 @@ export class LessonView {
     const text = hintText(this.controller);
     byId("hint").textContent = text;
     byId("hint").hidden = text === "";
-    drawChapterLink(byId("question-chapter"), this.controller.choices.question?.topic ?? "");
+    drawChapterLink(byId("question-chapter"), this.controller.choices.question);
   }
 
   drawControls() {

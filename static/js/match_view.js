@@ -114,7 +114,7 @@ export class MatchView {
     this.prompt.textContent = promptText(this.controller);
     const { question } = this.controller.choices;
     this.panel.toggleAttribute("data-mine", question !== null);
-    drawChapterLink(byId("question-chapter"), question?.topic ?? "");
+    drawChapterLink(byId("question-chapter"), question);
     this.#drawHint();
   }
 
