@@ -74,7 +74,7 @@ def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[s
             translate_message(game, setting.choices[options.get(setting.key, setting.default)]),
         )
         for setting in registry.rules_of(game).settings
-        if setting.applies_to(seats)
+        if setting.applies_to(seats, options)
     ]
 
 

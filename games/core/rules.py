@@ -25,7 +25,8 @@ class Setting(msgspec.Struct, frozen=True):
     """One thing to be decided before a match begins: `choices` maps values to labels.
 
     A `rare` one is for those who know the game: newcomers need not read it. Where `seats` names
-    numbers of players, it means nothing to others.
+    numbers of players, it means nothing to others; where `given` names a setting and a value, not
+    with another value of that.
     """
 
     key: str
@@ -35,10 +36,13 @@ class Setting(msgspec.Struct, frozen=True):
     help: Message | None = None
     rare: bool = False
     seats: tuple[int, ...] = ()
+    given: tuple[str, str] | None = None
 
-    def applies_to(self, seats: int) -> bool:
-        """Return whether it means anything with so many players."""
-        return not self.seats or seats in self.seats
+    def applies_to(self, seats: int, options: Mapping[str, str]) -> bool:
+        """Return whether it means anything with so many players and these options."""
+        if self.seats and seats not in self.seats:
+            return False
+        return self.given is None or options.get(self.given[0]) == self.given[1]
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

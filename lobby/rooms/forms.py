@@ -134,11 +134,17 @@ class RoomForm(forms.Form):
         return {name: " ".join(map(str, seats)) for name, seats in found.items()}
 
     @property
+    def given(self) -> dict[str, str]:
+        """Return for fields that mean something with one value of the field before them which it is."""
+        return {PREFIX + each.key: each.given[1] for each in self.rules.settings if each.given}
+
+    @property
     def options(self) -> dict[str, str]:
         """Return the game's own options, by key; those that mean nothing here are not looked at."""
+        chosen = {each.key: self.cleaned_data[PREFIX + each.key] for each in self.rules.settings}
         return {
-            setting.key: self.cleaned_data[PREFIX + setting.key]
-            if setting.applies_to(self.cleaned_data["seats"])
+            setting.key: chosen[setting.key]
+            if setting.applies_to(self.cleaned_data["seats"], chosen)
             else setting.default
             for setting in self.rules.settings
         }

@@ -1,8 +1,11 @@
 """The lobby's pages: what is listed, for whom, in which language."""
 
+from itertools import pairwise
+
 import pytest
 from django.conf import settings
 
+from games.registry import all_rules
 from games.services.moves import match_act
 from games.services.start import match_start
 from games.services.time_controls import TIME_CONTROLS
@@ -164,6 +167,35 @@ def test_what_means_nothing_for_so_many_players_is_neither_kept_nor_shown(browse
     again = browse().post("/new/impulse/", {**form, "seats": "4"}, follow=True)
     assert again.context["room"].options["teams"] == "two"
     assert dict(again.context["options"])["Teams"] == "two teams"
+
+
+def test_what_follows_from_another_option_is_kept_and_shown_with_that_only(browse):
+    form = {
+        "name": "Ada", "seats": "2", "order": "drawn", "public": "no", "option_variant": "rivals",
+        "option_pair_end": "early", "option_setup": "standard", "option_difficulty": "advanced",
+    }  # fmt: skip
+    page = browse().post("/new/ares_expedition/", form, follow=True)
+    assert page.context["room"].options["pair_end"] == "last"
+    assert "Co-operative game ends" not in dict(page.context["options"])
+    form["option_variant"] = "together"
+    again = browse().post("/new/ares_expedition/", form, follow=True)
+    assert (
+        dict(again.context["options"])["Co-operative game ends"] == "as soon as the goal is reached"
+    )
+
+
+def test_what_follows_from_another_option_is_asked_right_after_it():
+    """Holds the rules for `data-given` in static/css/lobby/layout.css."""
+    style = (settings.BASE_DIR / "static/css/lobby/layout.css").read_text()
+    found = 0
+    for before, setting in (pair for each in all_rules() for pair in pairwise(each.settings)):
+        if setting.given:
+            found += 1
+            assert setting.given[0] == before.key
+            assert (
+                f'.applies:not(:has([value="{setting.given[1]}"]:checked)) + [data-given=' in style
+            )
+    assert found
 
 
 def test_time_that_is_up_is_asked_about_where_there_is_a_clock():
