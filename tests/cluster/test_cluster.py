@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from games import registry
+from tests.cluster.any_answer import any_answer
 from tools.bench.populate import usual_length
 from tools.bench.servers import free_port, on_postgresql
 from tools.bench.websocket import connect
@@ -159,18 +160,9 @@ class Player:
             self.shown = self.shown | {"questions": []}
 
     def answer(self, question):
-        keys = [option["key"] for option in question.get("options", [])]
-        match question["kind"]:
-            case "one":
-                answer = self.random.choice(keys)
-            case "some":
-                most = min(question["most"], len(keys))
-                answer = self.random.sample(keys, self.random.randint(question["least"], most))
-            case _:
-                answer = self.random.randint(question["least"], question["most"])
         self.pending = {
             "type": "answer", "id": f"{self.port}-{self.cookie[-6:]}-{next(self.numbers)}",
-            "question": question["id"], "answer": answer,
+            "question": question["id"], "answer": any_answer(question, self.random),
         }  # fmt: skip
         self.socket.send(json.dumps(self.pending))
 

@@ -1,26 +1,35 @@
-"""Both web processes restarted one after the other, behind the delivered nginx: nobody notices much."""
+"""Both web processes restarted one after the other, behind the delivered nginx: nobody notices much.
+
+All matches are played meanwhile. `MATCHES=50 SOCKETS=500` is what the site is to stand.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+import random
 import shutil
 import socket
 import ssl
 import subprocess
 import time
+from collections import Counter
 from contextlib import closing
 
+import psycopg
 import pytest
 from django.conf import settings
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.cluster.any_answer import any_answer
 from tests.cluster.delivered import HOST, Connection, certificate, command_of, nginx_conf
 from tools.bench.servers import free_port, on_postgresql
 
-AT_ONE_ADDRESS = 100  # onlookers: nginx lets in 300
+GAME = "planet_x"  # whose matches are long enough
+AT_ONE_ADDRESS = 100  # sockets: nginx lets in 300
+PAUSE = 1.5  # seconds that a player thinks, about
 MATCHES = int(os.environ.get("MATCHES", "4"))
 SOCKETS = int(os.environ.get("SOCKETS", "60"))
 BACK_WITHIN = 5.0  # seconds
@@ -64,10 +73,11 @@ def nginx(tmp_path):
 class Onlooker:
     """A socket that comes back when it is closed, as browsers do; how long each return took."""
 
+    cookie = ""
+
     def __init__(self, trust, port, slug, address):
         self.trust, self.port, self.slug, self.address = trust, port, slug, address
         self.away: list[float] = []
-        self.version = 0
 
     async def watch(self):
         lost = None
@@ -76,18 +86,64 @@ class Onlooker:
                 async with connect(
                     f"wss://{HOST}:{self.port}/ws/match/{self.slug}/",
                     host="127.0.0.1", port=self.port, ssl=self.trust, origin=f"https://{HOST}:{self.port}",
-                    local_addr=(self.address, 0),
+                    local_addr=(self.address, 0), additional_headers={"Cookie": self.cookie},
                 ) as opened:  # fmt: skip
+                    await self.begin(opened)
                     async for text in opened:
                         if lost is not None:
                             self.away.append(time.monotonic() - lost)
                             lost = None
-                        frame = json.loads(text)
-                        self.version = max(self.version, frame.get("v", 0))
+                        await self.hear(opened, json.loads(text))
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
                 pass
             lost = lost or time.monotonic()
             await asyncio.sleep(0.3)
+
+    async def begin(self, opened):
+        """Say what is to be said first."""
+
+    async def hear(self, opened, frame):
+        """Say that the newest was read, as browsers do from time to time."""
+        if frame["type"] == "match":
+            await opened.send(json.dumps({"type": "ping", "v": frame["v"]}))
+
+
+class Player(Onlooker):
+    """An onlooker who plays: what was not acknowledged is sent again under its id."""
+
+    def __init__(self, *place, cookie):
+        super().__init__(*place)
+        self.cookie = cookie
+        self.random = random.Random(cookie)
+        self.pending = None
+        self.sent = 0
+        self.acknowledged: list[str] = []
+        self.refused: list[str] = []
+
+    async def begin(self, opened):
+        if self.pending is not None:
+            await opened.send(json.dumps(self.pending))
+
+    async def hear(self, opened, frame):
+        await super().hear(opened, frame)
+        match frame["type"]:
+            case "match" if frame["questions"] and self.pending is None:
+                asked = frame["questions"][0]
+                self.sent += 1
+                self.pending = {
+                    "type": "answer", "id": f"{self.cookie[-8:]}-{self.sent}",
+                    "question": asked["id"], "answer": any_answer(asked, self.random),
+                }  # fmt: skip
+                await asyncio.sleep(PAUSE * self.random.uniform(0.5, 1.5))
+                await opened.send(json.dumps(self.pending))
+            case "ack":
+                self.acknowledged.append(frame["id"])
+                self.pending = None
+                await opened.send('{"type": "resync"}')
+            case "refused" if frame["id"]:
+                self.refused.append(frame["id"])
+                self.pending = None
+                await opened.send('{"type": "resync"}')
 
 
 def lobby(folder, port):
@@ -123,9 +179,16 @@ def restart(port, environment, process):
     return start(port, environment)
 
 
-async def test_everybody_is_back_within_seconds_and_no_page_is_lost(servers, nginx, tmp_path):
+def stored(servers):
+    """How often each answer is in the logs, by the id its player gave it."""
+    with psycopg.connect(servers.environment["DATABASE_URL"]) as database:
+        rows = database.execute("SELECT client_id FROM games_logentry").fetchall()
+    return Counter(client_id for (client_id,) in rows)
+
+
+async def test_everybody_is_back_within_seconds_and_nothing_is_lost(servers, nginx, tmp_path):
     ports = [free_port(), free_port()]
-    prepared = servers.populate("homeworlds", MATCHES)
+    prepared = servers.populate(GAME, MATCHES)
     servers.processes = [start(port, servers.environment) for port in ports]
     secure = nginx(ports)
     trust = ssl.create_default_context(cafile=str(tmp_path / "site.pem"))
@@ -134,11 +197,17 @@ async def test_everybody_is_back_within_seconds_and_no_page_is_lost(servers, ngi
         Onlooker(trust, secure, slugs[n % MATCHES], f"127.0.0.{2 + n // AT_ONE_ADDRESS}")
         for n in range(SOCKETS)
     ]
+    players = [
+        Player(trust, secure, slug, "127.0.0.1", cookie=prepared["cookies"][person])
+        for slug, *people in prepared["matches"]
+        for person in people
+    ]
     statuses = []
     async with asyncio.timeout(240):
-        tasks = [asyncio.create_task(each.watch()) for each in onlookers]
+        tasks = [asyncio.create_task(each.watch()) for each in [*onlookers, *players]]
         tasks.append(asyncio.create_task(read_pages(tmp_path, secure, statuses)))
         await asyncio.sleep(3)
+        played = [len(each.acknowledged) for each in players]
         for index, port in enumerate(ports):
             servers.processes[index] = await asyncio.to_thread(
                 restart, port, servers.environment, servers.processes[index]
@@ -147,10 +216,16 @@ async def test_everybody_is_back_within_seconds_and_no_page_is_lost(servers, ngi
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    away = [seconds for each in onlookers for seconds in each.away]
+    away = [seconds for each in [*onlookers, *players] for seconds in each.away]
+    acknowledged = [sent for each in players for sent in each.acknowledged]
     print(
-        f"{len(away)} returns of {SOCKETS} sockets, the longest after {max(away):.1f} s; {len(statuses)} pages"
+        f"{len(away)} returns of {len(onlookers) + len(players)} sockets, the longest after {max(away):.1f} s;"
+        f" {len(statuses)} pages; {len(acknowledged)} answers acknowledged, {sum(played)} of them before"
     )
     assert len(away) >= SOCKETS  # each process had its share of them, so all were away once
     assert max(away) < BACK_WITHIN
     assert set(statuses) == {200}
+    log = stored(servers)
+    assert len(acknowledged) > sum(played) + MATCHES
+    assert {log[sent] for sent in acknowledged} == {1}
+    assert not any(log[sent] for each in players for sent in each.refused)

@@ -19,7 +19,7 @@ export function progress(player, view) {
     i < player.good ? "fits" : i < player.planets ? "owned" : "missing",
   );
   return html`<span class="progress" role="img" aria-label=${label} title=${label}
-    ><b>${player.good}/${view.planets_to_win}</b>${marks.map((mark) => html`<i class=${mark}></i>`)}</span
+    ><b>${player.planets}/${view.planets_to_win}</b>${marks.map((mark) => html`<i class=${mark}></i>`)}</span
   >`;
 }
 

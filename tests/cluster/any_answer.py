@@ -1,0 +1,13 @@
+"""Answers at random, for players of tests."""
+
+
+def any_answer(question, generator):
+    """An answer that the question takes, unless its rules are narrower than what they say."""
+    keys = [option["key"] for option in question.get("options", [])]
+    match question["kind"]:
+        case "one":
+            return generator.choice(keys)
+        case "some":
+            most = min(question["most"], len(keys))
+            return generator.sample(keys, generator.randint(question["least"], most))
+    return generator.randint(question["least"], question["most"])
