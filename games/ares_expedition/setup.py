@@ -31,14 +31,6 @@ SETTINGS = (
         seats=(2,),
     ),
     Setting(
-        "pair_end",
-        _("Co-operative game ends"),
-        {"last": _("after round 15"), "early": _("as soon as the goal is reached")},
-        default="last",
-        seats=(2,),
-        given=("variant", "together"),
-    ),
-    Setting(
         "setup",
         _("Set-up"),
         {
@@ -47,6 +39,14 @@ SETTINGS = (
             "redraw": _("standard, with one exchange of cards"),
         },
         default="standard",
+    ),
+    Setting(
+        "pair_end",
+        _("Co-operative game ends"),
+        {"last": _("after round 15"), "early": _("as soon as the goal is reached")},
+        default="last",
+        seats=(2,),
+        given=("variant", "together"),
     ),
     Setting(
         "difficulty",

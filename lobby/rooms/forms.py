@@ -135,7 +135,7 @@ class RoomForm(forms.Form):
 
     @property
     def given(self) -> dict[str, str]:
-        """Return for fields that mean something with one value of the field before them which it is."""
+        """Return for fields that mean something with one value of another field only which it is."""
         return {PREFIX + each.key: each.given[1] for each in self.rules.settings if each.given}
 
     @property

@@ -302,8 +302,9 @@ def messages_of(match):
     """Every message a player could have been shown at this moment."""
     for question in match.open.values():
         yield question.prompt
-        if (hint := getattr(question, "hint", None)) is not None:
-            yield hint() if callable(hint) else hint
+        hint = getattr(question, "hint", None)
+        if (told := hint() if callable(hint) else hint) is not None:
+            yield told
         for way in (ahead() if (ahead := getattr(question, "ahead", None)) else {}).values():
             yield from (m for m in (way.label, way.detail) if m is not None)
         for option in getattr(question, "options", {}).values():

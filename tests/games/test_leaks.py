@@ -66,7 +66,7 @@ def test_it_would_find_a_replay_or_a_message_that_tells_a_hand(monkeypatch, modu
         return [str(player.hand) for player in match.state.players]
 
     monkeypatch.setattr(module, name, telling)
-    assert compare(registry.rules_of("ares_expedition"), 200).differences
+    assert compare(registry.rules_of("ares_expedition"), 1000).differences
 
 
 def test_other_worlds_are_others():
