@@ -131,7 +131,7 @@ class Player(Onlooker):
                 asked = frame["questions"][0]
                 self.sent += 1
                 self.pending = {
-                    "type": "answer", "id": f"{self.cookie[-8:]}-{self.sent}",
+                    "type": "answer", "id": f"{self.slug}-{self.cookie[-8:]}-{self.sent}",
                     "question": asked["id"], "answer": any_answer(asked, self.random),
                 }  # fmt: skip
                 await asyncio.sleep(PAUSE * self.random.uniform(0.5, 1.5))
