@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 from datetime import UTC, datetime, timedelta
-from email import message_from_bytes
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -13,6 +12,7 @@ from django.test import Client
 from games.models import Heartbeat, NotificationChannel
 from games.notifications import webhook
 from games.notifications.channels import channel_add
+from tests.letterbox import Letterbox
 from tests.push_service import Device, Posts
 
 
@@ -26,15 +26,6 @@ def later(clock):
         worker.tick()
 
     return later
-
-
-class Letterbox:
-    def __init__(self):
-        self.letters = []
-
-    async def handle_DATA(self, server, session, envelope):  # noqa: N802 - aiosmtpd's name
-        self.letters.append(message_from_bytes(envelope.content))
-        return "250 OK"
 
 
 @pytest.fixture

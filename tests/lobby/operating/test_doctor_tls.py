@@ -6,25 +6,16 @@ import os
 import ssl
 import subprocess
 import sys
-from email import message_from_bytes
 
 import pytest
 from aiosmtpd.controller import Controller
 from django.conf import settings
 
 from tests.cluster.delivered import certificate
+from tests.letterbox import Letterbox
 
 PORT = 465
 HOST = "127.0.0.1"
-
-
-class Letterbox:
-    def __init__(self):
-        self.letters = []
-
-    async def handle_DATA(self, server, session, envelope):  # noqa: N802 - aiosmtpd's name
-        self.letters.append(message_from_bytes(envelope.content))
-        return "250 OK"
 
 
 @pytest.fixture
