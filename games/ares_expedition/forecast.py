@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 
 import msgspec
 
-from games.ares_expedition.cards import CARDS, Card
+from games.ares_expedition.cards import Card
 from games.ares_expedition.cards.effects import Effect
 from games.ares_expedition.cards.modifiers import Event
 from games.ares_expedition.engine import engine_of, production_now
-from games.ares_expedition.planet import Planet
 from games.ares_expedition.player_actor import PlayerActor
 from games.ares_expedition.scoring import points_of_cards
-from games.ares_expedition.state import Mars, PhaseOrNone, Player
+from games.ares_expedition.state import Mars, Player
 
 EVENT_OF: dict[str, Event] = {
     "temperature": "temperature",
@@ -26,41 +24,8 @@ EVENT_OF: dict[str, Event] = {
 MAKES = {what: f"makes_{what}" for what in ("mc", "heat", "plants", "cards")}
 
 
-KEPT = 20_000
-
-
-class InPlay(msgspec.Struct):
-    """All that the forecasts of a player's cards follow from: not what there is to pay with."""
-
-    corporation: int
-    tableau: list[int]
-    forests: int
-    resources: dict[int, int]
-    phase: PhaseOrNone
-    at_start: Planet
-
-
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(InPlay).decode
-
-
 def forecast(mars: Mars, player: Player, card: Card) -> dict[str, int]:
     """Return the changes of resources, TR, VP and production ("makes_heat" …) by playing `card`."""
-    in_play = InPlay(
-        player.corporation, player.tableau, player.forests, player.resources, player.phase,
-        mars.at_start,
-    )  # fmt: skip
-    return _forecast(_encode(in_play), card.number).copy()
-
-
-@lru_cache(maxsize=KEPT)
-def _forecast(encoded: bytes, number: int) -> dict[str, int]:
-    in_play, card = _decode(encoded), CARDS[number]
-    player = Player(
-        seat=0, corporation=in_play.corporation, tableau=in_play.tableau, forests=in_play.forests,
-        resources=in_play.resources, phase=in_play.phase,
-    )  # fmt: skip
-    mars = Mars(seats=1, players=[player], at_start=in_play.at_start)
     after = msgspec.structs.replace(player, tableau=[*player.tableau, card.number])
     engine = engine_of(after)
     changes: dict[str, int] = defaultdict(int)

@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
-from games.live.eager import begin
 from games.live.flow_control import SendWindow
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -26,7 +25,6 @@ class Outgoing:
         self._window = SendWindow()
         self._frames: deque[str] = deque()
         self._newest: tuple[int, str, int] | None = None
-        self._is_due = False  # whether the event loop is about to begin sending
         self._sending: asyncio.Task[None] | None = None
 
     async def accept(self) -> None:
@@ -49,8 +47,6 @@ class Outgoing:
 
     async def end(self, frame: str, code: int) -> None:
         """Send what is on its way, and this as the last frame, and close."""
-        if self._is_due:
-            self._begin()
         if self._sending is not None:
             await self._sending
         self.is_closed = True
@@ -63,16 +59,8 @@ class Outgoing:
         await self._send({"type": "websocket.close", "code": code})
 
     def _flush(self) -> None:
-        """Begin to send when all has been said that is to be said at this moment."""
-        idle = self._sending is None and not self._is_due and not self.is_closed
-        if idle and (self._frames or self._newest):
-            self._is_due = True
-            asyncio.get_running_loop().call_soon(self._begin)
-
-    def _begin(self) -> None:
-        self._is_due = False
-        if self._sending is None:
-            self._sending = begin(self._drain())
+        if self._sending is None and not self.is_closed and (self._frames or self._newest):
+            self._sending = asyncio.get_running_loop().create_task(self._drain())
 
     async def _drain(self) -> None:
         try:
