@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.functional import cached_property
+
+from games.web.visitor import is_for_operators
 
 NOT_THERE: dict[str, None] = {"require-trusted-types-for": None, "trusted-types": None}
 
@@ -17,12 +17,8 @@ class AdminPolicyMiddleware:
     def __init__(self, get_response: Any) -> None:
         self.get_response = get_response
 
-    @cached_property
-    def _below(self) -> str:
-        return reverse("admin:index")
-
     def __call__(self, request: HttpRequest) -> Any:
         response = self.get_response(request)
-        if request.path_info.startswith(self._below):
+        if is_for_operators(request):
             response._csp_replace = NOT_THERE
         return response

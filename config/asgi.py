@@ -1,7 +1,6 @@
 """The ASGI application, for Daphne or any other server."""
 
 import asyncio
-import gc
 import os
 import sys
 
@@ -15,6 +14,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from config.body_limit import limit_daphne, limited  # noqa: E402
+from config.collector import tune_collector  # noqa: E402
 from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
 from config.request_ids import identified  # noqa: E402
@@ -51,10 +51,4 @@ if settings.WORKER == "inline":
     working: list[asyncio.Task[None]] = []  # a task that nobody holds may be collected
     reactor.callLater(0, begin_work)  # type: ignore[arg-type]  # once Daphne's loop runs
 
-# An answer makes thousands of objects that are gone a millisecond later. By default the collector
-# would look for cycles several times meanwhile, and through all matches in memory again and again.
-# What is looked through at a time bounds the pause: here some 20,000 objects, and everything only
-# after a million new ones.
-gc.collect()
-gc.freeze()  # what is loaded by now stays
-gc.set_threshold(5_000, 3, 60)
+tune_collector()

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, TypeAlias
+from typing import Any
 
-Message: TypeAlias = MutableMapping[str, Any]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
-Application: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
+from games.live.asgi import Application, Message, Receive, Scope, Send
 
 MAX_BODY = 3 * 1024 * 1024  # bytes; a record has 2 MB at most
 TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -17,7 +14,7 @@ TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Len
 def limited(application: Application) -> Application:
     """Return the application without requests whose body is too big: they are answered with 413."""
 
-    async def serve(scope: Message, receive: Callable[[], Awaitable[Message]], send: Send) -> None:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return

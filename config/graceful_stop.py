@@ -13,7 +13,7 @@ import threading
 import time
 from typing import Any
 
-from config.body_limit import Application, Message, Send
+from games.live.asgi import Application, Receive, Scope, Send
 
 REQUESTS_FOR = 4.0  # seconds that requests under way may take
 SOCKETS_OVER = 1.5  # seconds over which sockets are closed, so that not all come back at once
@@ -31,7 +31,7 @@ class GracefulStop:
         self._sockets: dict[asyncio.Future[Any], Send] = {}
         self.stopping = False
 
-    async def __call__(self, scope: Message, receive: Any, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         task: Any = asyncio.current_task()
         if scope["type"] == "websocket" and self.stopping:
             await send({"type": "websocket.close", "code": SERVICE_RESTART})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from config.version import VERSION
+from games.addresses import known_address
 from games.metrics import BUILD
 from games.services.clocks import SILENT, worker_silence
 from games.services.numbers import observe_database
@@ -51,7 +51,7 @@ class HealthMiddleware:
 def healthz(request: HttpRequest) -> HttpResponse:
     """Return whether this process can reach what it needs, and store anything; 503 if not.
 
-    The one GET that writes: nothing else shows that a disk is full.
+    It writes, as nothing else shows that a disk is full.
     """
     parts = {"database": _database(), "cache": _cache()}
     well = all(state == "ok" for state in parts.values())
@@ -126,7 +126,5 @@ def metrics(request: HttpRequest) -> HttpResponse:
 def _from_this_machine(request: HttpRequest) -> bool:
     if "X-Forwarded-For" in request.headers:
         return False  # through a proxy everybody seems to be on this machine
-    try:
-        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-    except ValueError:
-        return False
+    address = known_address(request.META.get("REMOTE_ADDR", ""))
+    return address is not None and address.is_loopback

@@ -7,9 +7,8 @@ import secrets
 import sys
 import time
 from contextvars import ContextVar
-from typing import Any
 
-from config.body_limit import Application, Message, Send
+from games.live.asgi import Application, Message, Receive, Scope, Send
 
 HEADER = b"x-request-id"
 VALID = re.compile(rb"[\w-]{8,64}")
@@ -20,7 +19,7 @@ BEHIND_PROXY = "--proxy-headers" in sys.argv
 class CurrentRequest:
     """A request that is being answered."""
 
-    def __init__(self, scope: Message) -> None:
+    def __init__(self, scope: Scope) -> None:
         self.id = _given_id(scope) or secrets.token_hex(16)
         self.method: str = scope["method"]
         self.path: str = scope["path"]
@@ -48,7 +47,7 @@ def current_request() -> CurrentRequest | None:
 def identified(application: Application) -> Application:
     """Return the application with an id for each of its requests."""
 
-    async def serve(scope: Message, receive: Any, send: Send) -> None:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
@@ -68,7 +67,7 @@ def identified(application: Application) -> Application:
     return serve
 
 
-def _given_id(scope: Message) -> str:
+def _given_id(scope: Scope) -> str:
     """Return the id that a proxy gave the request, which its own log has as well."""
     given = dict(scope["headers"]).get(HEADER, b"") if BEHIND_PROXY else b""
     return given.decode() if VALID.fullmatch(given) else ""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
-from config.body_limit import Application, Message, Send
+from games.live.asgi import Application, Message, Receive, Scope, Send
 from games.metrics import LOBBY_SOCKETS, REQUEST_SECONDS, REQUESTS
 
 METHODS = {"GET", "HEAD", "POST"}
@@ -15,7 +14,7 @@ MATCHES = "/ws/match/"  # whose sockets count themselves
 def counted(application: Application) -> Application:
     """Return the application with its requests and the sockets of its lobby counted."""
 
-    async def serve(scope: Message, receive: Any, send: Send) -> None:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             if scope["path"].startswith(MATCHES):
                 await application(scope, receive, send)

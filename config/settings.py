@@ -18,6 +18,7 @@ from django.core.exceptions import ImproperlyConfigured
 from whitenoise.compress import Compressor
 
 from config.logging_format import log_faults_as_json
+from games.kept_file import kept_file
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -87,7 +88,8 @@ LOGGING = {
             "handlers": []
         },  # Django's own would repeat lines, with tokens, where DEBUG is on
         "daphne": {"level": "WARNING"},
-        "uvicorn": {"handlers": [], "propagate": True},  # it brings its own otherwise
+        # it brings its own handlers otherwise, and tells of every request and socket
+        "uvicorn": {"handlers": [], "propagate": True, "level": "WARNING"},
         # whoever scans the net asks by other names: that is refused, and nothing to be told of
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
     },
@@ -124,11 +126,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 def own_secret_key() -> str:
     """Return the key made at the first start, for whoever has given none."""
-    path = DATA_DIR / "secret_key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
-    return path.read_text()
+    return kept_file(DATA_DIR / "secret_key", lambda: secrets.token_urlsafe(50).encode()).decode()
 
 
 # Security
@@ -323,12 +321,15 @@ def postgresql(url: str) -> dict[str, Any]:
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite()}
 
-# Between processes: nothing for one, Redis for many
+# Between processes: sockets in DATA_DIR for those of one machine, Redis for many
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "orrery")  # another one for each site on one Redis
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    "default": {
+        "BACKEND": "config.local_layer.LocalLayer",
+        "CONFIG": {"folder": DATA_DIR / "events"},
+    }
 }
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

@@ -15,8 +15,8 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
 
-from config.body_limit import Application, Message, Send
 from games.live.arrivals import Arriving
+from games.live.asgi import Application, Message, Receive, Scope, Send
 from games.live.database_thread import DatabaseThread
 from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
@@ -41,7 +41,7 @@ class State(msgspec.Struct, frozen=True):
 class Socket:
     """One that has been accepted."""
 
-    def __init__(self, scope: Message, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send) -> None:
         self.scope, self.send = scope, send
         self.accepted = self.unwanted = False
 
@@ -75,7 +75,7 @@ class SiteSockets:
         self._state: State | None = None  # until it has been looked at
         self._next: datetime | None = None  # change that nobody makes
 
-    async def __call__(self, scope: Message, receive: Any, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
             await self._application(scope, receive, send)
             return

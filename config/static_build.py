@@ -2,7 +2,8 @@
 pictures drawn (config/pictures.py).
 
 Each entry becomes one minified file with a source map; an entry that shows a board becomes one for
-every game, in which `import "board"` means that game's board. With DEBUG browsers load the sources.
+every game, in which `import "board"` means that game's board. What an entry only loads later, by
+`import()`, is a file of its own, and so is what both need. With DEBUG browsers load the sources.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ BOARD_ENTRIES = (
     "js/match.js", "js/replay.js", "js/lesson.js",
     "css/match.css", "css/replay.css", "css/lesson.css", "css/rules.css",
 )  # fmt: skip
+LATER = {"js/match.js": "match_rest"}  # what an entry loads when it has drawn its page
+SHARED = "chunk"  # as esbuild calls it
+IMPORT = r"""(?P<matched>(?P<import>\bfrom|\bimport\(?)"(?P<url>\./[\w.]+\.js)")"""
 OPTIONS = (
     "--bundle", "--minify", "--sourcemap", "--format=esm", "--charset=utf8", "--log-level=warning",
 )  # fmt: skip
@@ -48,6 +52,12 @@ def bundle_of(entry: str, game: str = "") -> str:
     return f"{folder}/{path.stem}.min{path.suffix}"
 
 
+def parts_of(entry: str, game: str) -> list[str]:
+    """Return the static paths of what an entry shares with what it loads later, and of that; or nothing."""
+    names = (SHARED, LATER[entry]) if entry in LATER else ()
+    return [f"games/{game}/{PurePosixPath(entry).stem}.{name}.min.js" for name in names]
+
+
 def build(folder: Path) -> list[str]:
     """Write all bundles and their source maps into `folder`; return the static paths of both.
 
@@ -60,14 +70,17 @@ def build(folder: Path) -> list[str]:
     )
     for board in SOURCES.glob(f"{board_of('*')}.js"):
         game = board.parent.name
-        bundles += [bundle_of(entry, game) for entry in BOARD_ENTRIES]
-        scripts = [entry for entry in BOARD_ENTRIES if entry.endswith(".js")]
+        for entry in BOARD_ENTRIES:
+            bundles += [bundle_of(entry, game), *parts_of(entry, game)]
+        names = "--entry-names=[name].min", f"--outdir={folder}/games/{game}"
+        for entry in BOARD_ENTRIES:
+            if entry.endswith(".js"):
+                parts = f"--chunk-names={PurePosixPath(entry).stem}.[name].min"
+                _esbuild(
+                    *names, "--splitting", parts, f"--alias:board=./{board_of(game)}.js", entry
+                )
         with tempfile.TemporaryDirectory() as styles:
-            _esbuild(
-                "--entry-names=[name].min", f"--outdir={folder}/games/{game}",
-                f"--alias:board=./{board_of(game)}.js",
-                *scripts, *_styles_with_board(Path(styles), game),
-            )  # fmt: skip
+            _esbuild(*names, *_styles_with_board(Path(styles), game))
     return [*bundles, *(f"{bundle}.map" for bundle in bundles)]
 
 
@@ -93,7 +106,15 @@ def _esbuild(*arguments: str) -> None:
 
 
 class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Add bundles and pictures to what has been collected, before all of it gets hashed names."""
+    """Add bundles and pictures to what has been collected, before all of it gets hashed names.
+
+    Bundles that name others get to know their hashed names.
+    """
+
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        ("*.min.js", ((IMPORT, '%(import)s"%(url)s"'),)),
+    )
 
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any

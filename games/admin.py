@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 
-from games.admin_deeds import BanForm, Deed, DeedsAdmin, LookOnly, ReasonForm
+from games.admin_deeds import BanForm, Deed, DeedsAdmin, LookOnly, ReasonForm, operator_of
 from games.core.questions import IllegalAnswer
 from games.i18n import current_translator, sentence
 from games.models import Ban, ChatMessage, LogEntry, Match, OperatorAction, Report, Seat
@@ -41,9 +41,9 @@ def is_open(report: Report) -> bool:
 
 
 class RewindForm(ReasonForm):
-    """The move to whose turn a match is set back."""
+    """The turn to which a match is set back, by the number of any entry of the log in it."""
 
-    version = forms.IntegerField(min_value=0, label="To the turn of move")
+    version = forms.IntegerField(min_value=0, label="To the turn of the log’s entry")
 
 
 @admin.register(Match)
@@ -99,14 +99,14 @@ class MatchAdmin(LookOnly, DeedsAdmin):
 
 @admin.action(description="Hide the line and settle", permissions=["settle"])
 def hide(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    operator: Any = request.user
+    operator = operator_of(request)
     for report in reports.select_related("message__match", "message__person"):
         line_hide(operator=operator, message=report.message)
 
 
 @admin.action(description="Settle: the line stays", permissions=["settle"])
 def settle(modeladmin: Any, request: HttpRequest, reports: QuerySet[Report]) -> None:
-    operator: Any = request.user
+    operator = operator_of(request)
     for report in reports.select_related("message__match", "message__person"):
         report_settle(operator=operator, report=report)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from enum import StrEnum
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from games.base64url import from_base64url, to_base64url
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.record import Finding, Record, verified
@@ -36,22 +36,17 @@ class Examination(msgspec.Struct, frozen=True):
     match: Match[Any] | None
 
 
-def to_text(data: bytes) -> str:
-    """Encode a key or a signature: base64url without padding."""
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 def from_text(text: str) -> bytes:
-    """Decode what `to_text` wrote, and nothing that only resembles it. Raises: ValueError."""
-    data = base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
-    if to_text(data) != text:
+    """Decode a key or a signature, and nothing that only resembles it. Raises: ValueError."""
+    data = from_base64url(text)
+    if to_base64url(data) != text:
         raise ValueError("this is not base64url without padding")
     return data
 
 
 def public_text(key: Ed25519PrivateKey) -> str:
     """Return the public key as records and /.well-known/orrery-signing-key show it."""
-    return to_text(key.public_key().public_bytes_raw())
+    return to_base64url(key.public_key().public_bytes_raw())
 
 
 def signed_text(record: Record) -> bytes:
@@ -62,7 +57,7 @@ def signed_text(record: Record) -> bytes:
 def sign(record: Record, key: Ed25519PrivateKey) -> Record:
     """Return the record with the public key and the signature in it."""
     record = msgspec.structs.replace(record, key=public_text(key))
-    return msgspec.structs.replace(record, signature=to_text(key.sign(signed_text(record))))
+    return msgspec.structs.replace(record, signature=to_base64url(key.sign(signed_text(record))))
 
 
 def signature_fits(record: Record) -> bool:

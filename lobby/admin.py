@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from games.admin_deeds import BanForm, Deed, DeedsAdmin, LookOnly
+from games.admin_deeds import BanForm, Deed, DeedsAdmin, LookOnly, operator_of
 from games.core.questions import IllegalAnswer
 from games.models import AccessToken
 from games.services.bans import person_ban
@@ -137,7 +137,7 @@ class PersonAdmin(DeedsAdmin):
         self, request: HttpRequest, obj: Person, form: ModelForm[Person], change: bool
     ) -> None:
         super().save_model(request, obj, form, change)
-        operator: Any = request.user
+        operator = operator_of(request)
         person_changed(operator=operator, person=obj, fields=form.changed_data)
 
     def has_add_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
@@ -163,7 +163,7 @@ class AccessTokenAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.action(description="Revoke these tokens", permissions=["revoke"])
     def revoke(self, request: HttpRequest, tokens: QuerySet[AccessToken]) -> None:
-        operator: Any = request.user
+        operator = operator_of(request)
         for token in tokens.select_related("person"):
             access_token_take(operator=operator, token=token)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext, ngettext
 
 from games.models import Seat
@@ -28,13 +28,19 @@ class Call:
 def calls_for(person: Person, running: Iterable[Running], *, but: str = "") -> list[Call]:
     """Return what calls the person, who plays these matches: the newest first, but not from here,
     the room or match with this slug."""
-    rooms = Room.objects.open().filter(members__person=person).exclude(slug=but)
-    members = Prefetch("members", Member.objects.select_related("person__owner"))
-    found = [
-        _call(room, person) for room in rooms.prefetch_related(members).order_by("-created_at")
-    ]
+    found = [_call(room, person) for room in _open_rooms_of(person) if room.slug != but]
     called = running_seats(each for each in running if each.called and each.slug != but)
     return [call for call in found if call is not None] + [_call_back(seat) for seat in called]
+
+
+def _open_rooms_of(person: Person) -> QuerySet[Room] | list[Room]:
+    """Return the rooms that somebody waits in, with their members; most people wait in none."""
+    waited_in = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
+    rooms = list(waited_in.values_list("room", flat=True))
+    if not rooms:
+        return []
+    members = Prefetch("members", Member.objects.select_related("person__owner"))
+    return Room.objects.filter(pk__in=rooms).prefetch_related(members).order_by("-created_at")
 
 
 def _call_back(seat: Seat) -> Call:

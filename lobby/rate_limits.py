@@ -11,7 +11,12 @@ from lobby.refusal import Refused
 
 
 class TooOften(Refused):
-    """Something was done too often from one address or about one thing."""
+    """Something was done too often by somebody, from one address or about one thing."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("That was too often in a short time. Please wait a while and try again.")
+        )
 
 
 def count(request: HttpRequest, what: str, *, about: str = "") -> None:
@@ -22,4 +27,4 @@ def count(request: HttpRequest, what: str, *, about: str = "") -> None:
     """
     network = network_of_visitor(request)
     if not within_limit(what, f"{network}/{about}" if about else network):
-        raise TooOften(_("That was very often in a short time. Please wait a while and try again."))
+        raise TooOften

@@ -19,6 +19,7 @@ from games.web.visitor import NotForVisitor
 from lobby.refusal import Refused
 
 View = Callable[..., HttpResponse]
+PRIVATE_PAGES = ("games:match", "games:replay")
 LINKS = {  # by how their paths begin
     "/room/": "room",
     "/invite/": "room",
@@ -62,9 +63,9 @@ def is_own_page(request: HttpRequest, url: str) -> bool:
 
 
 def dead_link(
-    request: HttpRequest, *, started: bool = False, game: str = "", closed_because: str = ""
+    request: HttpRequest, *, started: bool = False, closed_because: str = ""
 ) -> HttpResponse:
-    """Return the page for a link that leads nowhere, or to a match of a game that is private.
+    """Return the page for a link that leads nowhere.
 
     It says what helps with a link of its kind, or why an operator has closed what was there.
     """
@@ -72,7 +73,6 @@ def dead_link(
     context = {
         "kind": "started" if started else kind,
         "closed_because": closed_because,
-        "preview": private_preview(request, game) if game else None,
     }
     return render(request, "lobby/dead_link.html", context, status=404)
 
@@ -83,7 +83,21 @@ def form_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return dead_link(request, game=exception.game if isinstance(exception, NotForVisitor) else "")
+    if isinstance(exception, NotForVisitor):
+        return _private_match(request, exception.game)
+    return dead_link(request)
+
+
+def _private_match(request: HttpRequest, game: str) -> HttpResponse:
+    """Return the page for a match that the visitor may not see: which game it is, and what helps.
+
+    Its address is passed on by those who play. Chat programs show nothing of an answer other than 200,
+    which is given for pages; a chat program and a visitor are told the same.
+    """
+    found = request.resolver_match
+    page = request.method in ("GET", "HEAD") and found and found.view_name in PRIVATE_PAGES
+    context = {"preview": private_preview(request, game)}
+    return render(request, "lobby/private_match.html", context, status=200 if page else 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from games import registry
 from games.core.messages import Message
-from games.core.proposals import offer_line
+from games.core.proposals import offer_line, turns_back
 from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import LIVE, Match, Seat
@@ -25,6 +25,7 @@ from games.services.chat import chat_unread
 from games.services.colours import colours_for
 from games.services.sittings import calls_open, has_called, is_broken_off
 from games.services.store import milliseconds
+from games.services.table_clocks import time_left
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_played_by_others
 from games.services.viewing import with_turn
@@ -112,12 +113,12 @@ def shown_name(name: str, person: Person | None) -> str:
     return gettext("%(name)s (program of %(owner)s)") % {"name": name, "owner": person.owner.name}
 
 
-def public_rooms() -> list[dict[str, Any]]:
-    """Return the open public rooms, those first that can be joined at once, then the newest."""
+def public_rooms(person: Person | None) -> list[dict[str, Any]]:
+    """Return the open public rooms of others, those first that can be joined at once, then the newest."""
     members = Prefetch("members", Member.objects.select_related("person__owner"))
     rooms = (
         Room.objects.open()
-        .filter(public=True)
+        .filter(_without("members", person), public=True)
         .order_by("-created_at")
         .prefetch_related(members, "opponents")[:30]
     )
@@ -136,12 +137,18 @@ def public_rooms() -> list[dict[str, Any]]:
     return sorted(found, key=lambda each: not each["joinable"])
 
 
-def public_matches() -> list[dict[str, Any]]:
-    """Return public matches that are being played, those that moved last first."""
-    matches = Match.objects.running().filter(public=True).order_by("-updated_at")
+def public_matches(person: Person | None) -> list[dict[str, Any]]:
+    """Return public matches that others are playing, those that moved last first."""
+    running = Match.objects.running().filter(_without("seats", person), public=True)
+    matches = running.order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
     listed = matches.annotate(**with_turn("pk")).prefetch_related(seats)[:20]
     return [_public_match_row(match) for match in listed]
+
+
+def _without(places: str, person: Person | None) -> Q:
+    """Keep what this visitor has no place in."""
+    return Q() if person is None else ~Q(**{f"{places}__person": person})
 
 
 def _public_match_row(match: Match) -> dict[str, Any]:
@@ -230,14 +237,15 @@ def _time_left(match: Match, seats: Sequence[Seat], reader: Seat | None = None) 
 
     In a sealed round the time of the others is left out: it would tell who has answered.
     """
-    deadlines = [
-        each.clock.deadline
+    running = [
+        each.clock
         for each in seats
         if hasattr(each, "clock")
         and each.clock.deadline is not None
         and (each == reader or each.number not in match.sealed)
     ]
-    return max(timedelta(), min(deadlines) - timezone.now()) if deadlines else None
+    now = timezone.now()
+    return min((time_left(clock, now) for clock in running), default=None)
 
 
 def _late(match: Match, seats: Sequence[Seat], reader: Seat) -> str:
@@ -263,7 +271,8 @@ def _proposed_to(seat: Seat, names: Sequence[str]) -> str:
     """Return who proposes what to the player of a seat; empty if nobody does."""
     match = seat.match
     for about in [] if match.is_over else match.proposed_to(seat.number):
-        offer = offer_line(about, match.agreed[about][0])
+        turns = turns_back(about, match.checkpoints.values_list("index", flat=True))
+        offer = offer_line(about, match.agreed[about][0], turns)
         return current_translator(match.game, names).render(offer)
     return ""
 

@@ -23,7 +23,7 @@ from lobby import rows
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, who waits for company, and what waits for me."""
     person = person_of(request)
-    public_rooms = rows.public_rooms()
+    public_rooms = rows.public_rooms(person)
     joinable = Counter(each["room"].game for each in public_rooms if each["joinable"])
     context: dict[str, Any] = {
         "preview": preview(
@@ -36,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": [card | {"waiting": joinable[card["slug"]]} for card in rows.game_cards()],
         "levels": Level.choices,
         "public_rooms": public_rooms,
-        "public_matches": rows.public_matches(),
+        "public_matches": rows.public_matches(person),
     }
     if person is not None:
         mine = rows.match_rows(running_seats(rows.my_running(request, most=6)), person)

@@ -46,6 +46,15 @@ def quick_passwords():
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_other_processes():
+    """Nothing is told to processes that share a folder with this one: their people have the same keys."""
+    with override_settings(
+        CHANNEL_LAYERS={"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    ):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_counts_from_before():
     """Limits are counted in the cache, and every test begins with none."""

@@ -12,7 +12,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from games.notifications.web_push import b64, point
+from games.base64url import to_base64url
+from games.notifications.web_push import point
 
 
 class Device:
@@ -24,7 +25,7 @@ class Device:
 
     @property
     def keys(self):
-        return {"p256dh": b64(self._own), "auth": b64(self._auth)}
+        return {"p256dh": to_base64url(self._own), "auth": to_base64url(self._auth)}
 
     def read(self, body):
         """The message in what was posted."""

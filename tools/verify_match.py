@@ -25,7 +25,7 @@ from games.signatures import Verdict, examine
 
 
 def check(path: Path, key: str) -> bool:
-    """Print what is right and wrong about one file; whether it is as good as was asked for."""
+    """Print what is right and wrong about one file. Return whether it is as good as was asked for."""
     render = english().render
     try:
         record = read_record(path.read_bytes())

@@ -49,6 +49,12 @@ interface PointSource {
   points: number[];
 }
 
+interface Unseated {
+  name: string;
+  mark: unknown;
+  total: number;
+}
+
 /** What static/games/<slug>/board.js exports; see docs/boards.md. */
 interface BoardModule {
   board(view: any, ctx: BoardContext): unknown;
@@ -58,6 +64,8 @@ interface BoardModule {
   details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
   /** where the points of a finished match came from */
   points?(view: any): PointSource[];
+  /** who had points without a seat, such as the rulebook's bot: theirs come after those of the players */
+  unseated?(view: any): Unseated[];
   /** what the words of the game's notation mean, where its lines of the journal have one */
   notation?(): unknown;
   fit?(root: HTMLElement): void;

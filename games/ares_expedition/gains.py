@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypeAlias
 
 from games.ares_expedition import text
@@ -43,8 +44,8 @@ def _stock(gained: Tally) -> list[Message]:
         parts.append(_("{n} TR", n=n))
     if n := gained.get("forests"):
         parts.append(plural("{n} forest", "{n} forests", n))
+    held: Counter[str] = Counter()
     for what, n in gained.items():
         if what.startswith("on_"):
-            holder = CARDS[int(what.removeprefix("on_"))]
-            parts.append(text.resources_text((holder.holds,), n))
-    return parts
+            held[CARDS[int(what.removeprefix("on_"))].holds] += n
+    return parts + [text.resources_text((kind,), n) for kind, n in held.items()]

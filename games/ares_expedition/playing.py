@@ -115,7 +115,7 @@ async def take_rebates(player: Player, card: Card, cost: int) -> int:
     }
     taken = chosen[0]
     if len(chosen) > 1:
-        prompt = _("Give something up to play {card} for less?", card=card.name)
+        prompt = _("Give up something to play {card} for less?", card=card.name)
         taken = await Choose(player.seat, prompt, options, topic=Topic.REBATE)
     for number, rebate in taken:
         player.plants -= rebate.plants

@@ -31,6 +31,7 @@ class AresRules(Rules[Mars]):
     summary = _("Choose a phase in secret, build an engine of cards, make Mars habitable.")
     seats = range(1, 5)
     minutes = 60
+    together = True
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS

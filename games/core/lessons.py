@@ -28,12 +28,14 @@ SECRET = bytes(32)  # chance falls alike in every attempt
 class Noted(Struct, frozen=True):
     """What has to stand in the learner's private notes before an answer is taken.
 
-    `holds` tells whether it does, of whatever a browser sends; `example` are notes in which it does.
+    `holds` tells whether it does, of whatever a browser sends; `example` are notes in which it does;
+    `place` is what the board calls the place where it is written.
     """
 
     holds: Callable[[Json], bool]
     example: Json
     otherwise: Message
+    place: str
 
 
 class Deed(Struct, frozen=True):
@@ -85,6 +87,7 @@ class Attempt(NamedTuple):
     match: Match[Any]
     wanted: tuple[Json, ...]  # what is right now; nothing when the step is done
     refusal: Message | None = None  # why the last answer was not taken
+    place: str = ""  # where the learner has to write before anything is right
 
     @property
     def is_done(self) -> bool:
@@ -100,7 +103,7 @@ def attempt(step: Step, answers: Sequence[Json], notes: Json = None) -> Attempt:
             continue
         answer = next(given, None)
         if answer is None:
-            return Attempt(match, each.answers)
+            return Attempt(match, each.answers, place=each.noted.place if each.noted else "")
         if refusal := _refusal(match, each, answer, notes):
             return Attempt(match, each.answers, refusal)
         match.answer(LEARNER, answer)

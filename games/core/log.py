@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.core.questions import Json, Seat
@@ -15,6 +17,11 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     question: str
     answer: Json = None
 
+    @property
+    def is_answer(self) -> bool:
+        """Return whether it answers a question, whose id has a dot, and is no act."""
+        return "." in self.question
+
 
 class Checkpoint(msgspec.Struct, frozen=True):
     """The whole match at a turn start."""
@@ -24,3 +31,21 @@ class Checkpoint(msgspec.Struct, frozen=True):
     journal: list[Line] = []  # of the turn before
     agreed: dict[str, list[Seat]] = {}  # what is proposed, and who is for it
     standing_orders: dict[Seat, list[str]] = {}
+
+
+def taken_back(log: Sequence[Entry]) -> set[int]:
+    """Return the places of the entries that were taken back, and of those that took them back."""
+    gone: set[int] = set()
+    standing: dict[Seat, list[int]] = {}
+    for index, entry in enumerate(log):
+        if entry.question == "undo":
+            gone |= {index, standing[entry.seat].pop()}
+        elif entry.is_answer:
+            standing.setdefault(entry.seat, []).append(index)
+    return gone
+
+
+def kept_answers(log: Sequence[Entry]) -> list[int]:
+    """Return the places of the answers that were not taken back, in order."""
+    gone = taken_back(log)
+    return [index for index, entry in enumerate(log) if entry.is_answer and index not in gone]

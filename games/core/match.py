@@ -97,13 +97,13 @@ class Match(Runner[S]):
 
     @property
     def sealed(self) -> list[Seat]:
-        """Who takes part in the sealed round that is open; nobody while there is none."""
+        """Return who takes part in the sealed round that is open; nobody while there is none."""
         if self.paused or self._round is None or not self._round.sealed:
             return []
         return sorted(self._round.seats)
 
     def waiting_seen_by(self, seat: Seat | None) -> list[Seat]:
-        """The seats that owe an answer, as far as `seat` (None: a spectator) may know."""
+        """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""
         return seen_waiting(self.waiting, self.sealed, seat)
 
     @property

@@ -96,6 +96,12 @@ class Translator:
     name: Callable[[int], str]
     # who played a seat before: up to which version, and under which name, the earliest first
     earlier: Mapping[int, Sequence[tuple[int, str]]] = field(default_factory=dict)
+    # of messages that name players, by their id while they are kept here
+    named: dict[int, tuple[Message, str]] | None = None
+
+    def remembering(self) -> Translator:
+        """Return a translator that renders each message once; to be thrown away soon, with all of them."""
+        return replace(self, named={})
 
     def at(self, version: int) -> Translator:
         """Return a translator of what was said at a version: seats are named as they were then."""
@@ -106,7 +112,7 @@ class Translator:
             then = (name for until, name in self.earlier.get(seat, ()) if version <= until)
             return next(then, None) or self.name(seat)
 
-        return replace(self, name=name, earlier={})
+        return replace(self, name=name, earlier={}, named=None)
 
     def render(self, value: Param) -> str:
         """Return the text of `value`."""
@@ -117,13 +123,18 @@ class Translator:
         return str(value)
 
     def _render(self, message: Message) -> str:
-        texts, lasting = {}, True
+        if self.named is not None and (known := self.named.get(id(message))):
+            return known[1]
+        texts: dict[str, str | int] = {}
+        lasting = True
         for key, item in message.params.items():
-            texts[key] = self.render(item)
-            if isinstance(item, Name) or (
-                isinstance(item, Message) and self.catalogue not in item.texts
-            ):
-                lasting = False  # there is a player's name in it
+            if isinstance(item, Name):
+                texts[key], lasting = self.name(item.seat), False
+            elif isinstance(item, Message):
+                texts[key] = self.render(item)
+                lasting = lasting and self.catalogue in item.texts  # or there is a name in it
+            else:
+                texts[key] = item
         if message.many:
             text = self.count(message.id, message.many, int(str(message.params["n"])))
         else:
@@ -132,6 +143,8 @@ class Translator:
             text = text.format_map(texts)
         if lasting:
             message.texts = {**message.texts, self.catalogue: text}
+        elif self.named is not None:
+            self.named[id(message)] = message, text
         return text
 
 
@@ -159,7 +172,10 @@ def to_plain(value: Any) -> Any:
 def from_plain(kind: type, plain: Any) -> Any:
     """Return the message or name that `to_plain` wrote."""
     if kind is Message or (isinstance(plain, dict) and "say" in plain):
-        params = {key: from_plain(object, item) for key, item in plain.get("with", {}).items()}
+        params = dict(plain.get("with", ()))
+        for key, item in params.items():
+            if isinstance(item, dict):
+                params[key] = Name(item["seat"]) if "seat" in item else from_plain(object, item)
         return Message(plain["say"], params, plain.get("many", ""))
     if isinstance(plain, dict):
         return Name(plain["seat"])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.core.messages import Message, Name, _
+from games.core.messages import Message, Name, _, plural
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
 
@@ -49,19 +50,25 @@ PAUSE = Proposal(
 
 
 @lru_cache(maxsize=KEPT)
-def _go_back(index: int) -> Proposal:
+def _go_back(index: int, turns: int) -> Proposal:
     return Proposal(
         _("to go back to the start of an earlier turn"),
-        _("Propose to go back to the turn before"),
-        _("Agree to go back to the start of the turn of move {n}", n=index),
-        _("Do not go back to the start of the turn of move {n}", n=index),
-        _("Take back the proposal to go back to the start of the turn of move {n}", n=index),
+        _("Propose to go back to the start of the turn before"),
+        plural("Agree to go back to the turn before", "Agree to go back {n} turns", turns),
+        plural("Do not go back to the turn before", "Do not go back {n} turns", turns),
+        plural(
+            "Take back the proposal to go back to the turn before",
+            "Take back the proposal to go back {n} turns",
+            turns,
+        ),
         index,
     )
 
 
-def proposal(about: Json, version: int = MAX_VERSION) -> Proposal:
+def proposal(about: Json, version: int = MAX_VERSION, turns: int = 1) -> Proposal:
     """Return what `about` names: `draw`, `void`, `pause`, or `back:<n>` with n up to `version`.
+
+    Its labels say that this is so many `turns` back: two such proposals may be open at once.
 
     Raises: IllegalAnswer if it names nothing.
     """
@@ -73,12 +80,21 @@ def proposal(about: Json, version: int = MAX_VERSION) -> Proposal:
         case "pause":
             return PAUSE
     if (index := version_to_go_back_to(about, version)) is not None:
-        return _go_back(index)
+        return _go_back(index, turns)
     raise IllegalAnswer(_("there is no such thing to propose"))
 
 
-def offer_line(about: str, seat: int) -> Message:
-    """Return in a sentence what the player of `seat` proposes to the others."""
+def turns_back(about: str, turn_starts: Iterable[int]) -> int:
+    """Return how many turns back `about` would bring a match whose turns began at these versions.
+
+    Turns that ask nobody begin where the next one does, and are not counted.
+    """
+    index = version_to_go_back_to(about, MAX_VERSION)
+    return 0 if index is None else len({start for start in turn_starts if start > index})
+
+
+def offer_line(about: str, seat: int, turns: int) -> Message:
+    """Return in a sentence what the player of `seat` proposes to the others; see `turns_back`."""
     player = Name(seat)
     match about:
         case "draw":
@@ -87,7 +103,12 @@ def offer_line(about: str, seat: int) -> Message:
             return _("{player} proposes to end the match without result", player=player)
         case "pause":
             return _("{player} proposes a pause", player=player)
-    return _("{player} proposes to go back to the start of an earlier turn", player=player)
+    return plural(
+        "{player} proposes to go back to the start of the turn before",
+        "{player} proposes to go back {n} turns",
+        turns,
+        player=player,
+    )
 
 
 def version_to_go_back_to(about: Json, version: int) -> int | None:

@@ -18,6 +18,7 @@ from games.core.chance import commitment
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, _
+from games.core.nesting import nesting
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.runner import RulesFault
@@ -173,20 +174,10 @@ def _check_log(record: Record) -> None:
         if (
             not 0 <= entry.seat < record.seats
             or len(entry.question) > MAX_QUESTION
-            or _depth(entry.answer) > MAX_DEPTH
+            or nesting(entry.answer, MAX_DEPTH) > MAX_DEPTH
             or len(msgspec.json.encode(entry.answer)) > MAX_ANSWER
         ):
             raise IllegalAnswer(_("entry {n} of the log is no move of a match", n=index))
-
-
-def _depth(answer: Json, deepest: int = MAX_DEPTH) -> int:
-    """Return how many lists and objects lie in each other, counted to a little over `deepest`."""
-    if not isinstance(answer, list | dict):
-        return 0
-    if deepest < 0:
-        return 1
-    inner = answer.values() if isinstance(answer, dict) else answer
-    return 1 + max((_depth(each, deepest - 1) for each in inner), default=0)
 
 
 def _secret(record: Record) -> bytes:

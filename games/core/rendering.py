@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -130,15 +130,36 @@ class Printed(msgspec.Struct, frozen=True, dict=True):
         return kept[translator.catalogue]
 
 
-def view_json(view: msgspec.Struct, translator: Translator) -> bytes:
-    """Encode a view as JSON, its messages rendered."""
+def view_json(
+    view: msgspec.Struct, translator: Translator, known: Mapping[str, msgspec.Raw] | None = None
+) -> bytes:
+    """Encode a view as JSON, its messages rendered. Of some fields the JSON may be `known`."""
     printed = {
         name: {key: each.json(translator) for key, each in getattr(view, name).items()}
         for name in _fields_of_printed(type(view))
     }
-    if printed:
-        view = replace(view, **printed)
+    if printed or known:
+        view = replace(view, **(known or {}), **printed)
     return msgspec.json.encode(view, enc_hook=message_hook(translator))
+
+
+def shared_fields(view: msgspec.Struct, other: msgspec.Struct) -> list[str]:
+    """Return the names of the fields that take a while to encode and are the same in both views."""
+    return [
+        name
+        for name in _long_fields(type(view))
+        if (value := getattr(view, name)) and value is getattr(other, name)
+    ]
+
+
+@cache
+def _long_fields(view_type: type[msgspec.Struct]) -> list[str]:
+    """Return the names of the fields of a view that are lists, but not of plain numbers or texts."""
+    return [
+        each.name
+        for each in fields(view_type)
+        if get_origin(each.type) is list and get_args(each.type)[0] not in (int, str)
+    ]
 
 
 @cache

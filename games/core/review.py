@@ -15,7 +15,6 @@ from typing import Any, Protocol
 import msgspec
 
 from games.core.advice import labels, steps_of
-from games.core.log import Entry
 from games.core.match import Match
 from games.core.messages import Message
 from games.core.opponents import Budget, Candidate, Observation, Opponent, observe
@@ -165,18 +164,6 @@ def is_choice(question: Question[Any]) -> bool:
         case Amount():
             return question.least < question.most
     raise TypeError(question)
-
-
-def kept_answers(log: Sequence[Entry]) -> set[int]:
-    """Return the places in the log of the answers that were not taken back by an undo."""
-    kept: list[int] = []
-    for at, entry in enumerate(log):
-        if entry.question == "undo":
-            last = max((n for n in kept if log[n].seat == entry.seat), default=None)
-            kept = [n for n in kept if n != last]
-        elif "." in entry.question:
-            kept.append(at)
-    return set(kept)
 
 
 def judged(

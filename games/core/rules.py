@@ -94,6 +94,7 @@ class Rules(Generic[S]):
     summary: ClassVar[Message]
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
+    together: ClassVar[bool] = False  # whether all act at the same time, so that nobody begins
     luck: ClassVar[bool] = True  # whether anything is drawn by chance
     secrets: ClassVar[bool] = True  # whether anybody ever knows what others do not
     settings: ClassVar[tuple[Setting, ...]] = ()

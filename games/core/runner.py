@@ -77,9 +77,7 @@ class Runner(Generic[S]):
         self._flow: Flow[None] | None = None
         self._suspended: dict[str, Question[Any]] | None = None  # what was asked before a pause
         self._ended_by: Outcome | None = None
-        self.turn_starts: list[
-            int
-        ] = []  # the versions at which turns began, as far as they were played
+        self.turn_starts: list[int] = []  # the versions at which turns began, as far as known
 
     @property
     def version(self) -> int:
@@ -258,7 +256,7 @@ class Runner(Generic[S]):
 
     @property
     def _known(self) -> tuple[int, int]:
-        """What changes whenever something becomes known that nobody may take back."""
+        """Return what changes whenever something becomes known that nobody may take back."""
         return self._chance.draws, self.state.reveals
 
 

@@ -52,7 +52,7 @@ class RunningHash:
         origin: str,
         proof: int,
     ) -> None:
-        self._secret = secret
+        self._keyed = hmac.new(secret, digestmod="sha256")  # that each mac begins with
         self.length = 0
         bound = {
             "game": game, "rules": rules, "seats": seats, "options": options,
@@ -74,4 +74,6 @@ class RunningHash:
         return self._mac(b"names" + self._state, list(names)).hex()
 
     def _mac(self, prefix: bytes, value: Any) -> bytes:
-        return hmac.digest(self._secret, prefix + canonical(value), "sha256")
+        mac = self._keyed.copy()
+        mac.update(prefix + canonical(value))
+        return mac.digest()

@@ -44,9 +44,7 @@ class SeatPlayer:
         It does until the turn is over, an act such as undo comes between, or the answer is not legal.
         """
         since = match.log[self._planned_at :]
-        if self._turn != match.checkpoint.index or any(
-            "." not in entry.question for entry in since
-        ):
+        if self._turn != match.checkpoint.index or not all(entry.is_answer for entry in since):
             self._plan = ()
         if not self._plan:
             return None

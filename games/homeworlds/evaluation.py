@@ -49,6 +49,7 @@ FEATURES = (
     "to_move",
 )  # fmt: skip
 INDEX = {name: at for at, name in enumerate(FEATURES)}
+MOST_SYSTEMS = 1 << 14  # that are remembered with one pair of homeworlds
 PIPS_LOST_WITH_HOME = 6  # what a lost star of a home counts for in a catastrophe
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
@@ -67,18 +68,21 @@ def value_at_turn_of(position: Position, mover: int) -> int:
     """Return the value that a position has for `mover` if it is, or were, to move."""
     _to_move, systems, bank = position
     homes = [NOTHING, NOTHING]
-    for home, stars, _ships, _name in systems:
-        if home != NOBODY:
-            homes[home] = stars
-    first, second = homes
-    total, able, other_able = _TO_MOVE, 0, 0
+    for system in systems[:2]:  # homes come first
+        if system[0] != NOBODY:
+            homes[system[0]] = system[1]
+    values = _system_values(mover, homes[0], homes[1])
+    total, able = _TO_MOVE, 0
     for system in systems:
-        worth, here, other_here = _system_value(system, mover, first, second)
+        worth, here = values[system]
         total += worth
         able |= here
-        other_able |= other_here
     stock = one_of_each(bank)
-    return total + _abilities_value(able, stock) - _abilities_value(other_able, stock)
+    return (
+        total
+        + _abilities_value(able & _ALL_ABILITIES, stock)
+        - _abilities_value(able >> _ABILITIES, stock)
+    )
 
 
 def features(position: Position) -> list[int]:
@@ -109,16 +113,30 @@ _TO_MOVE = _WEIGHTS[INDEX["to_move"]]
 # --- single systems -------------------------------------------------------------------------------
 
 
-@lru_cache(1 << 16)
-def _system_value(system: System, mover: int, first: Heap, second: Heap) -> tuple[int, int, int]:
-    """Return the worth of a system for the player to move, and what both can do there.
+class _SystemValues(dict[System, tuple[int, int]]):
+    """The worth of systems for the player to move, and what both can do there, as far as asked for.
 
-    `first` and `second` are the stars of the homeworlds.
+    What the other player can do is `_ABILITIES` bits above what the player to move can do.
     """
-    homes, other = (first, second), 1 - mover
-    mine = _weighed(_counts(system, mover, True, homes[other]))
-    theirs = _weighed(_counts(system, other, False, homes[mover]))
-    return mine - theirs, _abilities(system, mover), _abilities(system, other)
+
+    def __init__(self, mover: int, homes: tuple[Heap, Heap]) -> None:
+        self._mover, self._homes = mover, homes
+
+    def __missing__(self, system: System) -> tuple[int, int]:
+        mover, other = self._mover, 1 - self._mover
+        mine = _weighed(_counts(system, mover, True, self._homes[other]))
+        theirs = _weighed(_counts(system, other, False, self._homes[mover]))
+        able = _abilities(system, mover) | _abilities(system, other) << _ABILITIES
+        if len(self) >= MOST_SYSTEMS:
+            self.clear()
+        self[system] = found = mine - theirs, able
+        return found
+
+
+@lru_cache(64)
+def _system_values(mover: int, first: Heap, second: Heap) -> _SystemValues:
+    """Return the values of systems when `first` and `second` are the stars of the homeworlds."""
+    return _SystemValues(mover, (first, second))
 
 
 def _counts(system: System, seat: int, moves: bool, target: Heap) -> dict[str, int]:
@@ -192,6 +210,10 @@ def gain_by_catastrophe(system: System, seat: int, colour: int) -> int:
 
 
 # --- what a player can do anywhere ---------------------------------------------------------------
+
+
+_ABILITIES = 12  # bits
+_ALL_ABILITIES = (1 << _ABILITIES) - 1
 
 
 def _abilities(system: System, seat: int) -> int:

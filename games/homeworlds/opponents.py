@@ -50,7 +50,7 @@ class HomeworldsOpponent:
 
     def _turn(self, table: StarMap, budget: Budget, generator: random.Random) -> Decision:
         turn = turn_of(table)
-        search = Search(turn, budget, self.width, seen=table.seen)
+        search = Search(turn, budget, self.width, seen=table.seen, occurred=table.occurred)
         if self.searches:
             search.run()
         cautious = generator.random() >= self.careless

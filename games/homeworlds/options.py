@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from games.core import Barred, Choose, Message, Name, Option, _, plural
+from games.core import Ahead, Barred, Choose, Message, Name, Option, _, plural
 from games.homeworlds.actions import GIVES, PASS, Action, Homeworld, Sacrifice, ship_key
 from games.homeworlds.pieces import (
+    GREEN,
     LARGE,
     MEDIUM,
     ONLY,
@@ -82,6 +84,7 @@ def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
         return Choose(
             me, _prompt(turn), options, barred, _ONE_ACTION if turn.action_is_open else None,
             topic="ship" if turn.sacrificed_colour is None else "actions of a sacrifice",
+            ahead=_builds_ahead(turn, options),
         )  # fmt: skip
     system = turn.position.systems[picked.at]
     prompt = _(
@@ -90,9 +93,11 @@ def next_step(turn: Turn, picked: Ship | None, name: str) -> Choose[Step]:
     actions, bars = _actions(turn, picked, name)
     can_move = turn.power_refusal(picked.at, YELLOW) is None
     hint = _REACH[sizes(system.stars)] if can_move else None
+    offered = NameableOptions(turn, actions | options)
     return Choose(
-        me, prompt, NameableOptions(turn, actions | options), bars | barred, hint, topic="action"
-    )
+        me, prompt, offered, bars | barred, hint, topic="action",
+        ahead=_builds_ahead(turn, offered),
+    )  # fmt: skip
 
 
 _ONE_ACTION = _(
@@ -111,6 +116,8 @@ _REACH: dict[tuple[Size, ...], Message] = {
 
 
 def _prompt(turn: Turn) -> Message:
+    if turn.verdict() == f"win{turn.position.to_move}":
+        return _("Your opponent’s homeworld is lost")
     if turn.sacrificed_colour is not None and turn.actions_left:
         return plural(
             "{n} action left ({power}): choose a ship",
@@ -141,6 +148,22 @@ def _steps(turn: Turn, picked: Ship | None) -> tuple[Options, Bars]:
     return options, barred
 
 
+def _builds_ahead(turn: Turn, options: Options) -> Callable[[], dict[str, Ahead]] | None:
+    return partial(_builds, turn, options) if turn.sacrificed_colour == GREEN else None
+
+
+def _builds(turn: Turn, options: Options) -> dict[str, Ahead]:
+    """Return what a sacrifice lets one build, whichever ship is the model of it."""
+    builds: dict[str, Ahead] = {}
+    for ship in _ships(turn):
+        for action in turn.power_actions_of(ship.at, ship.alone):
+            key, model = action.key(turn.position), ship.key(turn)
+            if key not in options and model in options:
+                label = action.label(turn.position)
+                builds.setdefault(key, Ahead([model, key], label, listed=False))
+    return builds
+
+
 def _ships(turn: Turn) -> Iterator[Ship]:
     for at in range(len(turn.position.systems) if turn.actions_left else 0):
         for kind in kinds(turn.position.fleet(at)):
@@ -156,8 +179,7 @@ def _end(turn: Turn) -> Option[Step]:
     label = _("Pass") if turn.action_is_open else _("End turn")
     verdict, me = turn.verdict(), turn.position.to_move
     if verdict == f"win{me}":
-        label = _("End turn and win")
-        return Option(PASS, label, _("Your opponent’s homeworld is lost."), primary=True)
+        return Option(PASS, _("End turn and win"), primary=True)
     if verdict == "draw":
         warning = _("Both homeworlds would be lost: the game would end in a draw.")
         return Option(PASS, label, warning=warning, primary=True)

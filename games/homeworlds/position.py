@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
+from zlib import crc32
 
 from games.homeworlds.pieces import (
     EVERYTHING,
@@ -162,6 +163,10 @@ class Position(NamedTuple):
             if system.home == NOBODY
         )
         return "|".join([str(self.to_move), *homes, *others])
+
+    def checksum(self) -> int:
+        """Return a number of 32 bits that is the same for positions that differ in names only."""
+        return crc32(self.key().encode())
 
 
 def _home_key(seat: int, home: System | None) -> str:

@@ -36,6 +36,7 @@ class HomeworldsRules(Rules[StarMap]):
     record_options = {"any_ship": "any"}
     record_example = EXAMPLE
     state_type = StarMap
+    told_only = frozenset({"occurred"})  # for who plans ahead
     view_type = View
     opponents = OPPONENTS
     opponent_manners = MANNERS

@@ -40,7 +40,7 @@ def _won(table: StarMap, winner: Seat) -> Outcome:
     loser = Name(1 - winner)
     if table.position.to_move != winner:  # so the winner has just moved
         message = _("{player} has lost their homeworld", player=loser)
-        personal = {1 - winner: _("Your homeworld has fallen")}
+        personal = {1 - winner: _("You have lost your homeworld")}
         return Outcome("elimination", message, [winner], personal=personal)
     message = _("{player} ended the turn without a ship at home", player=loser)
     personal = {1 - winner: _("You ended your turn without a ship at home")}

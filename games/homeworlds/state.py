@@ -105,6 +105,7 @@ class StarMap(Table, kw_only=True):
     # the actions of the last turn, in the words of the notation
     last_turn: list[str] = msgspec.field(name="last", default_factory=list)
     seen: dict[str, int] = {}  # how often each position has occurred, where that matters
+    occurred: list[int] = []  # checksums of the positions at all turn starts so far
     ended: Ending = ""
     # What has been done in the running turn; all of it is empty between turns.
     actions_done: list[str] = msgspec.field(name="done", default_factory=list)
@@ -113,10 +114,24 @@ class StarMap(Table, kw_only=True):
     actions_left: int = msgspec.field(name="left", default=1)
     sacrificed_colour: Literal[Letter, ""] = msgspec.field(name="power", default="")
 
+    def place(self, position: Position) -> None:
+        """Lay out a position."""
+        self.position = to_data(position)
+        self._keep(position)
+
+    def placed(self) -> Position:
+        """Return the position that is laid out; it is read from plain data only once."""
+        data, position = self.__dict__.get("kept_position", (None, None))
+        return position if data is self.position else self._keep(from_data(self.position))
+
+    def _keep(self, position: Position) -> Position:
+        self.__dict__["kept_position"] = self.position, position
+        return position
+
 
 def turn_of(table: StarMap) -> Turn:
     """Return the running turn as the table has it."""
-    position = from_data(table.position)
+    position = table.placed()
     power = LETTERS.index(table.sacrificed_colour) if table.sacrificed_colour else None
     # Whoever destroys the own homeworld in mid-turn does not set up another.
     set_up = table.actions_left > 0 and not table.actions_done and position.needs_homeworld()

@@ -24,6 +24,8 @@ from games.homeworlds.pieces import (
     Heap,
     Kind,
     has,
+    has_colour,
+    joined,
     kind_of,
     kinds,
     one_of_each,
@@ -103,27 +105,31 @@ def _after_one_more(level: set[Position], power: Colour, select: Selection) -> s
     return set[Position]().union(*(acted(before, power) for before in select(level)))
 
 
-def acted(position: Position, power: Colour | None = None) -> Iterator[Position]:
-    """Yield the positions after one action: a basic one, or one a sacrifice pays for.
+def acted(position: Position, power: Colour | None = None) -> list[Position]:
+    """Return the positions after one action: a basic one, or one a sacrifice pays for.
 
     Each is followed by all that catastrophes then make of it.
     """
     mover, systems, bank = position
     stock, crowded = one_of_each(bank), bool(position.overpopulations())
+    found: list[Position] = []
     for at, system in enumerate(systems):
-        if not system.ships[mover]:
+        fleet = system.ships[mover]
+        if not fleet:
             continue
         rest = systems[:at] + systems[at + 1 :]
         within = _changes_within(system, mover, stock, power)
-        yield from _changed(position, rest, within, crowded)
-        for to, target in enumerate(rest):
-            if connected(system.stars, target.stars):
-                moves = _changes_by_move(system, target, mover, power)
-                yield from _changed(position, rest[:to] + rest[to + 1 :], moves, crowded)
+        found += _changed(position, rest, within, crowded)
+        if power == YELLOW or (power is None and has_colour(joined(system.stars, fleet), YELLOW)):
+            for to, target in enumerate(rest):
+                if connected(system.stars, target.stars):
+                    moves = _changes_by_move(system, target, mover)
+                    found += _changed(position, rest[:to] + rest[to + 1 :], moves, crowded)
+    return found
 
 
-def acted_within(position: Position, at: int, power: Colour | None = None) -> Iterator[Position]:
-    """Yield those after an action in one system that is no move to another one there is."""
+def acted_within(position: Position, at: int, power: Colour | None = None) -> list[Position]:
+    """Return those after an action in one system that is no move to another one there is."""
     mover, systems, bank = position
     rest = systems[:at] + systems[at + 1 :]
     changes = _changes_within(systems[at], mover, one_of_each(bank), power)
@@ -144,15 +150,17 @@ def sacrificed(position: Position, ship: Kind) -> Iterator[Position]:
 
 def _changed(
     position: Position, rest: tuple[System, ...], changes: Iterable[Change], crowded: bool
-) -> Iterator[Position]:
-    """Yield the positions that consist of the `rest` and of what each change makes."""
+) -> list[Position]:
+    """Return the positions that consist of the `rest` and of what each change makes."""
     mover, _systems, bank = position
+    found: list[Position] = []
     for made, gain, full in changes:
         after = Position(mover, tuple(sorted(rest + made)), Heap(bank + gain))
         if full or crowded:
-            yield from with_catastrophes([after])
+            found += with_catastrophes([after])
         else:
-            yield after
+            found.append(after)
+    return found
 
 
 @lru_cache(1 << 16)
@@ -166,14 +174,10 @@ def _changes_within(
 
 
 @lru_cache(1 << 16)
-def _changes_by_move(
-    origin: System, target: System, mover: int, power: Colour | None
-) -> tuple[Change, ...]:
+def _changes_by_move(origin: System, target: System, mover: int) -> tuple[Change, ...]:
     """Return what moves from one system to another, connected one make of both."""
-    both = Turn(Position(mover, (origin, target), NOTHING), 1, power)
-    if both.power_refusal(0, YELLOW) is not None:
-        return ()
-    ends = [Move(0, ship, 1).apply(both.position) for ship in kinds(origin.ships[mover])]
+    both = Position(mover, (origin, target), NOTHING)
+    ends = [Move(0, ship, 1).apply(both) for ship in kinds(origin.ships[mover])]
     return tuple(_change(end, NOTHING) for end in ends)
 
 

@@ -5,18 +5,18 @@ RULES.md § Sacrifice, § Catastrophes, § The end.
 
 from __future__ import annotations
 
-from games.core import Message, _
+from games.core import Message, Name, _, plural
 from games.homeworlds.actions import PASS, Action, Catastrophe, Homeworld, Pass
 from games.homeworlds.notation import write
 from games.homeworlds.options import Ship, next_step
-from games.homeworlds.pieces import LETTERS
+from games.homeworlds.pieces import LETTERS, pieces
 from games.homeworlds.position import Position
 from games.homeworlds.powers import Discover
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.scoring import decide_ending
 from games.homeworlds.setup import set_up
 from games.homeworlds.star_names import next_name
-from games.homeworlds.state import StarMap, to_data, turn_of
+from games.homeworlds.state import StarMap, turn_of
 
 
 async def play_turn(table: StarMap) -> None:
@@ -45,9 +45,12 @@ def do(table: StarMap, turn: Turn, action: Action) -> Turn:
     written = write(before, action)
     table.actions_done.append(written)
     table.say(action.journal(before), code=written)
-    for line in _lost_systems(before, action, turn.position):
+    for line in (
+        *_lost_ships(before, action, turn.position),
+        *_lost_systems(before, action, turn.position),
+    ):
         table.say(line)
-    table.position = to_data(turn.position)
+    table.place(turn.position)
     table.actions_left = turn.actions_left
     table.sacrificed_colour = (
         "" if turn.sacrificed_colour is None else LETTERS[turn.sacrificed_colour]
@@ -55,6 +58,24 @@ def do(table: StarMap, turn: Turn, action: Action) -> Turn:
     if isinstance(action, Homeworld | Discover):
         table.names_given += 1
     return turn
+
+
+def _lost_ships(before: Position, action: Action, after: Position) -> list[Message]:
+    """Return the journal's lines about what a catastrophe costs each player."""
+    if not isinstance(action, Catastrophe):
+        return []
+    lines = []
+    for seat in range(2):
+        lost = _ships(before, seat) - _ships(after, seat)
+        if lost:
+            lines.append(
+                plural("{player} loses a ship", "{player} loses {n} ships", lost, player=Name(seat))
+            )
+    return lines
+
+
+def _ships(position: Position, seat: int) -> int:
+    return sum(len(pieces(system.ships[seat])) for system in position.systems)
 
 
 def _lost_systems(before: Position, action: Action, after: Position) -> list[Message]:
@@ -82,8 +103,9 @@ def finish(table: StarMap, turn: Turn) -> None:
     if not table.actions_done:
         table.actions_done.append(write(turn.position, PASS))
         table.say(PASS.journal(turn.position), code=write(turn.position, PASS))
-    table.position = to_data(turn.end())
+    table.place(turn.end())
     table.turns += 1
     table.last_turn, table.actions_done, table.chosen = table.actions_done, [], []
     table.actions_left, table.sacrificed_colour = 1, ""
+    table.occurred.append(turn.end().checksum())
     table.ended = decide_ending(table, turn)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from games.core import Message, Name, _, plural
 from games.homeworlds.actions import ship_key
@@ -26,6 +27,8 @@ from games.homeworlds.pieces import (
 from games.homeworlds.position import NOBODY, Position, System, connected
 from games.homeworlds.state import StarMap, turn_of
 from games.homeworlds.text import PIECES
+
+KEPT = 2000  # systems, some kB each
 
 
 class Piece(msgspec.Struct):
@@ -123,6 +126,14 @@ def _touched(table: StarMap) -> set[str]:
 
 
 def _system(position: Position, system: System, touched: set[str]) -> SystemView:
+    return replace(
+        _lone(system), connected=_neighbours(position, system), touched=system.name in touched
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _lone(system: System) -> SystemView:
+    """Return what is seen of a system by itself: most stay the same from turn to turn."""
     name = system.name
     label = _("{system}, an ordinary system", system=name)
     if system.home != NOBODY:
@@ -140,8 +151,8 @@ def _system(position: Position, system: System, touched: set[str]) -> SystemView
         ],
         powers=[_powers(system, seat) for seat in (0, 1)],
         overpopulated=[LETTERS[colour] for colour in system.overpopulated()],
-        connected=_neighbours(position, system),
-        touched=name in touched,
+        connected=[],
+        touched=False,
     )
 
 

@@ -26,7 +26,7 @@ Action: TypeAlias = "Callable[[CardUse, Any], Coroutine[Any, Any, None]]"
 
 ACTIONS: dict[type[Effect], Action] = {}
 
-NOTHING_FITS = _("No card of your hand fits")
+NOTHING_FITS = _("No card in your hand fits")
 REST = object()  # leave this card and the rest of the Impulse
 SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"), primary=True)}
 SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"), primary=True)}

@@ -32,7 +32,7 @@ async def next_card(table: Galaxy) -> int | None:
 
 
 async def _everybody_discards_two(table: Galaxy) -> None:
-    table.say(_("Deck and discards are empty: everybody discards two hand cards."))
+    table.say(_("Deck and discards are empty: everybody discards two cards from hand."))
     holders = [seat for seat in range(table.seats) if table.hands[seat]]
     given = await together(holders, lambda seat: _discard_two(table, seat), secret=True)
     for seat, cards in given.items():

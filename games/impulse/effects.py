@@ -152,7 +152,7 @@ class Sabotage(Effect, frozen=True):
 
 
 class Improvise(Effect, frozen=True):
-    """The basic technology of all races: pay one hand card, then move a fleet or build a ship."""
+    """The Basic technology of all races: pay one hand card, then move a fleet or build a ship."""
 
     command: Command = Command()
     build: Build = Build()

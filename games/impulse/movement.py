@@ -128,7 +128,10 @@ async def explore(table: Galaxy, seat: Seat, place: Place) -> None:
             seat,
             _("Put which card at {place}?", place=place_name(place)),
             hand_options(table, seat),
-            hint=_("You found {card}; any card of your hand may lie there.", card=card_name(found)),
+            hint=_(
+                "You found {card}; you may put any card from your hand there.",
+                card=card_name(found),
+            ),
             topic="explore",
         )
     put_face_up(table, seat, card, place)

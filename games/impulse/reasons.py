@@ -26,7 +26,7 @@ WHY: Mapping[Message, tuple[str, ...]] = {
 
 
 def battle_reason(chance: float) -> Message:
-    return _("With this it wins the battle {n} times of 100.", n=round(100 * chance))
+    return _("With this it wins the battle {n} times out of 100.", n=round(100 * chance))
 
 
 def worth_reason(worths: Mapping[str, float], chosen: str) -> Message | None:

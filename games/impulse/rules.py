@@ -26,7 +26,7 @@ class ImpulseRules(Rules[Galaxy]):
 
     slug = "impulse"
     title = _("Impulse")
-    summary = _("Explore, trade, research and fight along a row of actions that all players share.")
+    summary = _("Explore, trade, research and fight with a row of actions that all players share.")
     seats = range(2, 7)
     minutes = 45
     settings = SETTINGS

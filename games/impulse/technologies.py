@@ -46,7 +46,7 @@ def usable_technologies(
         if not isinstance(question, Choose):
             continue
         if all(key in EXITS for key in question.options):
-            unfit[f"tech:{slot}"] = Barred(technology_name(use), _("no card of your hand fits"))
+            unfit[f"tech:{slot}"] = Barred(technology_name(use), _("no card in your hand fits"))
         else:
             usable[f"tech:{slot}"] = Option(use, technology_name(use), technology_text(use))
     return usable, unfit
@@ -60,5 +60,5 @@ def technology_name(use: CardUse) -> Message:
     if use.card != BASIC:
         return use.name
     if use.at == 0:
-        return _("basic technology of all races")
-    return _("basic technology of the {race}", race=RACES[use.table.races[use.seat]].name)
+        return _("Basic technology of all races")
+    return _("Basic technology of the {race}", race=RACES[use.table.races[use.seat]].name)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
-from typing import Any, TypeAlias
 
 from channels.security.websocket import AllowedHostsOriginValidator
 
 from games.core.messages import Message, _
 from games.live.arrivals import Access, Arrival, Arriving
+from games.live.asgi import Application, Receive, Scope, Send
 from games.live.hub import MatchHub
 from games.models import Ban, TokenScope
 from games.services.bans import ban_message
@@ -23,14 +22,12 @@ from games.services.tokens import (
     token_used,
 )
 
-AsgiScope: TypeAlias = MutableMapping[str, Any]
-Application: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
 NOT_KNOWN, NOT_ALLOWED, NOT_FOR_YOU, TOO_MUCH = 4401, 4403, 4404, 4429  # close codes
 SIGNED_OUT = _("you are signed out here")
 
 
-class NotAdmitted(Exception):
-    """A token does not open this socket: the sentence, and the code to close with."""
+class SocketRefused(Exception):
+    """A socket is not opened, or is closed: the sentence, and the code to close with."""
 
     def __init__(self, message: Message, code: int) -> None:
         super().__init__(message.id)
@@ -38,14 +35,14 @@ class NotAdmitted(Exception):
         self.code = code
 
 
-def token_of(scope: AsgiScope) -> str | None:
+def token_of(scope: Scope) -> str | None:
     """Return the digest of the token in a handshake; None if a browser opens the socket."""
     header = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
     token = token_in(header)
     return token_digest(token) if token else None
 
 
-def address_of(scope: AsgiScope) -> str:
+def address_of(scope: Scope) -> str:
     """Return the address from which a socket is opened."""
     client: tuple[str, int] = scope.get("client") or ("", 0)
     return client[0]
@@ -58,14 +55,14 @@ def own_pages_or_bearers(application: Application) -> Application:
     """
     guarded = AllowedHostsOriginValidator(application)
 
-    async def serve(scope: AsgiScope, receive: Any, send: Any) -> None:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         await (guarded if token_of(scope) is None else application)(scope, receive, send)
 
     return serve
 
 
 async def admitted(hub: MatchHub, arriving: Arriving) -> Arrival:
-    """Look up who opens a socket to look at something. Raises: NotAdmitted."""
+    """Look up who opens a socket to look at something. Raises: SocketRefused."""
     arrival = await hub.reader.arrival(arriving)
     if arrival.ban is not None:
         raise not_admitted(arrival.access, arrival.ban)
@@ -74,20 +71,20 @@ async def admitted(hub: MatchHub, arriving: Arriving) -> Arrival:
     if arrival.access is None:
         network = network_of(arriving.address)
         few = await hub.reader.run(lambda: within_limit("token", network))
-        raise NotAdmitted(UNKNOWN, NOT_KNOWN) if few else NotAdmitted(TOO_MANY_WRONG, TOO_MUCH)
+        raise SocketRefused(UNKNOWN, NOT_KNOWN) if few else SocketRefused(TOO_MANY_WRONG, TOO_MUCH)
     check_scope(arrival.access, TokenScope.READ)
     await hub.writer.run(partial(token_used, token=arrival.access.token))
     return arrival
 
 
-def not_admitted(access: Access | None, ban: Ban | None) -> NotAdmitted:
+def not_admitted(access: Access | None, ban: Ban | None) -> SocketRefused:
     """Return why a socket ends: its person is banned, or else it may not be open any more."""
     if ban is not None:
-        return NotAdmitted(ban_message(ban), NOT_ALLOWED if access else NOT_FOR_YOU)
-    return NotAdmitted(UNKNOWN, NOT_KNOWN) if access else NotAdmitted(SIGNED_OUT, NOT_FOR_YOU)
+        return SocketRefused(ban_message(ban), NOT_ALLOWED if access else NOT_FOR_YOU)
+    return SocketRefused(UNKNOWN, NOT_KNOWN) if access else SocketRefused(SIGNED_OUT, NOT_FOR_YOU)
 
 
 def check_scope(access: Access | None, wanted: TokenScope) -> None:
-    """Raise NotAdmitted if the socket was opened by a token that is not for this."""
+    """Raise SocketRefused if the socket was opened by a token that is not for this."""
     if access is not None and wanted not in access.scopes:
-        raise NotAdmitted(MISSING_SCOPE[wanted], NOT_ALLOWED)
+        raise SocketRefused(MISSING_SCOPE[wanted], NOT_ALLOWED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import partial
-from typing import Any
 
 from django.contrib.auth import get_user_model
 
@@ -33,10 +32,12 @@ MAX_BUDGETS = 10_000  # that are kept
 TOO_MUCH = _("that is a lot of chat at once; please wait a moment")
 
 
-_budgets: OrderedDict[Any, TokenBucket] = OrderedDict()  # by person, the last to write at the end
+_budgets: OrderedDict[int | None, TokenBucket] = (
+    OrderedDict()
+)  # by person, the last to write at the end
 
 
-def _budget(person: Any) -> TokenBucket:
+def _budget(person: int | None) -> TokenBucket:
     """Return what the person may write in this process, over however many sockets."""
     budget = _budgets.pop(person, None) or TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST)
     _budgets[person] = budget
@@ -46,7 +47,7 @@ def _budget(person: Any) -> TokenBucket:
 
 
 async def handle_chat(
-    writer: DatabaseThread, slug: str, person: Any, frame: ClientChatFrame
+    writer: DatabaseThread, slug: str, person: int | None, frame: ClientChatFrame
 ) -> None:
     """Do what a person (None: a visitor without a name) asks for. Raises: IllegalAnswer."""
     if isinstance(frame, SendChatFrame | ReportFrame) and not _budget(person).take():
@@ -54,10 +55,10 @@ async def handle_chat(
     await writer.run_once(partial(_store, slug, person, frame))
 
 
-def _store(slug: str, person_key: Any, frame: ClientChatFrame) -> None:
+def _store(slug: str, person_key: int | None, frame: ClientChatFrame) -> None:
     match = Match.objects.with_seats().get(slug=slug)
-    people = get_user_model().objects.filter(pk=person_key)
-    person = people.first() if person_key is not None else None
+    people = get_user_model().objects
+    person = None if person_key is None else people.filter(pk=person_key).first()
     match frame:
         case SendChatFrame():
             chat_write(match=match, person=person, text=frame.text)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import msgspec
 from django.utils import timezone
 from msgspec.structs import replace
 
 from games.core.log import Entry
-from games.core.match import Match
 from games.core.messages import Message, Translator
-from games.core.rendering import journal_lines, outcome_view, question_views, view_json
+from games.core.rendering import (
+    journal_lines,
+    message_hook,
+    outcome_view,
+    question_views,
+    shared_fields,
+    view_json,
+)
 from games.i18n import translator
 from games.live.offers import act_offers, standing_order_offers
 from games.live.presence import Presence
@@ -133,12 +138,20 @@ def _last_of(log: Sequence[Entry], seat: int | None) -> int:
 
 
 class Views:
-    """The views of a match as it is now; what all see is made once, and encoded once a language."""
+    """The views of a match as it is now; what several see is made once, and encoded once a language."""
 
-    def __init__(self, game: Match[Any]) -> None:
-        self._game = game
+    def __init__(self, live: LiveMatch) -> None:
+        self._live, self._game = live, live.game
         self._public: msgspec.Struct | None = None
         self._encoded: dict[str, msgspec.Raw] = {}  # the public view, by catalogue
+        self._fields: dict[tuple[str, str], msgspec.Raw] = {}  # of it, by catalogue and name
+        self._readers: dict[str, Translator] = {}  # by language
+
+    def reader(self, language: str) -> Translator:
+        """Return the translator to all who read this language."""
+        if language not in self._readers:
+            self._readers[language] = self._live.translator(language).remembering()
+        return self._readers[language]
 
     def public(self) -> msgspec.Struct:
         """Return the view of spectators."""
@@ -149,11 +162,26 @@ class Views:
     def encoded(self, seat: int | None, reader: Translator) -> msgspec.Raw:
         """Return the view of a seat (None: spectators) as JSON."""
         view = self.public() if seat is None else self._of_seat(seat)
-        if view is not self._public:
-            return msgspec.Raw(view_json(view, reader))
-        if reader.catalogue not in self._encoded:
-            self._encoded[reader.catalogue] = msgspec.Raw(view_json(view, reader))
-        return self._encoded[reader.catalogue]
+        if view is self._public and reader.catalogue in self._encoded:
+            return self._encoded[reader.catalogue]
+        encoded = msgspec.Raw(view_json(view, reader, self._shared(view, reader)))
+        if view is self._public:
+            self._encoded[reader.catalogue] = encoded
+        return encoded
+
+    def _shared(self, view: msgspec.Struct, reader: Translator) -> dict[str, msgspec.Raw]:
+        """Return the JSON of what a seat's view has in common with the public one."""
+        if self._public is None:
+            return {}
+        return {name: self._field(name, reader) for name in shared_fields(view, self._public)}
+
+    def _field(self, name: str, reader: Translator) -> msgspec.Raw:
+        key = reader.catalogue, name
+        if key not in self._fields:
+            value = getattr(self._public, name)
+            encoded = msgspec.json.encode(value, enc_hook=message_hook(reader))
+            self._fields[key] = msgspec.Raw(encoded)
+        return self._fields[key]
 
     def _of_seat(self, seat: int) -> msgspec.Struct:
         rules, table = self._game.rules, self._game.table_seen_by(seat)
@@ -171,7 +199,8 @@ class MatchSnapshot:
     def __init__(
         self, live: LiveMatch, seat: int | None, language: str, views: Views | None = None
     ) -> None:
-        game, reader = live.game, live.translator(language)
+        views = views or Views(live)
+        game, reader = live.game, views.reader(language)
         numbering = live.numbering
         self._seat, self._reader = seat, reader
         self._number = numbering.numbers(seat)
@@ -183,7 +212,7 @@ class MatchSnapshot:
         self._frame = MatchFrame(
             v=self.number,
             seat=seat,
-            view=(views or Views(game)).encoded(seat, reader),
+            view=views.encoded(seat, reader),
             journal=JournalPart(0, 0, []),
             questions=[
                 replace(asked, id=numbering.question(asked.seat, asked.id))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
-from typing import Any
 from urllib.parse import parse_qs
 
 from django.utils.translation import get_supported_language_variant
 
 from games.core.numbers import whole_number
 from games.i18n import supported_language
+from games.live.asgi import Scope
 from games.protocol.client import MAX_NUMBER
 
 
@@ -19,7 +18,7 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
     return None if number is None else min(number, MAX_NUMBER)
 
 
-def language_of(scope: MutableMapping[str, Any]) -> str:
+def language_of(scope: Scope) -> str:
     """Return what the address says, or else the cookie of the site, or English."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     wanted = query.get("language", [""])[0] or scope.get("cookies", {}).get("django_language", "")

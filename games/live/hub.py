@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 import weakref
-from collections.abc import Set
+from collections.abc import Coroutine, Set
 from typing import Any, TypeAlias
 
 import msgspec
@@ -48,6 +48,7 @@ GRACE = 30.0  # seconds a session outlives its last viewer
 SILENCE = 150.0  # seconds until a socket is gone; browsers let hidden tabs ping once a minute only
 UNHEARD = 35.0  # seconds until another process is gone
 EVENTS_AT_ONCE = 500
+MATCHES_AT_ONCE = 500  # whose versions one query compares
 GATHER = 0.005  # seconds for which events wait for more: a message costs as much as a frame
 MAX_OPENING = 3000  # sockets at once; the others are to try again a little later
 PRESENCE_AFTER = 0.1  # seconds in which more may come or go before the others are told
@@ -181,10 +182,12 @@ class MatchHub:
             asyncio.get_running_loop().call_later(GRACE, self.drop, session)
 
     def drop(self, session: MatchSession) -> None:
-        """Forget a session that has no viewers."""
-        if session.viewers or session.lock.locked():
+        """Forget a session that has no viewers; a while later if it is at work just now."""
+        if session.viewers:
             return
-        if self.sessions.get(session.slug) is session:
+        if session.lock.locked():
+            asyncio.get_running_loop().call_later(GRACE, self.drop, session)
+        elif self.sessions.get(session.slug) is session:
             del self.sessions[session.slug]
 
     def _presence_changed(self, session: MatchSession) -> None:
@@ -303,8 +306,9 @@ class MatchHub:
                 viewer.dismiss(ban)
         for session in self.sessions.values():
             for viewer in session.viewers:
-                if now.names.get(viewer.person, viewer.name) != viewer.name:
-                    viewer.name = now.names[viewer.person]
+                name = viewer.name if viewer.person is None else now.names.get(viewer.person)
+                if name is not None and name != viewer.name:
+                    viewer.name = name
                     self._presence_changed(session)
 
     def _viewers(self) -> list[Viewer]:
@@ -325,6 +329,8 @@ class MatchHub:
                 await self.check()
             except DatabaseError as error:
                 log.warning("the sessions could not be checked: %s", error)
+            except Exception:  # or nobody would ever check again
+                log.exception("the sessions could not be checked")
 
     async def check(self) -> None:
         """Make up for lost events, silent processes and silent sockets."""
@@ -355,7 +361,7 @@ class MatchHub:
         for slug, version in versions:
             session = self.sessions.get(slug)
             if session is not None and session.viewers and session.shown == shown[slug] != version:
-                await session.sync()
+                self._start(session.sync())  # apart: one that cannot be played is no other's fault
 
     async def close(self) -> None:
         """Stop everything: the end of the process, or of a test."""
@@ -369,7 +375,7 @@ class MatchHub:
         if _hubs.get(asyncio.get_running_loop()) is self:
             del _hubs[asyncio.get_running_loop()]
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -383,7 +389,7 @@ class MatchHub:
 def _versions(slugs: list[str]) -> list[tuple[str, int]]:
     """Return the versions of these matches as the database has them."""
     found: list[tuple[str, int]] = []
-    for start in range(0, len(slugs), EVENTS_AT_ONCE):
-        some = slugs[start : start + EVENTS_AT_ONCE]
+    for start in range(0, len(slugs), MATCHES_AT_ONCE):
+        some = slugs[start : start + MATCHES_AT_ONCE]
         found += Match.objects.filter(slug__in=some).values_list("slug", "version")
     return found

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from games.core.match import Match
 from games.core.messages import Message, Translator, _
-from games.core.proposals import offer_line, proposal
+from games.core.proposals import offer_line, proposal, turns_back
 from games.core.questions import Seat
 from games.protocol.server import ActOffer, StandingOrderOffer
 from games.services.store import LiveMatch
@@ -47,14 +47,15 @@ def act_offers(
         found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
     for about in dict.fromkeys([*game.agreed, *_proposals(game, time_control)]):
         seats = game.agreed.get(about, [])
+        turns = turns_back(about, game.turn_starts)
         about = live.numbering.proposal(seat, about)
-        proposed = proposal(about)
+        proposed = proposal(about, turns=turns)
         if not seats:
             found.append(offer("agree", about, proposed.propose))
         elif seat in seats:
             found.append(offer("disagree", about, proposed.withdraw))
         else:
-            by = offer_line(about, seats[0])
+            by = offer_line(about, seats[0], turns)
             found.append(offer("agree", about, proposed.accept, proposed=by))
             found.append(offer("disagree", about, proposed.decline, proposed=by))
     return found

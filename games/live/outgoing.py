@@ -5,12 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, TypeAlias
 
+from games.live.asgi import Send
 from games.live.flow_control import SendWindow
-
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("games")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import Any
 
 from django.db import DatabaseError
 
@@ -15,16 +14,17 @@ log = logging.getLogger("games")
 
 
 class SeenVersion:
-    """The newest version of a match that a browser has shown, and whether the database knows."""
+    """The newest version of a match that somebody's browser has shown, and whether the database knows."""
 
-    def __init__(self, writer: DatabaseThread, slug: str, stored: int = 0) -> None:
+    def __init__(self, writer: DatabaseThread, slug: str, person: int, stored: int) -> None:
         self._writer = writer
         self._slug = slug
+        self._person = person  # primary key
         self._version = self._stored = stored
         self._has_shown = False
 
-    async def show(self, person: Any, version: int) -> None:
-        """Keep what was shown to the person with this primary key, until the connection ends.
+    async def show(self, version: int) -> None:
+        """Keep what was shown, until the connection ends.
 
         What is shown first is stored at once: the page may be loaded again before that.
         """
@@ -32,14 +32,16 @@ class SeenVersion:
             self._version, first = version, not self._has_shown
             self._has_shown = True
             if first:
-                await self.store(person)
+                await self.store()
 
-    async def store(self, person: Any) -> None:
+    async def store(self) -> None:
         """Store what was shown, if that is new."""
         if self._version > self._stored:
             try:
                 await self._writer.run(
-                    partial(version_seen, slug=self._slug, person=person, version=self._version)
+                    partial(
+                        version_seen, slug=self._slug, person=self._person, version=self._version
+                    )
                 )
                 self._stored = self._version
             except DatabaseError as error:  # they will be shown it once more

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from django.db import DatabaseError
 from django.utils import timezone
@@ -31,6 +31,7 @@ from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_re
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.moves import BUSY, Move, events_of, play
 from games.services.seating import SeatInfo, seats_of
+from games.services.storage import FAULTS
 from games.services.store import Change, LiveMatch, catch_up
 from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import notes_of, notes_save
@@ -39,12 +40,13 @@ log = logging.getLogger("games")
 SLOW = 0.05  # seconds of processor time after which a match's rules are run beside the event loop
 VERY_SLOW = 1.0
 T = TypeVar("T")
+Kind: TypeAlias = tuple[int | None, str, int]  # of viewers: seat, language, lines they have
 
 
 class Viewer(Protocol):
     """What a session knows of a socket."""
 
-    person: Any  # primary key
+    person: int | None  # primary key
     name: str
     access: Access | None  # of a program
     address: str
@@ -55,7 +57,7 @@ class Viewer(Protocol):
 
     @property
     def lines(self) -> int:
-        """How many lines of the journal it has for good."""
+        """Return how many lines of the journal it has for good."""
 
     def send_match(self, number: int, frame: str, final: int) -> None:
         """Send a `match` frame, or keep it as the newest to be sent."""
@@ -113,7 +115,7 @@ class MatchSession:
                 self.shown = self.live.game.version
         return self.live
 
-    async def move(self, person: Any, move: Move, arrived_at: datetime | None = None) -> int:
+    async def move(self, person: int | None, move: Move, arrived_at: datetime | None = None) -> int:
         """Play, store and show a move. Return the number of it. Raises: IllegalAnswer."""
         async with self.lock:
             return await play(self, person, move, by_number=True, arrived_at=arrived_at)
@@ -205,8 +207,8 @@ class MatchSession:
         """
         live = await self.ensure_loaded()
         before, self.shown = self.shown, live.game.version
-        if before != self.shown and TIME_CONTROLS[live.row.time_control].ticks:
-            live.clocks = await self._reader.run(lambda: live_clocks(live.row))
+        if before != self.shown:
+            await self._read_what_follows(live)
         has_advanced = live.numbering.has_advanced
         await self._show(
             live,
@@ -220,12 +222,21 @@ class MatchSession:
         )
         self.show_clocks(self.viewers)
         if live.game.outcome is not None and before != self.shown:
-            await self._tell_hints(live)
+            self.people_changed()
 
-    async def _tell_hints(self, live: LiveMatch) -> None:
-        """Tell how many hints everybody had, as nobody learns while the match runs."""
-        live.seats = await self._reader.run(lambda: seats_of(live.row))
-        self.people_changed()
+    async def _read_what_follows(self, live: LiveMatch) -> None:
+        """Read what the database alone knows of a step: the clocks, and at the end the hints of all.
+
+        Without it the match is shown all the same, since the step is stored, and soon loaded anew.
+        """
+        try:
+            if TIME_CONTROLS[live.row.time_control].ticks:
+                live.clocks = await self._reader.run(lambda: live_clocks(live.row))
+            if live.game.outcome is not None:
+                live.seats = await self._reader.run(lambda: seats_of(live.row))
+        except FAULTS as fault:
+            log.warning("match %s: its clocks and seats cannot be read: %s", self.slug, fault)
+            self.stale = True
 
     async def show(self, viewer: Viewer) -> None:
         """Show one viewer the match as it is now, and the others if it is new to them."""
@@ -235,9 +246,11 @@ class MatchSession:
     async def _show(self, live: LiveMatch, viewers: list[Viewer]) -> None:
         if not viewers:
             return
-        frames = await self._run_rules(lambda: _frames(live, viewers))
-        for viewer in viewers:
-            if made := frames.get((viewer.seat, viewer.language, viewer.lines)):
+        # What they have read by then may be more than when their frames were begun.
+        kinds: list[Kind] = [(each.seat, each.language, each.lines) for each in viewers]
+        frames = await self._run_rules(lambda: _frames(live, kinds))
+        for viewer, kind in zip(viewers, kinds, strict=True):
+            if made := frames.get(kind):
                 viewer.send_match(*made)
 
     async def seats_changed(self) -> None:
@@ -330,9 +343,9 @@ class MatchSession:
 
     async def save_notes(self, viewer: Viewer, seat: int, notes: dict[str, Json]) -> None:
         """Store the private notes of the viewer's seat, and send them to its other tabs."""
-        await self._writer.run(
-            lambda: notes_save(slug=self.slug, person=viewer.person, notes=notes)
-        )
+        person = viewer.person
+        assert person is not None, "whoever has a seat is somebody"
+        await self._writer.run(lambda: notes_save(slug=self.slug, person=person, notes=notes))
         self._publish(NotesChanged(self.slug, seat))
         self._send_notes(seat, notes, but=viewer)
 
@@ -349,14 +362,12 @@ class MatchSession:
                 viewer.send(frame)
 
 
-def _frames(
-    live: LiveMatch, viewers: list[Viewer]
-) -> dict[tuple[int | None, str, int], tuple[int, str, int]]:
-    """Return for each kind of viewer (seat, language, lines) the number, frame and final lines."""
-    views = Views(live.game)
+def _frames(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[int, str, int]]:
+    """Return the number, frame and final lines for each kind of viewer."""
+    views = Views(live)
     snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
-    frames: dict[tuple[int | None, str, int], tuple[int, str, int]] = {}
-    for seat, language, lines in {(v.seat, v.language, v.lines): None for v in viewers}:
+    frames: dict[Kind, tuple[int, str, int]] = {}
+    for seat, language, lines in dict.fromkeys(kinds):
         try:
             snapshot = snapshots.get((seat, language))
             if snapshot is None:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -21,9 +20,10 @@ from django.utils import timezone
 from games import metrics
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer
-from games.live.arrivals import Access, Arriving
+from games.live import asgi
+from games.live.arrivals import Access, Arrival, Arriving
 from games.live.bearers import (
-    NotAdmitted,
+    SocketRefused,
     address_of,
     admitted,
     check_scope,
@@ -44,7 +44,7 @@ from games.live.flow_control import (
 from games.live.frames import hello_frame, pong_frame, sentence
 from games.live.handshake import language_of, number_in
 from games.live.hub import MatchHub, get_hub
-from games.live.outgoing import Outgoing, Send
+from games.live.outgoing import Outgoing
 from games.live.seen import SeenVersion
 from games.live.session import MatchSession
 from games.models import Ban, Match, TokenScope
@@ -80,9 +80,6 @@ from games.services.moves import BUSY
 from games.services.storage import AWAY
 from games.services.store import LiveMatch, Unplayable
 
-Scope: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-
 log = logging.getLogger("games")
 NOT_YOURS, SILENT, TOO_MUCH = 4404, 4408, 4429
 
@@ -95,16 +92,7 @@ ONLY_LOOKING = (PingFrame, LanguageFrame, ResyncFrame)  # frames
 ONLY_PLAYERS = _("only players keep notes")
 
 
-class Refused(Exception):
-    """The connection is refused, or ended: a sentence and a close code."""
-
-    def __init__(self, message: Message, code: int) -> None:
-        super().__init__(message.id)
-        self.message = message
-        self.code = code
-
-
-async def match_socket(scope: Scope, receive: Receive, send: Send) -> None:
+async def match_socket(scope: asgi.Scope, receive: asgi.Receive, send: asgi.Send) -> None:
     """Serve /ws/match/<slug>/, as an ASGI application."""
     await MatchSocket(scope, send, get_hub()).serve(receive)
 
@@ -112,9 +100,9 @@ async def match_socket(scope: Scope, receive: Receive, send: Send) -> None:
 class MatchSocket:
     """One browser at one match; a `Viewer` of its session."""
 
-    def __init__(self, scope: Scope, send: Send, hub: MatchHub) -> None:
+    def __init__(self, scope: asgi.Scope, send: asgi.Send, hub: MatchHub) -> None:
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-        self.person: Any = None
+        self.person: int | None = None
         self.name = ""
         self.access: Access | None = None
         self.address = address_of(scope)
@@ -133,10 +121,10 @@ class MatchSocket:
         self._session: MatchSession | None = None
         self._frame_budget = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
         self._bad_frame_budget = TokenBucket(BAD_FRAMES_FORGIVEN_PER_SECOND, MAX_BAD_FRAMES)
-        self._seen = SeenVersion(hub.writer, self._slug)
+        self._seen: SeenVersion | None = None  # of somebody with a name
         self._leaving: asyncio.Task[None] | None = None
 
-    async def serve(self, receive: Receive) -> None:
+    async def serve(self, receive: asgi.Receive) -> None:
         """Serve the connection from handshake to close."""
         await receive()  # websocket.connect
         await self.out.accept()
@@ -145,6 +133,7 @@ class MatchSocket:
             return
         metrics.SOCKETS.inc()
         opening = asyncio.get_running_loop().create_task(self._open())
+        opening.add_done_callback(lambda _opening: self._hub.has_opened())  # cancelled or not
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 self.last_received = time.monotonic()
@@ -152,8 +141,8 @@ class MatchSocket:
                 await opening
                 if not self.out.is_closed:
                     await self._receive(message, arrived_at)
-        except Refused as refused:
-            await self._end(refused)
+        except SocketRefused as refused:
+            await self._end(refused.message, refused.code)
         finally:
             self.out.is_closed = True
             metrics.SOCKETS.dec()
@@ -162,54 +151,63 @@ class MatchSocket:
                 await asyncio.wait({opening})
             if self._session is not None:
                 self._hub.leave(self._session, self)
-                if self.seat is not None:
-                    await self._seen.store(self.person)
+                if self.seat is not None and self._seen is not None:
+                    await self._seen.store()
 
     async def _open(self) -> None:
+        session = self._hub.session(self._slug)
         try:
-            await self._join()
-        except Refused as refused:
-            await self._end(refused)
+            await self._join(session)
+        except Match.DoesNotExist:
+            await self._end(NO_MATCH, NOT_YOURS)
+        except Unplayable as unplayable:
+            await self._end(unplayable.message, NOT_YOURS)
+        except SocketRefused as why:
+            await self._end(why.message, why.code)
         except DatabaseError as fault:
             log.warning("match %s: a socket could not be opened: %s", self._slug, fault)
-            await self._end(Refused(AWAY, TRY_LATER))
+            await self._end(AWAY, TRY_LATER)
         except Exception:
             log.exception("match %s: a socket could not be opened", self._slug)
             await self.out.close(TRY_LATER)
         finally:
-            self._hub.has_opened()
+            if self._session is None:  # refused, or gone before it was in
+                self._hub.drop(session)
 
-    async def _join(self) -> None:
-        """Find out who this is, join the session, and send all that a page needs. Raises: Refused."""
-        session = self._hub.session(self._slug)
-        try:
-            async with session.lock:
-                live = await session.ensure_loaded()
-        except Match.DoesNotExist:
-            self._hub.drop(session)
-            raise Refused(NO_MATCH, NOT_YOURS) from None
-        except Unplayable as unplayable:
-            self._hub.drop(session)
-            raise Refused(unplayable.message, NOT_YOURS) from None
-        except DatabaseError:
-            self._hub.drop(session)
-            raise
-        token = token_of(self._scope)
-        arriving = Arriving(self._session_key, live.row.pk, token, self.address)
-        try:
-            arrival = await admitted(self._hub, arriving)
-        except NotAdmitted as why:
-            self._hub.drop(session)
-            raise Refused(why.message, why.code) from None
+    async def _join(self, session: MatchSession) -> None:
+        """Find out who this is, come in, and send all that a page needs.
+
+        Raises: SocketRefused, Unplayable or Match.DoesNotExist.
+        """
+        async with session.lock:
+            match = (await session.ensure_loaded()).row.pk
+        arriving = Arriving(self._session_key, match, token_of(self._scope), self.address)
+        arrival = await admitted(self._hub, arriving)
+        async with session.lock:  # so that no rules are at work on what is read of the match
+            session = await self._come_in(session, arrival)
+        await self._show_first(session)
+        own = arrival.seat if self.seat is not None else None
+        reader = ChatReader(
+            self.person, own is not None, own.chat_seen if own else 0, arrival.muted
+        )
+        if chat := session.chat_for(reader):
+            self.send(chat)
+
+    async def _come_in(self, session: MatchSession, arrival: Arrival) -> MatchSession:
+        """Join the session, and send what stays the same and what the match page has around it.
+
+        To be called with the lock held. Raises: SocketRefused.
+        """
+        live = await session.ensure_loaded()
         self.person, self.name, self.access = arrival.person, arrival.name, arrival.access
         self._browser_session = arrival.session
         self.seat = live.seat_of(self.person)
         if self.seat is None and not self._may_watch(live):
-            self._hub.drop(session)
-            raise Refused(NO_MATCH, NOT_YOURS)
+            raise SocketRefused(NO_MATCH, NOT_YOURS)
         own = arrival.seat if self.seat is not None else None
         seen = own.seen_version if own else None
-        self._seen = SeenVersion(self._hub.writer, self._slug, seen or 0)
+        if self.person is not None:
+            self._seen = SeenVersion(self._hub.writer, self._slug, self.person, seen or 0)
         self._check_capacity(session)  # nothing is awaited from here until it is counted
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)
@@ -217,28 +215,25 @@ class MatchSocket:
         session.show_clocks([self])
         if own is not None:
             self._send_frame(NotesFrame(own.notes))
-        await self._show_first(session, live)
-        reader = ChatReader(
-            self.person, own is not None, own.chat_seen if own else 0, arrival.muted
-        )
-        if chat := session.chat_for(reader):
-            self.send(chat)
+        return session
 
-    async def _show_first(self, session: MatchSession, live: LiveMatch) -> None:
+    async def _show_first(self, session: MatchSession) -> None:
         """Show the match, unless the page has it already."""
-        known = self._known
-        if known is not None and known > live.numbering.number(self.seat, live.game.version):
+        live, known = session.live, self._known
+        if known is None or live is None:
+            await session.show(self)
+        elif known > live.numbering.number(self.seat, live.game.version):
             self.out.lines = 0  # theirs may be of another history
             await session.sync()
             await session.show(self)
-        elif known is not None and live.game.version == session.shown and known == self._number:
+        elif live.game.version == session.shown and known == self._number:
             self._send_frame(CurrentFrame(known))
         else:
             await session.show(self)
 
     @property
     def _number(self) -> int:
-        """The number of the newest step that this viewer was shown."""
+        """Return the number of the newest step that this viewer was shown."""
         assert self._session is not None
         return self._session.number(self.seat)
 
@@ -251,18 +246,18 @@ class MatchSocket:
         )
 
     def _check_capacity(self, session: MatchSession) -> None:
-        """Raise Refused if this person, or this match, has too many sockets."""
+        """Raise SocketRefused if this person, or this match, has too many sockets."""
         if self.person is not None:
             mine = sum(viewer.person == self.person for viewer in session.viewers)
             crowded = mine >= MAX_SOCKETS
         else:
             crowded = len(session.viewers) >= MAX_SPECTATORS
         if crowded:
-            raise Refused(TOO_MANY, TOO_MUCH)
+            raise SocketRefused(TOO_MANY, TOO_MUCH)
 
     # --- frames in ----------------------------------------------------------------------------
 
-    async def _receive(self, message: MutableMapping[str, Any], arrived_at: datetime) -> None:
+    async def _receive(self, message: asgi.Message, arrived_at: datetime) -> None:
         try:
             if settings.RATE_LIMITS and not self._frame_budget.take():
                 raise ProtocolError(TOO_FAST)
@@ -271,11 +266,11 @@ class MatchSocket:
             metrics.REFUSALS.labels("frame").inc()
             self._refuse(error.id, error.message)
             if not self._bad_frame_budget.take():
-                raise Refused(TOO_BAD, TOO_MUCH) from None
+                raise SocketRefused(TOO_BAD, TOO_MUCH) from None
             return
         try:
             await self._handle(frame, arrived_at)
-        except (IllegalAnswer, NotAdmitted) as refusal:
+        except (IllegalAnswer, SocketRefused) as refusal:
             metrics.REFUSALS.labels("answer").inc()
             self._refuse(getattr(frame, "id", None), refusal.message)
         except DatabaseError:
@@ -297,9 +292,9 @@ class MatchSocket:
                 if frame.v is not None:
                     self.out.on_ack(frame.v)
                 self._send_frame(pong_frame(frame))
-                if self.seat is not None:
+                if self.seat is not None and self._seen is not None:
                     seen = min(frame.seen or 0, self._number)
-                    await self._seen.show(self.person, self._session.version(self.seat, seen))
+                    await self._seen.show(self._session.version(self.seat, seen))
             case SaveNotesFrame():
                 if self.seat is None:
                     raise IllegalAnswer(ONLY_PLAYERS)
@@ -348,15 +343,15 @@ class MatchSocket:
         self.out.lines = 0
         if self.seat is None and not self.out.is_closed and not self._may_watch(live):
             self.out.is_closed = True
-            why = Refused(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
-            self._leaving = asyncio.get_running_loop().create_task(self._end(why))
+            end = self._end(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
+            self._leaving = asyncio.get_running_loop().create_task(end)
 
     def dismiss(self, ban: Ban | None = None) -> None:
         """End the connection: the person, or their program, may not come in any more."""
         if not self.out.is_closed:
             self.out.is_closed = True
             why = not_admitted(self.access, ban)
-            end = self._end(Refused(why.message, why.code))
+            end = self._end(why.message, why.code)
             self._leaving = asyncio.get_running_loop().create_task(end)
 
     def news(self, slug: str) -> None:
@@ -372,8 +367,8 @@ class MatchSocket:
     def _send_frame(self, frame: ServerFrame) -> None:
         self.send(encode(frame))
 
-    async def _end(self, refused: Refused) -> None:
+    async def _end(self, message: Message, code: int) -> None:
         """Send the reason, and close."""
         live = self._session.live if self._session else None
-        error = sentence(live, self.language, refused.message)
-        await self.out.end(encode(RefusedFrame(None, error, None)), refused.code)
+        error = sentence(live, self.language, message)
+        await self.out.end(encode(RefusedFrame(None, error, None)), code)

@@ -43,6 +43,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def with_seats(self) -> MatchQuerySet:
         return self.prefetch_related("seats")
 
+    def hold(self, pk: int) -> Match:
+        """Return the match, which nobody else changes until the transaction ends."""
+        return self.select_for_update(no_key=True).get(pk=pk)
+
 
 class Match(models.Model):
     """One game being played, or played to the end."""

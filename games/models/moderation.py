@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from games.addresses import known_address
 from games.models.match import Match
 
 
@@ -100,12 +101,10 @@ class Ban(models.Model):
 
     def holds_for(self, address: str) -> bool:
         """Return whether the address, as a socket or a proxy gives it, is in the banned network."""
-        try:
-            asked = ipaddress.ip_address(address.partition("%")[0])
-        except ValueError:
+        asked = known_address(address)
+        if asked is None or not self.network:
             return False
-        mapped = getattr(asked, "ipv4_mapped", None)
-        return bool(self.network) and (mapped or asked) in ipaddress.ip_network(self.network)
+        return asked in ipaddress.ip_network(self.network)
 
 
 class HiddenName(models.Model):

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games import registry
 from games.core.messages import Message, Translator, _, plural
-from games.core.proposals import offer_line
+from games.core.proposals import offer_line, turns_back
 from games.core.rendering import journal_lines
 from games.i18n import translator
 from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
@@ -77,7 +77,8 @@ def news_text(notification: Notification, live: LiveMatch) -> NotificationText:
     match Kind(notification.kind):
         case Kind.PROPOSAL:
             about = notification.question.rpartition(".")[0]
-            offer = offer_line(about, live.game.agreed[about][0])
+            turns = turns_back(about, live.game.turn_starts)
+            offer = offer_line(about, live.game.agreed[about][0], turns)
             title, more = _("{game}: {news}", game=game, news=offer), None
         case Kind.LATE:
             title, more = _late(notification, live, game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import time
@@ -15,6 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
+from games.base64url import from_base64url, to_base64url
 from games.notifications.safe_http import Undeliverable, post
 from games.services.site_keys import kept_key
 
@@ -23,19 +23,11 @@ LIFETIME = 24 * 3600  # seconds a push service keeps a message for a browser tha
 SIGNED_FOR = 12 * 3600  # seconds
 
 
-def b64(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def from_b64(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
 @cache
 def own_key() -> ec.EllipticCurvePrivateKey:
     """Return the key that signs for this site: from the settings, or made at the first need."""
     if settings.VAPID_PRIVATE_KEY:
-        number = int.from_bytes(from_b64(settings.VAPID_PRIVATE_KEY), "big")
+        number = int.from_bytes(from_base64url(settings.VAPID_PRIVATE_KEY), "big")
         return ec.derive_private_key(number, ec.SECP256R1())
     key = kept_key("vapid_key", lambda: ec.generate_private_key(ec.SECP256R1()))
     assert isinstance(key, ec.EllipticCurvePrivateKey)
@@ -50,7 +42,7 @@ def point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 def own_public_key() -> str:
     """Return what a browser needs to subscribe to this site's messages."""
-    return b64(point(own_key().public_key()))
+    return to_base64url(point(own_key().public_key()))
 
 
 def encrypted(
@@ -88,10 +80,10 @@ def signature(endpoint: str) -> str:
     }
     head = {"typ": "JWT", "alg": "ES256"}
     token = ".".join(
-        b64(json.dumps(part, separators=(",", ":")).encode()) for part in (head, claims)
+        to_base64url(json.dumps(part, separators=(",", ":")).encode()) for part in (head, claims)
     )
     r, s = utils.decode_dss_signature(own_key().sign(token.encode(), ec.ECDSA(hashes.SHA256())))
-    signed = b64(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
+    signed = to_base64url(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
     return f"vapid t={token}.{signed}, k={own_public_key()}"
 
 
@@ -110,7 +102,9 @@ def send_push(
     """
     try:
         body = encrypted(
-            json.dumps(message).encode(), from_b64(keys["p256dh"]), from_b64(keys["auth"])
+            json.dumps(message).encode(),
+            from_base64url(keys["p256dh"]),
+            from_base64url(keys["auth"]),
         )
     except (KeyError, ValueError) as error:
         raise Undeliverable("this subscription cannot be used", gone=True) from error

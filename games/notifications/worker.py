@@ -30,6 +30,7 @@ from games.services.outbox import (
     notifications_begin,
     notifications_claim,
     notifications_failed,
+    notifications_postpone,
     notifications_sent,
 )
 from games.services.rounds import guarded_round, is_resting
@@ -133,8 +134,9 @@ class Worker:
 
     def _programs(self, now: datetime) -> bool:
         played = 0
+        self._broken = {each: until for each, until in self._broken.items() if until > now}
         for slug, seat in bots_to_move():
-            if self._broken.get((slug, seat), now) > now:
+            if (slug, seat) in self._broken:
                 continue
             try:
                 played += seat_play(slug=slug, seat=seat)
@@ -173,8 +175,8 @@ class Worker:
         for claimed in batches:
             batch = [each for each in claimed if each in ours]
             delivery = _built(batch, matches, now) if batch else None
-            if delivery is None:
-                notifications_failed(batch, now)
+            if delivery is None:  # which is no fault of the channel
+                notifications_postpone(batch, now)
                 continue
             self._under_way.append((batch, self._senders.submit(delivery)))
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from games import registry
-from games.core.log import Checkpoint, Entry
+from games.core.log import Checkpoint, Entry, kept_answers
 from games.core.match import Match
 from games.core.opponents import TimedBudget
-from games.core.review import ByRollOuts, Judged, Moment, is_choice, judged, kept_answers
+from games.core.review import ByRollOuts, Judged, Moment, is_choice, judged
 
 
 class ReviewTask(msgspec.Struct, frozen=True, tag="review"):
@@ -62,7 +62,7 @@ def review(task: ReviewTask, clock: Callable[[], float] = time.monotonic) -> Rev
 
 def _moments(match: Match[Any], log: list[Entry], whole_turns: bool) -> Iterator[Moment]:
     """Play `match` through its log, and yield each choice that was not taken back while it is open."""
-    kept, turn, started = kept_answers(log), 0, match.checkpoint.index
+    kept, turn, started = set(kept_answers(log)), 0, match.checkpoint.index
     seen: set[int] = set()  # the seats of which this turn has been yielded
     for at, entry in enumerate(log):
         if match.checkpoint.index != started:

@@ -14,7 +14,6 @@ from django.conf import settings
 
 from games import metrics
 from games.core.autoplay import random_answer
-from games.core.log import Entry
 from games.core.match import Match
 from games.core.messages import Message
 from games.core.opponents import Level
@@ -78,7 +77,7 @@ class OpponentTable:
         """Return the match as it is now, and forget what was of another turn."""
         game = self.kept.refresh().game
         if game.version != self._version:
-            if any(not _is_answer(entry) for entry in game.log[max(0, self._version) :]):
+            if not all(entry.is_answer for entry in game.log[max(0, self._version) :]):
                 self._plans.clear()
             self._version, self._moved = game.version, time.monotonic()
         if game.checkpoint.index != self._turn:
@@ -110,7 +109,7 @@ class OpponentTable:
                 quick=self.quick,
                 hidden=is_hidden(asked.question),
                 people_asked=bool(people.intersection(game.waiting)),
-                person_answered=any(_is_answer(each) and each.seat in people for each in since),
+                person_answered=any(each.is_answer and each.seat in people for each in since),
                 person_may_undo=can_take_back(game, people),
                 since_last=time.monotonic() - self._moved,
                 paused=self._paused,
@@ -244,13 +243,9 @@ def task_for(
 
 def can_take_back(game: Match[Any], people: set[Seat]) -> bool:
     """Return whether the last entry is an answer that a person may take back."""
-    if not game.log or not _is_answer(game.log[-1]):
+    if not game.log or not game.log[-1].is_answer:
         return False
     return game.log[-1].seat in people and game.can_undo(game.log[-1].seat)
-
-
-def _is_answer(entry: Entry) -> bool:
-    return "." in entry.question
 
 
 def _level(text: str) -> Level:

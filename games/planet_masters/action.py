@@ -72,8 +72,8 @@ def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Act
     return Choose(me, WHICH_ACTION, options, barred, topic=Phase.ACTION)
 
 
-WHICH_ACTION = _("Conquest, council or nothing?")
-WITHDRAW = _("Withdraw your standing votes")
+WHICH_ACTION = _("Attack, call a council or end the turn?")
+WITHDRAW = _("Withdraw your automatic votes")
 END_TURN = _("End the turn")
 OWN_COUNCIL = _("You would put your own fleet to the vote. Do you want to?")
 

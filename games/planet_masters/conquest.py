@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from games.core import Choose, Message, Name, Option, Seat, _
+from games.core import Choose, Message, Name, Option, Seat, _, plural
 from games.planet_masters import odds
 from games.planet_masters.asking import ask_unless_forced
 from games.planet_masters.counting import attack, defence, influence, is_victory_face
@@ -44,11 +44,20 @@ async def conquest(table: PlanetMasters, target: Seat) -> None:
     """Let greater influence cancel the attack; otherwise greater power wins a reward."""
     powers = clash(table, target)
     if powers.may_be_cancelled and await cancels(table, target, powers):
-        table.say(_("{player} cancels the attack", player=Name(target)))
-    elif powers.fails:
-        numbers = {"attack": powers.attack, "defence": powers.defence}
+        table.say(
+            _(
+                "{player} cancels the attack: influence {mine} against {theirs}",
+                player=Name(target),
+                mine=powers.defenders_influence,
+                theirs=powers.attackers_influence,
+            )
+        )
+        return
+    numbers = {"attack": powers.attack, "defence": powers.defence}
+    if powers.fails:
         table.say(_("The attack fails: {attack} does not beat {defence}", **numbers))
     else:
+        table.say(_("The attack succeeds: {attack} beats {defence}", **numbers))
         await take_reward(table, target)
 
 
@@ -130,8 +139,13 @@ def occupy(table: PlanetMasters, target: Seat, die: Die) -> None:
     table.players[target].colonies.remove(die)
     table.mover.colonies.append(die)
     die.locked = False
-    change, mover = roll_planet(table, table.mover, die), Name(table.active)
-    table.say(_("{player} occupies a colony: {before} becomes {face}", player=mover, **change))
+    change = roll_planet(table, table.mover, die)
+    table.say(
+        _(
+            "{player} occupies a colony of {rival}: {before} becomes {face}",
+            player=Name(table.active), rival=Name(target), **change,
+        )
+    )  # fmt: skip
     lapse(table)
     check_victory(table, table.active, "occupation")
 
@@ -145,12 +159,18 @@ def put_under_pressure(table: PlanetMasters, target: Seat) -> None:
 
 async def give_back_surplus(table: PlanetMasters, target: Seat) -> None:
     """Have whoever lost a colony give back the military die that is over the fleet limit."""
-    prompt = _("Your fleet is over its limit: which die do you give back?")
-    await lose_die_of_choice(table, target, prompt, Phase.DISCARD)
+    hint = plural(
+        "{player} occupied a colony of yours. {n} planet allows {n} military die.",
+        "{player} occupied a colony of yours. {n} planets allow {n} military dice.",
+        table.players[target].fleet_limit,
+        player=Name(table.active),
+    )
+    prompt = _("Your fleet is over its limit: which die do you lose?")
+    await lose_die_of_choice(table, target, prompt, Phase.DISCARD, hint)
 
 
 async def lose_die_of_choice(
-    table: PlanetMasters, seat: Seat, prompt: Message, topic: Phase
+    table: PlanetMasters, seat: Seat, prompt: Message, topic: Phase, hint: Message | None = None
 ) -> None:
     """Take a military die of their own choice from `seat`; among dice alike there is none."""
     fleet = table.players[seat].military
@@ -159,7 +179,7 @@ async def lose_die_of_choice(
         for die, name in zip(fleet, die_names(fleet), strict=True)
     }
     alike = len({die.face for die in fleet}) == 1
-    question = Choose(seat, prompt, options, topic=topic)
+    question = Choose(seat, prompt, options, hint=hint, topic=topic)
     lose_military(table, seat, await ask_unless_forced(table, question, any_will_do=alike))
 
 

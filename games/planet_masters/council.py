@@ -33,7 +33,7 @@ async def council(table: PlanetMasters, candidate: Seat) -> None:
     if pro <= con:
         table.say(_("The motion fails, {pro} to {con}", pro=pro, con=con))
         return
-    table.say(_("The motion is carried, {pro} to {con}", pro=pro, con=con))
+    table.say(_("The motion passes, {pro} to {con}", pro=pro, con=con))
     if table.players[candidate].military:
         await lose_by_vote(table, candidate)
 
@@ -51,9 +51,9 @@ async def cast_ballot(
     )
     question = Choose(
         seat,
-        _("Shall you lose a military die?")
+        _("Should you lose a military die?")
         if seat == candidate
-        else _("Shall {player} lose a military die?", player=Name(candidate)),
+        else _("Should {player} lose a military die?", player=Name(candidate)),
         BALLOTS,
         hint=_(
             "{caller} You have {n} of {all} votes; more must be for than against. {others}",
@@ -79,7 +79,7 @@ def votes_of_others(seat: Seat, weights: list[int]) -> Message:
     return _("Others: {votes}.", votes=listed(others))
 
 
-STANDS = _("about this player, until a colony changes hands")
+STANDS = _("on this player, until a colony changes hands")
 BALLOTS = {
     "for": Option(Ballot("for"), _("For")),
     "against": Option(Ballot("against"), _("Against")),

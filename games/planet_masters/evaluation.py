@@ -1,4 +1,4 @@
-"""How likely each player is to win, as a turn begins: weighed features of all, shared out.
+"""How likely each player is to win, as a turn begins: of two by `network.py`, of more by weighed features.
 
 The weights come from `manage.py train planet_masters --matches 3000 --seed 7`.
 """
@@ -12,6 +12,8 @@ from pathlib import Path
 from games.core import Seat
 from games.planet_masters import odds
 from games.planet_masters.counting import attack, defence, influence, progress, resources, votes
+from games.planet_masters.network import chances_of_two
+from games.planet_masters.realm import realm_of
 from games.planet_masters.state import PlanetMasters
 
 FEATURES = (
@@ -68,17 +70,19 @@ def takes(table: PlanetMasters, seat: Seat, target: Seat) -> bool:
 
 def chance_to_win(table: PlanetMasters, seat: Seat) -> float:
     """Return how likely `seat` wins; the chances of all add up to 1."""
-    weights = WEIGHTS["two" if table.seats == 2 else "more"]
+    if table.seats == 2:
+        one, other = map(realm_of, table.players)
+        return chances_of_two((one, other), table.active)[seat]
     strengths = [
-        exp(sum(map(float.__mul__, weights, features(table, each)))) for each in range(table.seats)
+        exp(sum(map(float.__mul__, WEIGHTS, features(table, each)))) for each in range(table.seats)
     ]
     return strengths[seat] / sum(strengths)
 
 
-def read_weights() -> dict[str, list[float]]:
-    """Return the weights of matches of two and of more, in the order of `FEATURES`."""
-    named = json.loads((Path(__file__).parent / "weights.json").read_text("utf-8"))
-    return {size: [weights[name] for name in FEATURES] for size, weights in named.items()}
+def read_weights() -> list[float]:
+    """Return the weights of matches of more than two, in the order of `FEATURES`."""
+    written = json.loads((Path(__file__).parent / "weights.json").read_text("utf-8"))
+    return [written["more"][name] for name in FEATURES]
 
 
 WEIGHTS = read_weights()

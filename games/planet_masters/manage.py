@@ -46,7 +46,7 @@ def which_planets(table: PlanetMasters) -> ChooseSome[Die]:
         barred=barred,
         hint=rolling_hint(odds.of_winning_by_rolling(table, player)),
         submit=_("Re-roll these"),
-        submit_none=_("Keep all as they are"),
+        submit_none=_("Keep them all"),
         topic=Phase.MANAGE,
     )
 

@@ -1,9 +1,10 @@
 """The three computer opponents of Planet Masters.
 
 Easy and normal play by principles (`policy.py`), easy by fewer of them: it builds and gathers
-resources, whatever the others are about. Hard plays the next turns out by those of normal after each
-answer, judges how the match stands then (`evaluation.py`), and departs from the principles where that
-is clearly better.
+resources, whatever the others are about. Against one rival, hard reckons its turn through over all dice
+(`expectimax.py`) and judges its end by what the solved game has taught (`network.py`). Against more it
+plays the next turns out by the principles of normal after each answer, judges how the match stands then
+(`evaluation.py`), and departs from them where that is clearly better.
 """
 
 from __future__ import annotations
@@ -11,15 +12,21 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from games.core import Json, Message, _
-from games.core.opponents import Budget, Decision, Level, Observation, Opponent
-from games.core.search import Limited, answers_to
-from games.planet_masters.policy import Temper, by_principle
+from games.core import Json, Message, Question, _
+from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
+from games.core.search import Limited, answers_to, ranked
+from games.planet_masters.answers import worths
+from games.planet_masters.expectimax import TooMuch, Turn
+from games.planet_masters.network import chances_of_two
+from games.planet_masters.policy import SHAKEN, STAND_OFF, Temper, by_principle
 from games.planet_masters.search import Tried, clearly_better, played_out
 
 ENOUGH = 60  # times each answer is tried on average, if the budget allows
 ANSWERS = 8  # that are thought about
+LARGEST = 2_000  # ends of build steps that are looked at; one turn of two has fewer than a hundred
+NEAR = 0.01  # what an answer has to be better by than the principled one: judging is not exact
 DOUBT = 1.0  # standard errors by which an answer has to be better than the principled one
 
 
@@ -36,21 +43,65 @@ class Principled:
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
-    """Plays the turns until its next one out, and departs from principles where that is clearly better."""
+    """Thinks of what is to come: exactly against one rival, by turns played out against more."""
 
     def decide(self, observation: Observation, budget: Budget, seed: int) -> Decision:
         usual = principled(observation, "greedy", seed)
-        answers = answers_to(observation.question, random.Random(seed), ANSWERS)
-        if len(answers) == 1:
-            return Decision(answers, looked_at=1)
-        if usual not in answers:
-            answers.append(usual)
-        limited = Limited(budget, ENOUGH * len(answers))
-        tried = played_out(observation, answers, limited, seed)
-        expected = next(each for each in tried if each.answer == usual)
-        best = tried[0] if clearly_better(tried[0], expected, DOUBT) else expected
-        candidates = [replace(each.candidate(), reason=reason(each)) for each in tried]
-        return Decision([best.answer], reason(best), candidates, limited.spent)
+        if observation.seats > 2:
+            return by_playing_out(observation, usual, budget, seed)
+        if is_shaken(observation, seed):
+            return Decision([usual], looked_at=1)
+        return by_reckoning(observation, usual, budget, seed)
+
+
+def by_reckoning(observation: Observation, usual: Json, budget: Budget, seed: int) -> Decision:
+    """Decide by the worth of all that may come of the turn; as usual where the budget is too small."""
+    table, limited = observation.imagined(seed).state, Limited(budget, LARGEST)
+    try:
+        found = worths(Turn(table, chances_of_two, limited), table, observation.question)
+    except TooMuch:
+        found = []
+    if not found:
+        return Decision([usual], looked_at=1)
+    looks = limited.spent or 1
+    candidates = ranked(
+        [Candidate(answer, worth, looks, exactly(worth)) for answer, worth in found]
+    )
+    best = candidates[0]
+    wanted = alike(observation.question, usual)
+    for each in candidates:
+        if alike(observation.question, each.answer) == wanted and each.worth > best.worth - NEAR:
+            best = each
+    return Decision([best.answer], best.reason, candidates, looks)
+
+
+def alike(question: Question[Any], answer: Json) -> Json:
+    """Return what is the same for answers that come to the same: of planets their kind and face."""
+    if not isinstance(answer, list):
+        return answer
+    options = getattr(question, "options", {})
+    return sorted((key.split(":")[0], options[key].value.face) for key in answer)
+
+
+def by_playing_out(observation: Observation, usual: Json, budget: Budget, seed: int) -> Decision:
+    """Play the turns until the next one out, and depart from `usual` where that is clearly better."""
+    answers = answers_to(observation.question, random.Random(seed), ANSWERS)
+    if len(answers) == 1:
+        return Decision(answers, looked_at=1)
+    if usual not in answers:
+        answers.append(usual)
+    limited = Limited(budget, ENOUGH * len(answers))
+    tried = played_out(observation, answers, limited, seed)
+    expected = next(each for each in tried if each.answer == usual)
+    best = tried[0] if clearly_better(tried[0], expected, DOUBT) else expected
+    candidates = [replace(each.candidate(), reason=reason(each)) for each in tried]
+    return Decision([best.answer], reason(best), candidates, limited.spent)
+
+
+def is_shaken(observation: Observation, seed: int) -> bool:
+    """Return whether, in a stand-off, principles are to end it: waiting may look best for ever."""
+    table = observation.imagined(seed).state
+    return bool(table.round > STAND_OFF and random.Random(seed).random() < SHAKEN)
 
 
 def principled(observation: Observation, temper: Temper, seed: int) -> Json:
@@ -68,6 +119,13 @@ def reason(best: Tried) -> Message:
     )
 
 
+def exactly(worth: float) -> Message:
+    """Return what has been reckoned of an answer."""
+    return _(
+        "Reckoned over all rolls of this turn, its chance to win is {m} %.", m=round(100 * worth)
+    )
+
+
 OPPONENTS: Mapping[Level, Opponent] = {
     "easy": Principled("builder"),
     "normal": Principled("greedy"),
@@ -82,6 +140,6 @@ MANNERS: Mapping[Level, Message] = {
         "It plays by simple principles: build to take a colony, keep a balance of resources and influence, weaken the strongest fleet."
     ),
     "hard": _(
-        "It plays the next turns out after each answer, and departs from simple principles where that is clearly better. Dice decide much here."
+        "Against one rival, it reckons every roll of its turn, and judges what is left by the solved game. Against more, it plays the next turns out after each answer, and departs from simple principles where that is clearly better. Dice decide much here."
     ),
 }

@@ -9,7 +9,7 @@ from games.planet_masters.state import PlanetMasters
 def withdraw(table: PlanetMasters, seat: Seat) -> None:
     """Have `seat` asked again in every council."""
     table.players[seat].standing_votes = {}
-    table.say(None, private={seat: _("You have withdrawn your standing votes")})
+    table.say(None, private={seat: _("You have withdrawn your automatic votes")})
 
 
 def lapse(table: PlanetMasters) -> None:
@@ -17,6 +17,4 @@ def lapse(table: PlanetMasters) -> None:
     for seat, player in enumerate(table.players):
         if player.standing_votes:
             player.standing_votes = {}
-            table.say(
-                None, private={seat: _("A colony has a new owner: your standing votes lapse")}
-            )
+            table.say(None, private={seat: _("A colony has a new owner: your automatic votes end")})

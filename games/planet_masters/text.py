@@ -25,7 +25,7 @@ FACES: dict[str, Message] = {
 PLANET_EFFECTS: dict[str, Message] = {
     "depleted": _("no effect"),
     "resource": _("one resource to build with; counts for victory"),
-    "influence": _("one vote; keeps attackers off; counts for victory"),
+    "influence": _("one vote; keeps attackers away; counts for victory"),
     "marines": _("+1 when defending"),
     "carrier": _("when re-rolled to this: gain a colony from the galaxy"),
 }
@@ -53,9 +53,9 @@ PHASES: dict[str, Message] = {
 # By the side taken, and whether a standing vote took it.
 BALLOTS_REVEALED: dict[tuple[Side, bool], Message] = {
     ("for", False): plural("{player} votes for: {n} vote", "{player} votes for: {n} votes", 1),
-    ("for", True): plural("{player} votes for: {n} vote, by a standing vote", "{player} votes for: {n} votes, by a standing vote", 1),
+    ("for", True): plural("{player} votes for: {n} vote, automatically", "{player} votes for: {n} votes, automatically", 1),
     ("against", False): plural("{player} votes against: {n} vote", "{player} votes against: {n} votes", 1),
-    ("against", True): plural("{player} votes against: {n} vote, by a standing vote", "{player} votes against: {n} votes, by a standing vote", 1),
+    ("against", True): plural("{player} votes against: {n} vote, automatically", "{player} votes against: {n} votes, automatically", 1),
 }  # fmt: skip
 STANDING_VOTES: dict[Side, Message] = {
     "for": _("Always for, when {player} is nominated"),

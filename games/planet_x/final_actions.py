@@ -29,7 +29,7 @@ async def end_game(table: Search) -> None:
         return
     if not table.had_final_action:
         table.phase += 1
-        table.say(_("Final actions: then the match ends"), heading=True)
+        table.say(_("Final actions, then the match ends"), heading=True)
     if waiting[0] == table.bot:
         carry_out_final(table, table.bot, bot.final_action(table, table.bot))
     elif table.options["theories"] == "at_once":
@@ -109,11 +109,11 @@ def give_up(table: Search) -> None:
 
 def reveal_all(table: Search) -> None:
     """Turn up all theories, without penalties, and show the sky."""
+    table.reveal()
+    table.say(_("The sky is revealed"), heading=True)
     for token in table.tokens:
         turn_up(token, table.sky)
     table.over = True
-    table.reveal()
-    table.say(_("The sky is revealed"), heading=True)
     for pawn, score in enumerate(final_scores(table)):
         table.say(
             plural("{player} has {n} point", "{player} has {n} points", score.total,

@@ -16,14 +16,14 @@ def locate_reason(chance: float, look: Look, *, chosen: bool) -> Message:
     if chance == 1:
         return _("All skies that are possible agree on Planet X and what is beside it.")
     if not chosen:
-        return _("This is right {n} times of 100.", n=round(100 * chance))
+        return _("This is right {n} times out of 100.", n=round(100 * chance))
     if look.bits < NEGLIGIBLE:
         return _(
-            "This is right {n} times of 100, and no action can tell more about the sky now.",
+            "This is right {n} times out of 100, and no action can tell more about the sky now.",
             n=round(100 * chance),
         )
     return _(
-        "This is right {n} times of 100, and to wait seems worth less in this race.",
+        "This is right {n} times out of 100, and to wait seems worth less in this race.",
         n=round(100 * chance),
     )
 
@@ -50,7 +50,7 @@ def theory_reason(theories: Sequence[Theory], *, daring: bool) -> Message:
             "Sector {n} holds {object}: this is proven.", n=best.sector, object=ONE[best.object]
         )
     return _(
-        "Sector {n} holds {object} {chance} times of 100.",
+        "Sector {n} holds {object} {chance} times out of 100.",
         n=best.sector,
         object=ONE[best.object],
         chance=round(100 * best.chance),

@@ -58,8 +58,8 @@ def how_it_ended(table: Search, first: list[Pawn]) -> Message:
     if table.finder is None:
         return _("Nobody has located Planet X")
     located = _("{player} located Planet X", player=table.name(table.finder))
-    if len(first) == 1 and first[0] == table.bot:
-        return _("{located}, and the bot has more points", located=located)
+    if len(first) == 1 and first[0] == table.bot != table.finder:
+        return _("{located}, but the bot has more points", located=located)
     return located
 
 

@@ -150,7 +150,7 @@ async def choose_level(seat: Seat) -> Level:
         )
         for level, facts in LEVELS.items()
     }
-    prompt = _("How much do you want to be told at the start?")
+    prompt = _("How many starting facts do you want?")
     return await Choose(seat, prompt, options, hint=STARTING_FACT, topic=QuestionTopic.LEVEL)
 
 

@@ -23,7 +23,7 @@ def submit_nothing(table: Search, question: Question[Any]) -> Json | None:
 STANDING_ORDERS = {
     "no-theory": StandingOrder(
         _("Submit no theories"),
-        _("in every theory phase, until somebody has found Planet X"),
+        _("in every theory phase, until somebody locates Planet X"),
         planet_x_is_hidden,
         submit_nothing,
     ),

@@ -10,7 +10,7 @@ import msgspec
 from games.core import Message, Name, Table, _
 from games.planet_x.clue_set import BOT, SEASONS, Observer
 from games.planet_x.clues import TOPIC_LETTERS, Clue
-from games.planet_x.facts import Absent, ClueFact, Fact, Target
+from games.planet_x.facts import Absent, ClueFact, Fact, Reviewed, Target
 from games.planet_x.sky import MODES, Letter, Mode
 from games.planet_x.theories import Token, confirmed, unused_tokens
 from games.planet_x.track import Pawn, Track
@@ -82,6 +82,17 @@ class Search(Table, kw_only=True):
     @property
     def confirmed(self) -> dict[int, Letter]:
         return confirmed(self.tokens)
+
+    @property
+    def taken_off(self) -> set[int | None]:
+        """Return the numbers of the theories that were found wrong before the last action."""
+        acted = [n for n, event in enumerate(self.events) if event.pawn is not None]
+        before = self.events[: acted[-1]] if acted else []
+        return {
+            event.theory
+            for event in before
+            if isinstance(event.fact, Reviewed) and not event.fact.right
+        }
 
     @property
     def last_month(self) -> int:

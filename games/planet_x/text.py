@@ -155,8 +155,8 @@ def announcement(player: Name | Message, answer: Fact) -> Message:
         case ClueFact(topic=topic):
             return _("{player} researches topic {letter}", player=player, letter=topic)
         case Located():
-            return _("{player} has located Planet X", player=player)
-    return _("{player} has not located Planet X", player=player)
+            return _("{player} locates Planet X", player=player)
+    return _("{player} fails to locate Planet X", player=player)
 
 
 @lru_cache(maxsize=TEXTS_KEPT)
@@ -209,7 +209,7 @@ def fact_text(fact: Fact, mode: Mode) -> Message:
         case Reviewed(sector, letter, right):
             if right:
                 return _("Sector {n}: {object}, confirmed", n=sector, object=ONE[letter])
-            return _("Sector {n}: no {object}, by a review", n=sector, object=NAME[letter])
+            return _("Sector {n}: no {object} (reviewed)", n=sector, object=NAME[letter])
         case Survey(looked_for, first, last, answer):
             return _(
                 "{objects} in {sectors}: {n}",

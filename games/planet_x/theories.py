@@ -5,7 +5,7 @@ RULES.md § Theory phases.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Literal
 
@@ -44,32 +44,38 @@ def unused_tokens(tokens: Sequence[Token], mode: Mode, owner: Pawn) -> dict[Lett
     return {letter: mode.tokens[letter] - used.count(letter) for letter in THEORIES}
 
 
-def review(tokens: Sequence[Token], sky: str) -> list[Token]:
-    """Move the hidden tokens inwards; turn up those that arrive, and all beside a right one.
+def review(tokens: Sequence[Token], sky: str) -> Iterator[Token]:
+    """Move the hidden tokens inwards; turn up those that arrive, then all beside a right one.
 
-    Return the tokens that were turned up, in the order in which they were.
+    Yield each token just before it is turned up: what is said of it is said first.
     """
     hidden = [token for token in tokens if token.state == "hidden"]
     for token in hidden:
         token.space += 1
     due = [token for token in hidden if token.space == INNERMOST]
     for token in due:
+        yield token
         turn_up(token, sky)
     settled = confirmed(due)
     beside = [token for token in hidden if token.state == "hidden" and token.sector in settled]
     for token in beside:
+        yield token
         turn_up(token, sky)
-    return due + beside
 
 
 def review_after(token: Token, track: Track, mode: Mode) -> int:
     """Return the sector after which a hidden token comes to the centre, if nothing turns it up before."""
-    return next(islice(track.next_phases(mode), INNERMOST - token.space - 1, None))
+    phases_left = max(INNERMOST - token.space - 1, 0)  # none for what is being reviewed
+    return next(islice(track.next_phases(mode), phases_left, None))
+
+
+def is_right(token: Token, sky: str) -> bool:
+    return object_at(sky, token.sector) == token.object
 
 
 def turn_up(token: Token, sky: str) -> None:
     """Judge a token by the sky, for all to see."""
-    token.state = "right" if object_at(sky, token.sector) == token.object else "wrong"
+    token.state = "right" if is_right(token, sky) else "wrong"
 
 
 def final_theory_limit(behind: int) -> int:

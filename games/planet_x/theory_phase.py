@@ -12,7 +12,7 @@ from games.planet_x.options import MONTHS
 from games.planet_x.sky import Letter
 from games.planet_x.state import Event, Search
 from games.planet_x.text import NAME, ONE
-from games.planet_x.theories import Token, review
+from games.planet_x.theories import Token, is_right, review
 from games.planet_x.theory_options import (
     choose_theories,
     choose_theory_sector,
@@ -158,8 +158,6 @@ def say_how_many(table: Search, pawn: Pawn, number: int) -> None:
 def submit(table: Search, tokens: list[Token]) -> None:
     """Put the tokens face down on the outermost space of their sectors."""
     for token in tokens:
-        token.events_before = len(table.events)
-        table.tokens.append(token)
         public = _(
             "{player} places a theory in sector {n}", player=table.name(token.owner), n=token.sector
         )
@@ -168,24 +166,24 @@ def submit(table: Search, tokens: list[Token]) -> None:
             player=Name(token.owner), n=token.sector, object=ONE[token.object],
         )  # fmt: skip
         table.say(public, private={token.owner: private} if token.owner < table.seats else None)
+        token.events_before = len(table.events)
+        table.tokens.append(token)
 
 
 def peer_review(table: Search) -> None:
     """Turn up what has reached the centre; each wrong theory costs its owner a month."""
-    turned_up = review(table.tokens, table.sky)
-    if turned_up:
-        table.reveal()
-    for token in turned_up:
-        right = token.state == "right"
-        event = Event(table.track.arrow, Reviewed(token.sector, token.object, right), public=True)
-        event.theory = table.tokens.index(token)
-        table.events.append(event)
+    wrong: list[Pawn] = []
+    for number, token in enumerate(review(table.tokens, table.sky)):
+        if number == 0:
+            table.reveal()
+        right = is_right(token, table.sky)
         words = {"player": table.name(token.owner), "n": token.sector}
         if right:
             table.say(
                 _("{player} was right: {object} in sector {n}", object=ONE[token.object], **words)
             )
         else:
+            wrong.append(token.owner)
             table.say(
                 _(
                     "{player} was wrong: no {object} in sector {n}",
@@ -193,7 +191,9 @@ def peer_review(table: Search) -> None:
                     **words,
                 )
             )
-    wrong = [token.owner for token in turned_up if token.state == "wrong"]
+        event = Event(table.track.arrow, Reviewed(token.sector, token.object, right), public=True)
+        event.theory = table.tokens.index(token)
+        table.events.append(event)
     for pawn in table.track.penalise(wrong):
         table.say(
             _(

@@ -43,16 +43,15 @@ class Track(msgspec.Struct):
         ahead = self.months[pawn]
         self.order.insert(sum(self.months[other] <= ahead for other in self.order), pawn)
 
-    def penalise(self, owners: Iterable[Pawn]) -> list[Pawn]:
-        """Move pawns a month for each wrong theory, the rearmost first, and return them.
+    def penalise(self, owners: Iterable[Pawn]) -> Iterator[Pawn]:
+        """Move pawns a month for each wrong theory, the rearmost first; yield each just before.
 
         So the order is kept. RULES.md § Theory phases.
         """
         wrong = Counter(owners)
-        moved = [pawn for pawn in self.order if wrong[pawn]]
-        for pawn in moved:
+        for pawn in [pawn for pawn in self.order if wrong[pawn]]:
+            yield pawn
             self.advance(pawn, wrong[pawn])
-        return moved
 
     def after(self, pawn: Pawn, months: int) -> Track:
         """Return the track as it is once `pawn` has moved on so far, the earth not yet turned."""

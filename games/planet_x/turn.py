@@ -46,9 +46,9 @@ async def turn_earth(table: Search) -> None:
 def hold_conference(table: Search, name: Conference) -> None:
     """Tell everybody a clue about Planet X."""
     clue = table.clue_of(name)
-    table.events.append(Event(table.track.arrow, ClueFact(clue, name), public=True))
     table.reveal()
     table.say(
         _("Planet X conference {name}: {clue}", name=name, clue=clue_text(clue, table.mode)),
         heading=True,
     )
+    table.events.append(Event(table.track.arrow, ClueFact(clue, name), public=True))

@@ -86,6 +86,7 @@ class TokenView(msgspec.Struct):
     """A theory on the board; `object` is empty while it is not for this viewer's eyes.
 
     `review` is the sector after which it is reviewed at the latest, 0 if it has been or never is.
+    A wrong one is taken off the board by the next action.
     """
 
     id: int
@@ -95,6 +96,7 @@ class TokenView(msgspec.Struct):
     object: Letter | Literal[""]
     state: Literal["hidden", "right", "wrong"]
     review: int
+    on_board: bool
 
 
 class TopicView(msgspec.Struct):
@@ -327,6 +329,7 @@ def token_view(table: Search, number: int, seat: Seat | None, shown: bool) -> To
         object=token.object if seen else "",
         state=token.state,
         review=review_after(token, table.track, table.mode) if waits else 0,
+        on_board=token.state != "wrong" or number not in table.taken_off,
     )
 
 

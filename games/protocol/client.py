@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from games.core.messages import Message, _
+from games.core.nesting import nesting
 from games.core.questions import Json
 from games.i18n import languages
 from games.services.moves import Act, Answer, Move, Undo
@@ -204,7 +205,7 @@ def _check_notes(frame: SaveNotesFrame) -> None:
         raise ProtocolError(_("notes are at most {n} bytes long", n=MAX_NOTES), frame.id)
     if b"\\u0000" in text:  # which PostgreSQL does not store
         raise ProtocolError(_("notes cannot hold the character with the number 0"), frame.id)
-    if _depth(frame.notes) > MAX_DEPTH:
+    if nesting(frame.notes, MAX_DEPTH) > MAX_DEPTH:
         raise ProtocolError(_("notes are at most {n} levels deep", n=MAX_DEPTH), frame.id)
 
 
@@ -213,18 +214,3 @@ def _id(data: bytes) -> str | None:
         return _ids.decode(data).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
-
-
-def _depth(value: Json) -> int:
-    """Return how deep lists and objects are nested in `value`, or MAX_DEPTH + 1 if deeper."""
-    level, depth = [value], 0
-    while level and depth <= MAX_DEPTH:
-        depth += 1
-        level = [
-            item
-            for each in level
-            if isinstance(each, dict | list)
-            for item in (each.values() if isinstance(each, dict) else each)
-            if isinstance(item, dict | list)
-        ]
-    return depth

@@ -140,7 +140,7 @@ def running_of(person: Person) -> list[Running]:
 def running_seats(running: Iterable[Running]) -> list[Seat]:
     """Return the seats of these matches, with what a row in a list shows."""
     wanted = [each.seat for each in running]
-    found = _rows().in_bulk(wanted)
+    found = _rows().in_bulk(wanted) if wanted else {}
     return [found[seat] for seat in wanted if seat in found]
 
 

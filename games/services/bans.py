@@ -36,7 +36,7 @@ def person_ban(*, operator: Person, person: Person, reason: str, until: datetime
         kind=Kind.PERSON_BAN, operator=operator, person=person,
         about=f"{person} {_end_of(until)}", reason=reason,
     )  # fmt: skip
-    transaction.on_commit(publish_ban)
+    publish_ban()
     return ban
 
 
@@ -51,7 +51,7 @@ def network_ban(*, operator: Person, network: str, reason: str, until: datetime 
     ban = Ban.objects.create(network=kept, reason=reason, until=until)
     about = f"{kept} {_end_of(until)}"
     action_record(kind=Kind.NETWORK_BAN, operator=operator, about=about, reason=reason)
-    transaction.on_commit(publish_ban)
+    publish_ban()
     return ban
 
 

@@ -10,10 +10,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.db import transaction
 
 from games.core.questions import Json
 
@@ -89,11 +91,19 @@ LISTENERS: list[Callable[[Event], None]] = []  # are called with what is publish
 
 
 def publish(*events: Event) -> None:
-    """Publish events from code that is not async, and wait until they are on their way."""
+    """Publish events from code that is not async, as soon as what they tell of is committed.
+
+    Whoever hears of a change reads it, and would find nothing before.
+    """
+    if events:
+        transaction.on_commit(partial(_publish_now, events))
+
+
+def _publish_now(events: Sequence[Event]) -> None:
+    """Publish events, and wait until they are on their way."""
     for event in events:
         tell_listeners(event)
-    if events:
-        async_to_sync(_send)(events)
+    async_to_sync(_send)(events)
 
 
 def publish_soon(loop: asyncio.AbstractEventLoop, *events: Event) -> None:
@@ -113,7 +123,8 @@ def _begin_to_send(loop: asyncio.AbstractEventLoop, events: Sequence[Event]) -> 
 def publish_ban() -> None:
     """Publish to the sockets of matches and of the lobby that somebody may not take part any more."""
     publish(BansChanged(""))
-    async_to_sync(_send_to_everybody)({"type": "bans.changed"})
+    tell = async_to_sync(_send_to_everybody)
+    transaction.on_commit(partial(tell, {"type": "bans.changed"}))
 
 
 async def _send_to_everybody(message: dict[str, Json]) -> None:
@@ -137,6 +148,7 @@ async def _send(events: Sequence[Event]) -> None:
 
 
 def tell_listeners(event: Event) -> None:
+    """Call those of this process who want to know what is published."""
     for listener in LISTENERS:
         listener(event)
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.timezone import localtime
 
-from games.core.messages import Message, _
+from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import Clock, Heartbeat, Match, Seat
 from games.services.broadcast import SeatsChanged, publish
-from games.services.live_clocks import clocks_seen_by, live_clock_lines, live_clocks
 from games.services.store import Change
 from games.services.time_controls import (
     ALWAYS,
@@ -26,8 +24,6 @@ from games.services.time_controls import (
     availability_of,
     available_seconds,
     deadline,
-    length,
-    quiet_hours,
 )
 
 IN_TIME = _("they have answered in time")
@@ -56,20 +52,35 @@ def clocks_begin(match: Match, pending: Mapping[int, str], now: datetime) -> lis
     if not control.followed:
         return []
     Clock.objects.bulk_create(Clock(seat=seat, bank=control.bank) for seat in match.seats.all())
-    return _follow(match.pk, pending, _Step(now, now, turn=-1, next_turn=-1))
+    clocks = _with_people(Clock.objects.filter(seat__match=match))
+    return _follow(clocks, pending, _Step(now, now, turn=-1, next_turn=-1))
 
 
 def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:
     """Let the clocks run of those who owe an answer after these moves, and stand of the others."""
+    clocks = _held([change.match for change in changes if change.pending is not None])
     turns: list[SeatTurn] = []
     for change in changes:
         if change.pending is None:
             continue
         if change.paused:
-            turns += _stand(change.match, change.arrived_at)
+            turns += _stand(clocks[change.match], change.arrived_at)
         else:
-            turns += _follow(change.match, change.pending, _Step.of(change))
+            turns += _follow(clocks[change.match], change.pending, _Step.of(change))
     return turns
+
+
+def _held(matches: Sequence[int]) -> dict[int, list[Clock]]:
+    """Return the clocks of these matches, which nobody else changes until the transaction ends.
+
+    Whoever takes both holds the match before its clocks, or two might wait for each other.
+    """
+    found: dict[int, list[Clock]] = {match: [] for match in matches}
+    if matches:
+        clocks = Clock.objects.select_for_update(of=("self",)).filter(seat__match__in=matches)
+        for clock in _with_people(clocks).order_by("pk"):
+            found[clock.seat.match_id].append(clock)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +98,7 @@ class _Step:
     def of(cls, change: Change) -> _Step:
         turn, begun = change.last_checkpoint, change.checkpoint
         next_turn = turn if begun is None else begun.index
-        is_answer = "." in change.entry.question
+        is_answer = change.entry.is_answer
         mover = change.entry.seat
         return cls(change.arrived_at, change.created_at, turn, next_turn, mover, is_answer)
 
@@ -97,10 +108,10 @@ class _Step:
         return self.next_turn != self.turn
 
 
-def _follow(match: int, pending: Mapping[int, str], step: _Step) -> list[SeatTurn]:
-    """Set the clocks of one match."""
+def _follow(clocks: Iterable[Clock], pending: Mapping[int, str], step: _Step) -> list[SeatTurn]:
+    """Set the clocks of one match; those for which nothing changes stay as they are."""
     turns = []
-    for clock in _with_people(Clock.objects.filter(seat__match_id=match)):
+    for clock in clocks:
         number = clock.seat.number
         question = pending.get(number, "")
         changed = SeatTurn(clock.seat, step.given_at)
@@ -113,10 +124,8 @@ def _follow(match: int, pending: Mapping[int, str], step: _Step) -> list[SeatTur
             _run(clock, step.asked_at)
             if number != step.mover and not clock.seat.bot and not _control(clock).live:
                 changed.question = question
-        elif not clock.question and clock.asked_at is None:
+        elif not changed.settled:
             continue
-        if not clock.question:
-            clock.asked_at = None
         clock.save()
         turns.append(changed)
     return turns
@@ -135,15 +144,16 @@ def _availability(clock: Clock) -> Availability:
     return ALWAYS if _control(clock).live else availability_of(clock.seat.person)
 
 
-def _stand(match: int, now: datetime) -> list[SeatTurn]:
+def _stand(clocks: Iterable[Clock], now: datetime) -> list[SeatTurn]:
     """Stop all clocks of a match that is paused."""
     turns = []
-    for clock in _with_people(Clock.objects.filter(seat__match_id=match).exclude(question="")):
+    for clock in clocks:
+        if not clock.question:
+            continue
         if _is_late(clock):
             clock.bank = 0
         _spend(clock, now, _availability(clock))
         _clear(clock)
-        clock.asked_at = None
         clock.save()
         turns.append(SeatTurn(clock.seat, now, settled=True))
     return turns
@@ -190,7 +200,8 @@ def _stop(clock: Clock, step: _Step) -> None:
 
 
 def _clear(clock: Clock) -> None:
-    clock.question, clock.deadline, clock.warn_at = "", None, None
+    clock.question = ""
+    clock.asked_at = clock.deadline = clock.warn_at = None
 
 
 @transaction.atomic
@@ -237,7 +248,7 @@ def _pass_over(start: datetime, now: datetime) -> int:
         availability = _availability(clock)
         _restart(clock, max(start, clock.asked_at or start), now, availability, availability)
     live = {clock.seat.match.slug for clock in running if _control(clock).live}
-    transaction.on_commit(lambda: publish(*map(SeatsChanged, live)))
+    publish(*map(SeatsChanged, live))
     return len(running)
 
 
@@ -263,7 +274,8 @@ def clock_stop(seat: Seat) -> None:
 
 def clock_restart(seat: Seat, now: datetime) -> None:
     """Let the seat's clock run for whoever plays it from now on, with some time at least."""
-    clock = _with_people(Clock.objects.filter(seat=seat)).first()
+    held = Clock.objects.select_for_update(of=("self",)).filter(seat=seat)
+    clock = _with_people(held).first()
     if clock is not None:
         clock.bank = max(clock.bank, _control(clock).least_on_return)
         if clock.question:
@@ -312,77 +324,3 @@ def next_deadline() -> datetime | None:
     """Return when the next clock runs out."""
     running = Clock.objects.filter(deadline__isnull=False).order_by("deadline")
     return running.values_list("deadline", flat=True).first()
-
-
-# --- what the table may know ----------------------------------------------------------------------
-
-
-def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[dict[str, Any]]:
-    """Return everybody's time as seat `viewer` may know it: what is left, until when, vacations.
-
-    In a sealed round the time of the others is left out: it would tell who has answered.
-    """
-    rows = []
-    clocks = Clock.objects.filter(seat__match=match).select_related("seat__person")
-    for clock in clocks.order_by("seat__number"):
-        control, availability = (
-            TIME_CONTROLS[match.time_control],
-            availability_of(clock.seat.person),
-        )
-        sealed = clock.seat.number in match.sealed and clock.seat.number != viewer
-        left = clock.bank
-        if clock.deadline is not None and clock.asked_at is not None:
-            spent = available_seconds(clock.asked_at, now, ALWAYS if control.live else availability)
-            left = max(0.0, clock.bank - spent)
-        vacation = availability.vacation or (None, None)
-        rows.append(
-            {
-                "seat": clock.seat.number,
-                "name": clock.seat.name,
-                "left": None if sealed else timedelta(minutes=round(left / 60)),
-                "program": clock.seat.bot,
-                "deadline": None if sealed or control.live else clock.deadline,
-                "late": bool(clock.question)
-                and clock.deadline is None
-                and not clock.seat.bot
-                and not sealed,
-                "quiet": None if control.live else quiet_hours(availability, now),
-                "away_from": vacation[0],
-                "away_until": vacation[1],
-            }
-        )
-    return rows
-
-
-def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message]:
-    """Return everybody's time in a sentence each, as seat `viewer` may know it, and vacations."""
-    control = TIME_CONTROLS[match.time_control]
-    if match.is_over:
-        return []
-    if control.live:
-        seen = clocks_seen_by(live_clocks(match), match.sealed, viewer)
-        return live_clock_lines(seen, [seat.name for seat in match.seats.all()], now)
-    lines, timed = [], control.timed
-    for clock in clocks_of(match, now, viewer):
-        name, left = clock["name"], clock["left"]
-        time = length((left or timedelta()).total_seconds())
-        if clock["late"] and timed:
-            lines.append(_("{name}: time is up", name=name))
-        elif clock["deadline"] is not None:
-            moment = localtime(clock["deadline"]).strftime("%Y-%m-%d %H:%M %Z")
-            lines.append(
-                _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
-            )
-        elif timed and not clock["program"] and left is not None:
-            lines.append(_("{name}: {time} left", name=name, time=time))
-        if timed and clock["quiet"] is not None and clock["seat"] != viewer:
-            begin, end = (localtime(each).strftime("%H:%M") for each in clock["quiet"])
-            lines.append(
-                _("{name}’s clock stands daily {begin}–{end}", name=name, begin=begin, end=end)
-            )
-        if clock["away_until"] is not None and clock["away_until"] >= now.date():
-            first, last = clock["away_from"].isoformat(), clock["away_until"].isoformat()
-            lines.append(
-                _("{name} is on vacation: {first} – {last}", name=name, first=first, last=last)
-            )
-    return lines

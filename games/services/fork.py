@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
 from games import models
-from games.core.log import Checkpoint, Entry
+from games.core.log import Checkpoint, kept_answers
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer, Json, Seat
@@ -66,7 +65,8 @@ def beginning(*, match: models.Match, moment: int, version: int | None = None) -
         raise IllegalAnswer(_("the match is over at that moment: choose an earlier one"))
     start = played.checkpoint
     laid = load_table(played.rules.state_type, start.state)
-    given = _answers_kept(played.log[start.index :])
+    turn_log = played.log[start.index :]
+    given = [(turn_log[at].seat, turn_log[at].answer) for at in kept_answers(turn_log)]
     turn = moments.seen_at(start.index)
     if given and played.state.chance.draws != laid.draws:
         return _at_turn_start(start, turn, DRAWN)
@@ -84,18 +84,6 @@ def _at_turn_start(start: Checkpoint, turn: int, why: Message) -> Beginning:
 
 def _at_move(why: Message, move: int) -> Message:
     return Message(why.id, {"n": move})
-
-
-def _answers_kept(log: Sequence[Entry]) -> list[Given]:
-    """Return the answers of a turn that were not taken back."""
-    given: list[Given] = []
-    for entry in log:
-        if entry.question == "undo":
-            last = max(at for at, (seat, _answer) in enumerate(given) if seat == entry.seat)
-            del given[last]
-        elif "." in entry.question:
-            given.append((entry.seat, entry.answer))
-    return given
 
 
 def _leads_to(rules: Rules[Any], played: Match[Any], given: list[Given]) -> bool:

@@ -28,7 +28,7 @@ PATIENCE = timedelta(seconds=30)  # after which nobody is thinking about a hint 
 NOT_HERE = _("the others have not agreed to hints at this match")
 NOTHING_ASKED = _("there is nothing for you to decide")
 ONE_AT_A_TIME = _("the computer is still thinking about another hint for you")
-TOO_MANY = _("that were very many hints; please wait a while and try again")
+TOO_MANY = _("that was too many hints in a short time; please wait a while and try again")
 
 
 def hints_allowed(row: models.Match, seats: Sequence[SeatInfo]) -> bool:
@@ -42,14 +42,14 @@ def may_choose(live: LiveMatch, seat: int | None) -> bool:
     return asked is not None and is_choice(asked[1])
 
 
-def hint_ask(*, slug: str, person: Any) -> None:
+def hint_ask(*, slug: str, person: int | None) -> None:
     """Have a hint thought about for the question that a person, by primary key, is asked.
 
     Raises: IllegalAnswer if that may not be, or is not possible now.
     """
     live = load(slug)
     seat = live.seat_of(person)
-    if seat is None:
+    if seat is None or person is None:
         raise IllegalAnswer(WATCHING)
     if not hints_allowed(live.row, live.seats):
         raise IllegalAnswer(NOT_HERE)
@@ -73,7 +73,7 @@ def hint_ask(*, slug: str, person: Any) -> None:
     publish(HintAsked(slug))
 
 
-def _enter(live: LiveMatch, seat: int, question: str, person: Any) -> None:
+def _enter(live: LiveMatch, seat: int, question: str, person: int) -> None:
     try:
         with transaction.atomic():
             Hint.objects.create(match=live.row, seat=seat, question=question, person_id=person)
@@ -98,7 +98,7 @@ def plan_of(live: LiveMatch, seat: int) -> list[Advice]:
     if asked is None or hint is None:
         return []
     begun = int(hint.question.split(".")[0])
-    if begun < game.checkpoint.index or any("." not in each.question for each in game.log[begun:]):
+    if begun < game.checkpoint.index or not all(each.is_answer for each in game.log[begun:]):
         return []
     given = [each.answer for each in game.log[begun:] if each.seat == seat]
     return followed(advice_in(hint), given, asked[1])

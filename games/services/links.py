@@ -10,13 +10,14 @@ a hash.
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import secrets
 from typing import Final
 
 from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
+
+from games.base64url import to_base64url
 
 TOKEN_BYTES = 16
 
@@ -29,7 +30,7 @@ STOP_CHANNEL: Final = "games.ways.stop"
 
 def link_token(salt: str, *about: object) -> str:
     """Return the token of the link about these things."""
-    return base64.urlsafe_b64encode(_digest(salt, about)).rstrip(b"=").decode()
+    return to_base64url(_digest(salt, about))
 
 
 def is_link_token(token: str, salt: str, *about: object) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -28,6 +27,7 @@ Kind = OperatorAction.Kind
 BY_OPERATOR = "operator."  # how the client ids of entries begin that an operator has made
 
 
+@transaction.atomic
 def match_void(*, match: Match, operator: Person, reason: str = "") -> None:
     """End a match without result.
 
@@ -40,6 +40,7 @@ def match_void(*, match: Match, operator: Person, reason: str = "") -> None:
     _record(Kind.MATCH_END, operator, match, str(match), reason)
 
 
+@transaction.atomic
 def match_rewind(*, match: Match, version: int, operator: Person, reason: str = "") -> None:
     """Set a match back to the start of the turn that `version` belongs to.
 
@@ -49,7 +50,7 @@ def match_rewind(*, match: Match, version: int, operator: Person, reason: str = 
         _operate(match, f"back:{version}", operator)
     except Unplayable:
         raise IllegalAnswer(_("this match cannot be loaded; it can only be ended")) from None
-    _record(Kind.MATCH_BACK, operator, match, f"{match} to move {version}", reason)
+    _record(Kind.MATCH_BACK, operator, match, f"{match} to the turn of entry {version}", reason)
 
 
 def _record(
@@ -68,7 +69,7 @@ def line_hide(*, operator: Person, message: ChatMessage, reason: str = "") -> No
         kind=Kind.LINE_HIDE, operator=operator, person=message.person, match=message.match,
         about=message, reason=reason,
     )  # fmt: skip
-    transaction.on_commit(partial(publish, ChatChanged(message.match.slug)))
+    publish(ChatChanged(message.match.slug))
 
 
 @transaction.atomic

@@ -9,7 +9,6 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
-from django.db import transaction
 from django.utils import timezone
 
 from games import metrics, models
@@ -72,7 +71,7 @@ Move: TypeAlias = Answer | Undo | Act
 
 def apply_move(
     live: LiveMatch,
-    person: Any,
+    person: int | None,
     move: Move,
     seat: int | None = None,
     *,
@@ -99,15 +98,7 @@ def apply_move(
         move = _in_versions(live, seat, move)
     turn, known = game.checkpoint, len(game.past)
     waited, agreed = game.waiting, game.agreed
-    match move:
-        case Answer():
-            game.answer(seat, move.answer, move.question)
-        case Undo():
-            _check_newest(live, seat, move.seen)
-            game.act(seat, "undo")
-        case Act():
-            _check_returns(game, move)
-            game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
+    _carry_out(live, seat, move)
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
     begun = game.checkpoint is not turn and game.outcome is None
@@ -135,6 +126,20 @@ def apply_move(
         shown_version=live.numbering.public,
         news_for=_news_for(live, seat, told=isinstance(move, Act) or game.waiting != waited),
     )
+
+
+def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
+    """Let the match do what `move` asks. Raises: IllegalAnswer or RulesFault."""
+    game = live.game
+    match move:
+        case Answer():
+            game.answer(seat, move.answer, move.question)
+        case Undo():
+            _check_newest(live, seat, move.seen)
+            game.act(seat, "undo")
+        case Act():
+            _check_returns(game, move)
+            game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
 
 
 def _news_for(live: LiveMatch, seat: int, *, told: bool) -> list[int]:
@@ -224,7 +229,7 @@ class MatchAccess(Protocol):
 
 async def play(
     access: MatchAccess,
-    person: Any,
+    person: int | None,
     move: Move,
     seat: int | None = None,
     *,
@@ -261,18 +266,26 @@ async def play(
     raise IllegalAnswer(BUSY)
 
 
-def _told(live: LiveMatch, person: Any, version: int) -> int:
+def _told(live: LiveMatch, person: int | None, version: int) -> int:
     return live.numbering.number(live.seat_of(person), version)
 
 
 async def _opponents_agree(access: MatchAccess, move: Act) -> None:
-    """Have computer opponents join a proposal that is the people's to decide."""
+    """Have computer opponents join a proposal that is the people's to decide.
+
+    One that cannot leaves it a proposal: what the person has done is stored and stands.
+    """
     live = await access.ensure_loaded()
     for seat in [each.number for each in live.seats if each.level and each.person is None]:
         if seat in live.game.agreed.get(move.about or "", [seat]):
             continue
         joining = Act(f"{PROGRAM}{live.game.version}.{seat}", "agree", move.about)
-        if not await access.store(apply_move(live, None, joining, seat)):
+        try:
+            change = await access.judge(partial(apply_move, live, None, joining, seat))
+        except Exception as fault:
+            log.warning("match %s: opponent %d cannot agree: %s", live.row.slug, seat, fault)
+            return
+        if not await access.store(change):
             return
 
 
@@ -298,9 +311,7 @@ class _Database:
     async def store(self, change: Change) -> bool:
         stored = commit([change])[0]
         if stored:
-            transaction.on_commit(
-                partial(publish, *events_of(change))
-            )  # a seat may change hands with it
+            publish(*events_of(change))
         return stored
 
 
@@ -322,7 +333,7 @@ def _finished(work: Coroutine[Any, Any, T]) -> T:
 def match_move(
     *,
     slug: str,
-    person: Any,
+    person: int | None,
     move: Move,
     seat: int | None = None,
     by_number: bool = False,

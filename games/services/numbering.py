@@ -51,7 +51,7 @@ class Numbering:
 
     @property
     def public(self) -> int:
-        """The newest version that everybody has been shown."""
+        """Return the newest version that everybody has been shown."""
         steps = self._steps_of(None)
         return steps[-1] if steps else 0
 
@@ -80,13 +80,16 @@ class Numbering:
         return f"{kind}:{self.last_version(seat, int(number))}" if colon else told
 
     def _steps_of(self, seat: Seat | None) -> list[int]:
+        """Return the versions that were steps of the viewer's.
+
+        A list that has been handed out is never changed: rules that are slow, and what is asked of the
+        match meanwhile, look at the same moment from different threads.
+        """
         known, steps = self._steps.get(seat, (0, []))
         log, private = self._game.log, self._game.private
-        if known < len(private):
-            steps += [
-                index + 1
-                for index in range(known, len(private))
-                if not private[index] or log[index].seat == seat
-            ]
-            self._steps[seat] = len(private), steps
+        played = len(private)
+        if known < played:
+            new = (n + 1 for n in range(known, played) if not private[n] or log[n].seat == seat)
+            steps = [*steps, *new]
+            self._steps[seat] = played, steps
         return steps

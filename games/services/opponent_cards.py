@@ -71,7 +71,7 @@ def opponent_cards(slug: str, reader: Translator) -> list[OpponentCard]:
 
 def _told(contest: Contest) -> Message:
     return _(
-        "Among {seats} players it won {share} of 100 matches against {other} (surely {low} to {high}; {n} were played).",
+        "With {seats} players it won {share} of 100 matches against {other} ({low} to {high} with 95 % confidence; {n} played).",
         seats=contest.seats,
         share=round(100 * contest.share),
         other=NAMES.get(contest.other, contest.other),

@@ -368,15 +368,19 @@ def notifications_sent(batch: Sequence[Notification]) -> None:
 
 
 def notifications_failed(batch: Sequence[Notification], now: datetime) -> None:
+    """Try again later what a channel did not take, which counts against it."""
+    notifications_postpone(batch, now)
+    channels = {each.channel_id for each in batch}
+    NotificationChannel.objects.filter(pk__in=channels).update(failures=F("failures") + 1)
+
+
+def notifications_postpone(batch: Sequence[Notification], now: datetime) -> None:
     """Try again later, each time twice as late, up to MAX_TRIES times."""
-    if not batch:
-        return
     for each in batch:
         DELIVERIES.labels(each.channel.kind, "failed").inc()
         tries = each.tries + 1
         state = State.FAILED if tries >= MAX_TRIES else State.WAITING
         _all([each]).update(state=state, due_at=now + BACK_OFF * 2**tries)
-    NotificationChannel.objects.filter(pk=batch[0].channel_id).update(failures=F("failures") + 1)
 
 
 def channel_end(channel: NotificationChannel) -> None:

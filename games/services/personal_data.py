@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.models import (
     Ban,
@@ -51,7 +50,7 @@ def person_move(*, guest: Person, owner: Person) -> int:
 def person_leave(*, person: Person, name: str) -> None:
     """Leave every match, running or over. The seats keep `name`, and nobody owns them any more."""
     seats = Seat.objects.filter(person=person).select_related("match")
-    for seat in seats.filter(match__status="running", vacancy=None):
+    for seat in seats.filter(match__status="running", vacancy=None).order_by("match"):
         seat_leave(match=seat.match, person=person)
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})
@@ -96,7 +95,7 @@ def person_data(*, person: Person) -> dict[str, Any]:
             person.reports.values("message__text", "reason", "created_at", "settled", "settled_at")
         ),
         "bans": list(person.bans.values("reason", "created_at", "until", "lifted_at")),
-        "muted": list(Mute.objects.filter(Q(by=person)).values("of__name")),
+        "muted": list(Mute.objects.filter(by=person).values("of__name")),
         "tokens": list(person.access_tokens.values("name", "scopes", "created_at", "last_used_at")),
         "notices": list(
             person.notification_channels.values("kind", "target", "digest", "created_at")

@@ -8,6 +8,8 @@ import logging
 from django.conf import settings
 from django.core.cache import caches
 
+from games.addresses import known_address
+
 log = logging.getLogger("games")
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
 IPV6_NETWORK = 64  # bits: what one household or server is given
@@ -55,12 +57,9 @@ def _count(cache: str, key: str, seconds: int) -> int:
 
 def network_of(address: str) -> str:
     """Return what an address is counted as: itself, or the network that an IPv6 address is in."""
-    try:
-        known = ipaddress.ip_address(address.split("%", maxsplit=1)[0])
-    except ValueError:
+    known = known_address(address)
+    if known is None:
         return address[:60]
-    if isinstance(known, ipaddress.IPv4Address):
+    if known.version == 4:
         return str(known)
-    if known.ipv4_mapped is not None:
-        return str(known.ipv4_mapped)
     return str(ipaddress.ip_network((int(known), IPV6_NETWORK), strict=False))

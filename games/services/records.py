@@ -27,6 +27,7 @@ from games.core.rules import Rules
 from games.i18n import translator
 from games.replay_apart import check_position
 from games.services.site_keys import signing_key
+from games.services.start import log_entries
 from games.services.store import (
     LiveMatch,
     date_text,
@@ -133,13 +134,7 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
         models.Seat(match=row, number=n, name=name, ended_at=now)
         for n, name in enumerate(record.names)
     ]
-    entries = [
-        models.LogEntry(
-            match=row, index=index, seat=entry.seat, question=entry.question, answer=entry.answer,
-            client_id=str(index), created_at=now, private=private,
-        )
-        for index, (entry, private) in enumerate(zip(match.log, match.private, strict=True))
-    ]  # fmt: skip
+    entries = log_entries(row, match, now)
     origin, last = match.origin, match.checkpoint
     checkpoints = [
         models.Checkpoint(

@@ -13,10 +13,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from games import models
-from games.core.log import Entry
+from games.core.log import Entry, taken_back
 from games.core.match import Match
 from games.core.messages import Name, Translator, _
-from games.core.questions import IllegalAnswer, Json, Question, Seat, is_hidden
+from games.core.questions import IllegalAnswer, Json, Question, is_hidden
 from games.core.rendering import (
     JournalLine,
     OutcomeView,
@@ -74,18 +74,6 @@ def public_versions(log: Sequence[Entry], private: Sequence[bool]) -> list[int]:
     gone = taken_back(log)
     told = (index for index in range(len(log)) if not private[index] and index not in gone)
     return [0, *(index + 1 for index in told)]
-
-
-def taken_back(log: Sequence[Entry]) -> set[int]:
-    """Return the entries that were taken back, and those that took them back."""
-    gone: set[int] = set()
-    standing: dict[Seat, list[int]] = {}
-    for index, entry in enumerate(log):
-        if entry.question == "undo":
-            gone |= {index, standing[entry.seat].pop()}
-        elif "." in entry.question:
-            standing.setdefault(entry.seat, []).append(index)
-    return gone
 
 
 def turn_starts(live: LiveMatch) -> list[int]:
@@ -151,7 +139,7 @@ def replayed(match: Match[Any], entries: Sequence[Entry]) -> Iterator[list[Line]
     yield []
     for index, entry in enumerate(entries):
         asked = match.open.get(entry.question)
-        if index in gone or ("." in entry.question and asked is None):
+        if index in gone or (entry.is_answer and asked is None):
             match.skip(entry)
             yield []
         else:

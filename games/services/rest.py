@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
@@ -28,6 +30,7 @@ def known_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
+@transaction.atomic
 def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:
     """Change the time zone and the quiet hours. Raises: IllegalAnswer."""
     if zone not in known_zones():
@@ -36,6 +39,7 @@ def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now:
         raise IllegalAnswer(
             _("quiet hours are at most {n} hours long", n=MAX_QUIET.seconds // 3600)
         )
+    _hold(person)
     old = availability_of(person)
     person.time_zone = zone
     person.quiet_from, person.quiet_to = quiet or (None, None)
@@ -44,16 +48,25 @@ def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now:
     notifications_reschedule(person)
 
 
+def _hold(person: Person) -> None:
+    """Read anew when the person rests, and let nobody else change it until the transaction ends."""
+    rows = get_user_model()._default_manager.select_for_update(no_key=True)
+    when = ["time_zone", "quiet_from", "quiet_to", "vacation_from", "vacation_to", "vacation_used"]
+    person.refresh_from_db(fields=when, from_queryset=rows)
+
+
 def _span(begin: time, end: time) -> timedelta:
     day = date(2000, 1, 1)
     return (datetime.combine(day, end) - datetime.combine(day, begin)) % timedelta(days=1)
 
 
+@transaction.atomic
 def vacation_set(*, person: Person, days: tuple[date, date] | None, now: datetime) -> None:
     """Announce a vacation (first and last day), or cancel it; days that are over stay used.
 
     Raises: IllegalAnswer.
     """
+    _hold(person)
     today = now.astimezone(ZoneInfo(person.time_zone)).date()
     used = _used_until(person, today)
     if days is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games import models
 from games.core.messages import Translator
@@ -16,7 +16,7 @@ class FormerPlayer(NamedTuple):
 
     until: int
     name: str
-    person: Any  # primary key, None if they are forgotten
+    person: int | None  # primary key, None if they are forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class SeatInfo:
     """Who sits in a seat."""
 
     number: int
-    person: Any  # the person's primary key, None for a bot
+    person: int | None  # the person's primary key, None for a bot
     name: str
     bot: bool
     vacant: bool  # whether its owner does not play it just now

@@ -102,10 +102,11 @@ def seat_time_up(*, clock: Clock) -> None:
     check = partial(clock_check_overdue, clock)
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
-            clock_empty(clock)
-            vacancy_open(seat)
-            publish(SeatsChanged(match.slug))
-            _log_act(match, seat.number, "overdue")
+            with transaction.atomic():
+                _log_act(match, seat.number, "overdue", check)
+                clock_empty(clock)
+                vacancy_open(seat)
+                publish(SeatsChanged(match.slug))
         case TimeoutPolicy.STAND_IN:
             _log_act(match, seat.number, "overdue_once", check)
             seat_play(slug=match.slug, seat=seat.number)
@@ -113,8 +114,7 @@ def seat_time_up(*, clock: Clock) -> None:
             _log_act(match, seat.number, "time", check)
             return
         case TimeoutPolicy.LOSS | TimeoutPolicy.PROGRAM:
-            clock_empty(clock)
-            seat_to_program(seat=seat, act="overdue_program")
+            seat_to_program(seat=seat, overdue=clock)
         case TimeoutPolicy.END:
             _log_act(match, seat.number, "overdue_end", check)
             return
@@ -134,29 +134,39 @@ def seat_stand_in(*, seat: Seat) -> None:
     seat_play(slug=seat.match.slug, seat=seat.number)
 
 
-def seat_to_program(*, seat: Seat, level: str = "", act: str = "program") -> None:
+@transaction.atomic
+def seat_to_program(*, seat: Seat, level: str = "", overdue: Clock | None = None) -> None:
     """Let a program play on in this seat until its owner or a substitute takes it.
 
-    It is a computer opponent of that level, or the stand-in. `act` is what the log calls it.
+    It is a computer opponent of that level, or the stand-in. `overdue` is the clock that has run out,
+    if that is why.
+
+    Raises: IllegalAnswer if the match is over, or an answer that had arrived in time was stored.
     """
+    if overdue is None:
+        _log_act(seat.match, seat.number, "program")
+        clock_stop(seat)
+    else:
+        check = partial(clock_check_overdue, overdue)
+        _log_act(seat.match, seat.number, "overdue_program", check)
+        clock_empty(overdue)
     vacancy_open(seat)
     Seat.objects.filter(pk=seat.pk).update(bot=True, level=level)
-    clock_stop(seat)
     notifications_withdraw(seat)
-    _log_act(seat.match, seat.number, act)
     publish(SeatsChanged(seat.match.slug))
 
 
 # --- what people do -------------------------------------------------------------------------------
 
 
+@transaction.atomic
 def seat_leave(*, match: Match, person: Person) -> None:
     """Leave one's seat, and apply the match's timeout policy to it at once. Raises: IllegalAnswer."""
     seat = _seat_of(match, person)
     if Vacancy.objects.filter(seat=seat, left_on_purpose=True).exists():
         raise IllegalAnswer(_("you have left this seat already"))
-    vacancy_open(seat, on_purpose=True)
     _log_act(match, seat.number, "left")
+    vacancy_open(seat, on_purpose=True)
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
             publish(SeatsChanged(match.slug))
@@ -174,23 +184,21 @@ def seat_take_back(*, match: Match, person: Person) -> None:
 
     Raises: IllegalAnswer.
     """
+    match = Match.objects.hold(match.pk)  # before the vacancy, as an answer does
     vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, owner=person).first()
     if vacancy is None:
         raise IllegalAnswer(NOT_AWAY)
-    seat = vacancy.seat
-    if match.seats.filter(person=person).exclude(pk=seat.pk).exists():
-        raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
-    name, notes = vacancy.name, vacancy.notes
+    number, name, notes = vacancy.seat.number, vacancy.name, vacancy.notes
     vacancy.delete()
-    seat_hand_over(match=match, number=seat.number, person=person, name=name, notes=notes)
-    _sit_down(match, seat.number, "back")
+    seat_hand_over(match=match, number=number, person=person, name=name, notes=notes)
+    _sit_down(match, number, "back")
 
 
 def _sit_down(match: Match, number: int, what: str) -> None:
-    transaction.on_commit(lambda: publish(SeatsChanged(match.slug)))
+    publish(SeatsChanged(match.slug))
     if not match.is_over:
-        clock_restart(match.seats.get(number=number), timezone.now())
         _log_act(match, number, what)
+        clock_restart(match.seats.get(number=number), timezone.now())
 
 
 def substitute_token(vacancy: Vacancy) -> str:
@@ -214,6 +222,7 @@ def substitute_seat(*, match: Match, number: int, token: str) -> Seat | None:
 @transaction.atomic
 def seat_substitute(*, match: Match, number: int, token: str, person: Person) -> None:
     """Take over the seat of somebody who is away, by a link from the table. Raises: IllegalAnswer."""
+    match = Match.objects.hold(match.pk)  # before the vacancy, as an answer does
     vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, seat__number=number)
     found = vacancy.first()
     if found is None or match.is_over:
@@ -235,8 +244,7 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
     """Say what the table should do about a seat whose time is up: `stand_in`, `program` or `end`.
 
     Anybody at the table can ask for a program, or by its level for a computer opponent, since the owner
-    may come back. To end the match
-    without result, all who are there have to vote for it.
+    may come back. To end the match without result, all who are there have to vote for it.
 
     Raises: IllegalAnswer.
     """
@@ -253,16 +261,22 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
         case "easy" | "normal" | "hard" if not seat.level:
             seat_to_program(seat=seat, level=vote)
         case "end":
-            vacancy.votes = {**vacancy.votes, str(mine.number): vote}
-            vacancy.save(update_fields=["votes"])
-            if _all_vote_to_end(match, vacancy):
+            votes = _votes_with(vacancy, mine.number, vote)
+            if all(votes.get(str(seat)) == "end" for seat in seats_present(match)):
                 _log_act(match, number, "end")
         case _:
             raise IllegalAnswer(_("that cannot be done about this seat now"))
 
 
-def _all_vote_to_end(match: Match, vacancy: Vacancy) -> bool:
-    return all(vacancy.votes.get(str(number)) == "end" for number in seats_present(match))
+@transaction.atomic
+def _votes_with(vacancy: Vacancy, voter: int, vote: str) -> dict[str, str]:
+    """Add the vote of a seat to those that others have cast. Return all of them."""
+    held = Vacancy.objects.select_for_update().filter(pk=vacancy.pk).first()
+    if held is None:
+        raise IllegalAnswer(NOT_AWAY)
+    votes: dict[str, str] = {**held.votes, str(voter): vote}
+    Vacancy.objects.filter(pk=held.pk).update(votes=votes)
+    return votes
 
 
 def _seat_of(match: Match, person: Person | None) -> Seat:
@@ -297,11 +311,15 @@ def bots_to_move() -> list[tuple[str, int]]:
 def matches_end_abandoned(now: datetime) -> int:
     """End the matches that everybody has left, long after the last move. Return how many."""
     still = Match.objects.running().filter(updated_at__lt=now - ABANDONED_AFTER)
-    left = [
-        match
-        for match in still.filter(seats__vacancy__isnull=False).distinct()
-        if not seats_present(match)
-    ]
-    for match in left:
-        _log_act(match, vacancies_of(match)[0].seat.number, "end")
-    return len(left)
+    ended = 0
+    for match in still.filter(seats__vacancy__isnull=False).distinct():
+        if seats_present(match):
+            continue
+        try:
+            _log_act(match, vacancies_of(match)[0].seat.number, "end")
+            ended += 1
+        except IllegalAnswer as refusal:  # of one that the rules at hand cannot play
+            log.warning(
+                "match %s was left by everybody, and cannot be ended: %s", match.slug, refusal
+            )
+    return ended

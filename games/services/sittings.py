@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -53,7 +52,7 @@ def sitting_call(*, match: Match, person: Person) -> None:
 
     Raises: IllegalAnswer.
     """
-    match = Match.objects.select_for_update().get(pk=match.pk)
+    match = Match.objects.hold(match.pk)
     seat = match.seat_of(person)
     if seat is None:
         raise IllegalAnswer(_("you have no seat at this match"))
@@ -72,4 +71,4 @@ def sitting_call(*, match: Match, person: Person) -> None:
     for each in told:
         notifications_tell_call(each, f"{seat.number}.{milliseconds(now)}", now)
     people = [person.pk, *(each.person_id for each in told if each.person_id is not None)]
-    transaction.on_commit(partial(publish, NewsFor("", people)))  # to pages of the match as well
+    publish(NewsFor("", people))  # to pages of the match as well

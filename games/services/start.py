@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.running_hash import PROOF, origin_hash
-from games.core.table import dump, load
+from games.core.table import Line, dump, load
 from games.models import LIVE, FormerPlayer, LogEntry, Seat, TimeoutPolicy
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
@@ -58,22 +59,16 @@ def match_start(
 
     Raises: IllegalAnswer if the seats or options do not fit.
     """
-    try:
-        rules = registry.rules_of(game)
-    except KeyError:
-        raise IllegalAnswer(_("there is no game “{slug}”", slug=game[:60])) from None
     secret = secret or new_secret()
     if origin is None:
-        begun = Match.new(rules, len(people), options or {}, secret)
+        begun = Match.new(_rules(game), len(people), options or {}, secret)
     else:
-        begun = Match(rules, secret, Checkpoint(0, under_rules(rules, origin)))
-        for seat, answer in given:
-            begun.answer(seat, answer)
-    outcome = outcome_plain(begun)
-    ended = None if outcome is None else timezone.now()
+        begun = Match(_rules(game), secret, Checkpoint(0, under_rules(_rules(game), origin)))
+    turns = list(_turns(begun, given))
+    outcome, now = outcome_plain(begun), timezone.now()
     match = models.Match.objects.create(
-        game=rules.slug,
-        rules_version=rules.version,
+        game=begun.rules.slug,
+        rules_version=begun.rules.version,
         options=begun.state.options,
         public=public,
         time_control=time_control,
@@ -86,46 +81,75 @@ def match_start(
         version=begun.version,
         shown_version=begun.version,
         status=models.Match.Status.RUNNING if outcome is None else models.Match.Status.OVER,
-        ended_at=ended,
+        ended_at=None if outcome is None else now,
         waiting=begun.waiting,
         sealed=begun.sealed,
         result=outcome,
     )
     called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]
-    Seat.objects.bulk_create(
-        Seat(
+    Seat.objects.bulk_create(_seats(match, people, called, levels or {}))
+    models.Checkpoint.objects.bulk_create(
+        models.Checkpoint(
+            match=match, index=turn.index, state=turn.state, journal=lines_to_bytes(lines)
+        )
+        for turn, lines in turns
+    )
+    LogEntry.objects.bulk_create(log_entries(match, begun, now))
+    if outcome is None:
+        notifications_follow(clocks_begin(match, pending_questions(begun), now))
+    if levels:
+        publish(SeatsChanged(match.slug))
+    return match
+
+
+def _rules(game: str) -> Rules[Any]:
+    try:
+        return registry.rules_of(game)
+    except KeyError:
+        raise IllegalAnswer(_("there is no game “{slug}”", slug=game[:60])) from None
+
+
+def _turns(
+    begun: Match[Any], given: Iterable[Sequence[Any]]
+) -> Iterator[tuple[Checkpoint, list[Line]]]:
+    """Play the answers `given`. Yield each turn start that is to be kept, and the journal up to it."""
+    yield begun.checkpoint, begun.past[:]
+    for seat, answer in given:
+        turn, known = begun.checkpoint, len(begun.past)
+        begun.answer(seat, answer)
+        if begun.checkpoint is not turn and begun.outcome is None:
+            yield begun.checkpoint, begun.past[known:]
+
+
+def _seats(
+    match: models.Match,
+    people: Sequence[Person | None],
+    names: Sequence[str],
+    levels: Mapping[int, str],
+) -> Iterator[Seat]:
+    colours = colours_for(people)
+    for n, (person, name, colour) in enumerate(zip(people, names, colours, strict=True)):
+        yield Seat(
             match=match,
             number=n,
             person=person,
             name=name[:MAX_NAME],
             colour=colour,
             bot=person is None,
-            level="" if person or levels is None else levels.get(n, ""),
-            ended_at=ended,
+            level="" if person else levels.get(n, ""),
+            ended_at=match.ended_at,
         )
-        for n, (person, name, colour) in enumerate(
-            zip(people, called, colours_for(people), strict=True)
-        )
-    )
-    models.Checkpoint.objects.create(
-        match=match,
-        index=0,
-        state=begun.checkpoint.state,
-        journal=lines_to_bytes(begun.past),
-    )
-    now = timezone.now()
-    LogEntry.objects.bulk_create(
+
+
+def log_entries(row: models.Match, match: Match[Any], now: datetime) -> list[LogEntry]:
+    """Return the log of a match that nobody has played entry by entry here, as rows of that moment."""
+    return [
         LogEntry(
-            match=match, index=index, seat=entry.seat, question=entry.question,
-            answer=entry.answer, client_id=f"{index}", created_at=now, private=private,
+            match=row, index=index, seat=entry.seat, question=entry.question, answer=entry.answer,
+            client_id=f"{index}", created_at=now, private=private,
         )
-        for index, (entry, private) in enumerate(zip(begun.log, begun.private, strict=True))
-    )  # fmt: skip
-    if outcome is None:
-        notifications_follow(clocks_begin(match, pending_questions(begun), now))
-    if levels:
-        transaction.on_commit(lambda: publish(SeatsChanged(match.slug)))
-    return match
+        for index, (entry, private) in enumerate(zip(match.log, match.private, strict=True))
+    ]  # fmt: skip
 
 
 def under_rules(rules: Rules[Any], state: bytes) -> bytes:
@@ -143,24 +167,25 @@ def seat_hand_over(
     name: str | None = None,
     notes: dict[str, Json] | None = None,
 ) -> Seat:
-    """Give a seat to somebody else, who plays on under their own name, or under `name`.
+    """Give a seat of a match that is held to somebody else, under their own name or under `name`.
 
     They find their own private `notes` there, not those of whoever played before, whose name what
     was done until now keeps.
 
     Raises: IllegalAnswer if they have another seat at the match.
     """
-    seat: Seat = match.seats.get(number=number)
+    seat: Seat = match.seats.select_for_update(no_key=True).get(number=number)
     if match.seats.filter(person=person).exclude(number=number).exists():
         raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
     if seat.person_id != person.pk:
         seat.notes = notes or {}
-        now = models.Match.objects.values_list("version", flat=True).get(pk=match.pk)
-        FormerPlayer.objects.create(seat=seat, person=seat.person, name=seat.name, until=now)
+        FormerPlayer.objects.create(
+            seat=seat, person=seat.person, name=seat.name, until=match.version
+        )
     seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
     seat.level = ""
     seat.save(update_fields=["person", "name", "bot", "level", "notes"])
-    transaction.on_commit(lambda: publish(SeatsChanged(match.slug)))
+    publish(SeatsChanged(match.slug))
     return seat
 
 

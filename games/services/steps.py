@@ -14,7 +14,6 @@ from games.core.messages import Translator
 from games.core.questions import Seat
 from games.core.rendering import JournalLine, journal_lines, view_json
 from games.core.table import Line
-from games.core.table_acts import ACTS
 from games.services.replay import match_from
 from games.services.store import LiveMatch
 
@@ -36,18 +35,13 @@ def newest_steps(*, live: LiveMatch, seat: Seat | None, language: str) -> list[S
     numbering = live.numbering
     newest = numbering.version(seat, numbering.number(seat, live.game.version))
     log = live.game.log[:newest]
-    if not log or is_act(log[-1]):
+    if not log or not log[-1].is_answer:
         return []
     match, first = match_from(live, len(log) - 1)
     for entry in log[first:-1]:
         match.apply(entry)
     reader = live.translator(language)
     return steps_of_next(match, log[-1], seat, reader, partial(numbering.number, seat))[-MAX_STEPS:]
-
-
-def is_act(entry: Entry) -> bool:
-    """Return whether an entry is no answer."""
-    return entry.question == "undo" or entry.question in ACTS
 
 
 def steps_of_next(

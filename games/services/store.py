@@ -41,7 +41,9 @@ class LiveMatch:
     row: models.Match
     game: Match[Any]
     seats: list[SeatInfo]
-    applied_ids: dict[tuple[Any, str], int] = field(default_factory=dict)  # (person, id): version
+    applied_ids: dict[tuple[int | None, str], int] = field(
+        default_factory=dict
+    )  # (person, id): version
     times: list[int] = field(default_factory=list)  # of the log's entries, in ms since 1970
     clocks: list[LiveClock] = field(default_factory=list)
     _final_lines: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
@@ -51,7 +53,7 @@ class LiveMatch:
     def __post_init__(self) -> None:
         self.numbering = Numbering(self.game)
 
-    def seat_of(self, person: Any) -> int | None:
+    def seat_of(self, person: int | None) -> int | None:
         """Return the number of the seat that the person with this primary key plays."""
         if person is None:
             return None
@@ -74,7 +76,7 @@ class LiveMatch:
         """Return a translator to readers of this match."""
         return match_translator(self.row.game, language, self.seats)
 
-    def has_played(self, person: Any) -> bool:
+    def has_played(self, person: int | None) -> bool:
         """Return whether the person with this primary key has played a seat that others play now."""
         return person is not None and any(
             each.person == person for seat in self.seats for each in seat.former
@@ -82,7 +84,7 @@ class LiveMatch:
 
     @property
     def hash(self) -> str:
-        """The running hash of the newest step everybody was shown, in hex; "" of a match from a file."""
+        """Return the running hash of the newest step everybody was shown, in hex; "" of a match from a file."""
         row = self.row
         if row.source:
             return ""
@@ -116,7 +118,7 @@ class Change:
     slug: str
     version: int  # of the match before
     entry: Entry
-    person: Any
+    person: int | None
     client_id: str
     arrived_at: datetime  # when the server got it
     created_at: datetime
@@ -154,6 +156,11 @@ def load(slug: str) -> LiveMatch:
     if isinstance(found, Exception):
         raise found
     return found
+
+
+def load_row(row: models.Match) -> LiveMatch:
+    """Load the match of a row that has just been read, as `load` does. Raises: Unplayable."""
+    return _rebuild(row, _fetch([row])[row.pk])
 
 
 def load_each(slugs: Sequence[str]) -> list[LiveMatch | models.Match.DoesNotExist | Unplayable]:
@@ -206,6 +213,7 @@ class _Stored:
     """What the database has of a match, beside its row."""
 
     journals: list[bytes] = field(default_factory=list)  # of the turns
+    turn_starts: list[int] = field(default_factory=list)  # their versions
     ends: list[models.Checkpoint] = field(default_factory=list)  # the first one and the newest
     log_entries: list[tuple[Any, ...]] = field(default_factory=list)
     private: list[bool] = field(default_factory=list)  # of each entry
@@ -217,8 +225,9 @@ def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
     # The checkpoints are read before the log, so that no turn starts behind the log's end.
     turns = models.Checkpoint.objects.filter(match__in=stored).order_by("match", "index")
     ends: dict[int, list[int]] = {}
-    for match, pk, journal in turns.values_list("match", "pk", "journal"):
+    for match, pk, index, journal in turns.values_list("match", "pk", "index", "journal"):
         stored[match].journals.append(bytes(journal))
+        stored[match].turn_starts.append(index)
         ends.setdefault(match, []).append(pk)
     wanted = [pk for pks in ends.values() for pk in (pks[0], pks[-1])]
     for kept in turns.filter(pk__in=wanted).defer("journal"):
@@ -235,14 +244,19 @@ def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
 
 
 def _replay(row: models.Match, rules: Rules[Any], stored: _Stored) -> LiveMatch:
-    first, last = (checkpoint_in(stored.ends[at]) for at in (0, -1))
+    first, last, journals = stored.ends[0], stored.ends[-1], stored.journals
+    if last.state is None:  # given up while this was read, as the match has just ended
+        last, journals = first, journals[:1]
     entries, times, applied_ids = [], [], {}
     for index, (seat, question, answer, person, client_id, at) in enumerate(stored.log_entries):
         entries.append(Entry(seat, question, answer))
         times.append(milliseconds(at))
         applied_ids[person, client_id] = index + 1
-    past = [line for lines in stored.journals for line in _read_lines(lines)]
-    game = Match(rules, bytes(row.secret), first, entries, at=last, past=past)
+    past = [line for lines in journals for line in _read_lines(lines)]
+    game = Match(
+        rules, bytes(row.secret), checkpoint_in(first), entries, at=checkpoint_in(last), past=past
+    )
+    game.turn_starts[:0] = [start for start in stored.turn_starts if start < last.index]
     game.private[:] = stored.private
     return LiveMatch(row, game, stored.seats, applied_ids, times, live_clocks(row))
 
@@ -295,66 +309,60 @@ def write(changes: Sequence[Change]) -> None:
 
     Raises: VersionConflict if a match has moved on; IntegrityError if its log has.
     """
-    time = connection.ops.adapt_datetimefield_value
-    person = models.LogEntry._meta.get_field("person").get_db_prep_save
     with connection.cursor() as cursor:
-        cursor.executemany(
-            _UPDATE,
-            [
-                (
-                    change.version + 1,
-                    change.shown_version,
-                    _text(change.waiting),
-                    _text(change.sealed),
-                    "running" if change.outcome is None else "over",
-                    None if change.outcome is None else _text(change.outcome),
-                    None if change.outcome is None else time(change.created_at),
-                    None if change.private else time(change.created_at),
-                    change.match,
-                    change.version,
-                )
-                for change in changes
-            ],
-        )
+        cursor.executemany(_UPDATE, [_update_of(change) for change in changes])
         if cursor.rowcount != len(changes):
             raise VersionConflict
-        cursor.executemany(
-            _INSERT_ENTRY,
-            [
-                (
-                    change.match,
-                    change.version,
-                    change.entry.seat,
-                    change.entry.question,
-                    _text(change.entry.answer),
-                    person(change.person, connection),
-                    change.client_id,
-                    time(change.created_at),
-                    change.private,
-                )
-                for change in changes
-            ],
-        )
+        cursor.executemany(_INSERT_ENTRY, [_entry_of(change) for change in changes])
         turns = [(c.match, c.checkpoint, c.lines) for c in changes if c.checkpoint is not None]
         if turns:
-            cursor.executemany(
-                _INSERT_CHECKPOINT,
-                [
-                    (
-                        match,
-                        at.index,
-                        at.state,
-                        _write_lines(lines),
-                        _text(at.agreed),
-                        _text(at.standing_orders),
-                    )
-                    for match, at, lines in turns
-                ],
-            )
-        if over := [(c.match, c.last_checkpoint) for c in changes if c.outcome is not None]:
-            cursor.executemany(_DROP_OLD_STATES, over)
-            ends = [(time(c.created_at), c.match) for c in changes if c.outcome is not None]
-            cursor.executemany(_SEATS_OVER, ends)
+            cursor.executemany(_INSERT_CHECKPOINT, [_checkpoint_of(*turn) for turn in turns])
+        if over := [change for change in changes if change.outcome is not None]:
+            cursor.executemany(_DROP_OLD_STATES, [(c.match, c.last_checkpoint) for c in over])
+            cursor.executemany(_SEATS_OVER, [(_time(c.created_at), c.match) for c in over])
+
+
+def _update_of(change: Change) -> tuple[Any, ...]:
+    """Return the parameters of `_UPDATE`."""
+    over = change.outcome is not None
+    return (
+        change.version + 1,
+        change.shown_version,
+        _text(change.waiting),
+        _text(change.sealed),
+        "over" if over else "running",
+        _text(change.outcome) if over else None,
+        _time(change.created_at) if over else None,
+        None if change.private else _time(change.created_at),
+        change.match,
+        change.version,
+    )
+
+
+def _entry_of(change: Change) -> tuple[Any, ...]:
+    """Return the parameters of `_INSERT_ENTRY`."""
+    person = models.LogEntry._meta.get_field("person")
+    return (
+        change.match,
+        change.version,
+        change.entry.seat,
+        change.entry.question,
+        _text(change.entry.answer),
+        person.get_db_prep_save(change.person, connection),
+        change.client_id,
+        _time(change.created_at),
+        change.private,
+    )
+
+
+def _checkpoint_of(match: int, at: Checkpoint, lines: list[Line]) -> tuple[Any, ...]:
+    """Return the parameters of `_INSERT_CHECKPOINT`."""
+    orders = _text(at.standing_orders)
+    return match, at.index, at.state, _write_lines(lines), _text(at.agreed), orders
+
+
+def _time(moment: datetime) -> Any:
+    return connection.ops.adapt_datetimefield_value(moment)
 
 
 def _text(value: Json) -> str:

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from games.core.messages import Message, _, plural
 from games.models import LIVE, TimeoutPolicy
+
+if TYPE_CHECKING:
+    from lobby.models import Person
 
 MINUTE = 60
 HOUR = 3600
@@ -156,7 +159,7 @@ class Availability:
 ALWAYS = Availability()
 
 
-def availability_of(person: Any) -> Availability:
+def availability_of(person: Person | None) -> Availability:
     """Return when the person does not play."""
     if person is None:
         return ALWAYS

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
-
-from django.db import transaction
 
 from games.models import Match, Seat, Vacancy
 from games.services.broadcast import SeatsChanged, publish
@@ -35,7 +32,7 @@ def vacancies_follow(turns: Sequence[SeatTurn]) -> None:
             continue
         absent = Vacancy.objects.filter(seat=turn.seat, left_on_purpose=False)
         if absent.filter(owner=turn.seat.person_id).delete()[0]:
-            transaction.on_commit(partial(publish, SeatsChanged(turn.seat.match.slug)))
+            publish(SeatsChanged(turn.seat.match.slug))
 
 
 def vacancies_of(match: Match) -> list[Vacancy]:

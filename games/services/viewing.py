@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
@@ -12,7 +11,7 @@ from games.core.questions import Json
 from games.models import Checkpoint, LogEntry, Match, Seat
 
 
-def version_seen(*, slug: str, person: Any, version: int) -> None:
+def version_seen(*, slug: str, person: int, version: int) -> None:
     """Note that the person with this primary key has looked at a version of the match."""
     newest = Match.objects.values_list("version", flat=True).get(slug=slug)
     seen = min(version, newest)
@@ -20,7 +19,7 @@ def version_seen(*, slug: str, person: Any, version: int) -> None:
     seat.update(seen_version=seen)
 
 
-def notes_save(*, slug: str, person: Any, notes: dict[str, Json]) -> None:
+def notes_save(*, slug: str, person: int, notes: dict[str, Json]) -> None:
     """Replace the private notes of the person with this primary key."""
     Seat.objects.filter(match__slug=slug, person=person).update(notes=notes)
 

@@ -15,7 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from config.pictures import TOUCH_ICON
-from config.static_build import board_of, bundle_of
+from config.static_build import board_of, bundle_of, parts_of
 from games.i18n import browser_texts, current_language
 
 register = template.Library()
@@ -33,12 +33,18 @@ def style(entry: str, game: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def script(context: dict[str, Any], entry: str, game: str = "") -> SafeString:
-    """Return the script of an entry, with the board of a game: one bundle, or with DEBUG the modules."""
-    return format_html(
-        '{}<script type="module" src="{}"></script>',
-        _import_map(context["request"].csp_nonce, game) if settings.DEBUG else "",
-        static(entry if settings.DEBUG else bundle_of(entry, game)),
-    )
+    """Return the script of an entry, with the board of a game: a bundle, or with DEBUG the modules."""
+    if settings.DEBUG:
+        before, file = _import_map(context["request"].csp_nonce, game), entry
+    else:
+        before, file = _preload(parts_of(entry, game)[:1]), bundle_of(entry, game)
+    return format_html('{}<script type="module" src="{}"></script>', before, static(file))
+
+
+def _preload(modules: list[str]) -> SafeString:
+    """Let the browser load modules at the same time as the script that needs them."""
+    links = ((static(module),) for module in modules)
+    return format_html_join("", '<link rel="modulepreload" href="{}">\n', links)
 
 
 def _import_map(nonce: str, game: str) -> SafeString:

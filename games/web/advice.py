@@ -21,7 +21,7 @@ from games.services.store import LiveMatch, load
 from games.web.page import hint_json
 from games.web.visitor import network_of_visitor, person_of, visible_match
 
-TOO_MANY = _("that was very often in a short time; please wait a while and try again")
+TOO_MANY = _("that was too often in a short time; please wait a while and try again")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

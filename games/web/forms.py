@@ -125,7 +125,7 @@ class EmailForm(PersonForm):
         error_messages={"invalid": sentence_lazy(_("this is not an e-mail address"))},
     )
     digest = forms.BooleanField(
-        label=gettext_lazy("All of a day in one letter in the morning"), required=False
+        label=gettext_lazy("One e-mail each morning, with the whole day"), required=False
     )
 
     def submit(self, person: Person) -> str:
@@ -135,7 +135,7 @@ class EmailForm(PersonForm):
         )  # fmt: skip
         if channel.confirmed:
             return gettext("Saved.")
-        return gettext("We have sent a letter to that address: open the link in it.")
+        return gettext("We have sent an e-mail to that address: open the link in it.")
 
 
 class WebhookForm(PersonForm):

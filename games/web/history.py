@@ -221,7 +221,7 @@ def _loaded(request: HttpRequest) -> Match:
         raise IllegalAnswer(_("choose a file, or paste its text"))
     if not within_limit("load", network_of_visitor(request)):
         raise IllegalAnswer(
-            _("that was very often in a short time; please wait a while and try again")
+            _("that was too often in a short time; please wait a while and try again")
         )
     if not _checking.acquire(timeout=WAIT_TO_CHECK):
         raise IllegalAnswer(

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -46,7 +47,7 @@ LONGEST_SUPPOSITION = 600  # characters: a mark in each cell of the largest note
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the match; a form on its page does what it would do over the socket."""
-    found = get_object_or_404(Match.objects.with_seats(), slug=slug)
+    found = get_object_or_404(_with_all_it_shows(), slug=slug)
     person = person_of(request)
     if not may_see(request, found):
         if owns_seat(found, person):
@@ -128,6 +129,11 @@ def _own_seat(request: HttpRequest, slug: str) -> tuple[LiveMatch, Person, int]:
     return live, person, seat
 
 
+def _with_all_it_shows() -> QuerySet[Match]:
+    """Return matches with what their page asks of the rows: seats, and the room they began in."""
+    return Match.objects.with_seats().select_related("room")
+
+
 def _page(
     request: HttpRequest,
     found: Match,
@@ -154,6 +160,7 @@ def _refused(
     refusal: IllegalAnswer | ProtocolError,
     status: int = 409,
 ) -> HttpResponse:
+    found = _with_all_it_shows().get(pk=found.pk)  # as it is now
     names = [seat.name for seat in found.seats.all()]
     text = current_translator(found.game, names).render(refusal.message)
     return _page(request, found, refused=text, status=status)

@@ -15,12 +15,12 @@ from games.i18n import supported_language, translator
 from games.live.frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
 from games.models import Match, Seat
 from games.protocol.server import NotesFrame, ServerFrame, encode
-from games.services.clocks import clock_lines
 from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
 from games.services.opponent_cards import opponent_cards
 from games.services.recap import recap
 from games.services.sittings import calls_open, has_called, is_broken_off
-from games.services.store import LiveMatch, load
+from games.services.store import LiveMatch, load_row
+from games.services.table_clocks import clock_lines
 from games.services.time_controls import TIME_CONTROLS
 
 if TYPE_CHECKING:
@@ -35,12 +35,15 @@ def match_page_context(
     refused: str = "",
     watch_link: str = "",
 ) -> dict[str, Any]:
-    """Return what the template of the page gets, for somebody who may see it."""
+    """Return what the template of the page gets, for somebody who may see it.
+
+    `match` has just been read, with its seats.
+    """
     language = supported_language(language)
-    live = load(match.slug)
+    live = load_row(match)
     seat = live.seat_of(person.pk if person else None)
     frame, frame_text = _plain(MatchSnapshot(live, seat, language).frame())
-    place = Seat.objects.get(match=match, number=seat) if seat is not None else None
+    place = next((each for each in match.seats.all() if each.number == seat), None)
     people, people_text = _plain(people_frame(live))
     seen = news_after(live, place) if place else None
     hello, hello_text = _plain(hello_frame(live, seat, seen, language))
@@ -70,39 +73,61 @@ def match_page_context(
             player | {"waiting": player["seat"] in waiting, "me": player["seat"] == seat}
             for player in people["players"]
         ],
-        "questions": [question | {"form_id": new_id()} for question in frame["questions"]],
         "journal": frame["journal"]["lines"],
-        "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
-        "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
-        "orders": [order | {"form_id": new_id()} for order in frame["standing_orders"]],
         "time_control": read(control.description) if control.followed else "",
         "live_clocks": control.ticks,
         "clocks": [read(line) for line in lines],
-        "broken_off": seat is not None and is_broken_off(match),
-        "called": seat is not None and has_called(match, seat),
-        "callers": [live.names[n] for n in calls_open(match.called, seat, match.updated_at)]
-        if seat is not None
-        else [],
         "first_match": place is not None and person is not None and _is_first(match, person),
         "may_ask_hint": people["hints"] and may_choose(live, seat),
         "hint": hint_json(live, seat, language),
-        "opponent_cards": (
-            msgspec.to_builtins(opponent_cards(match.game, translator(match.game, language)))
-            if any(each.level for each in live.seats)
-            else []
-        ),
+        "opponent_cards": _opponent_cards(live, language),
         "recap": _recap(live, seat, seen, read),
         "refused": refused,
         "watch_link": watch_link,
+        **_forms(frame),
+        **_sitting(live, seat),
     }
+
+
+def _forms(frame: dict[str, Json]) -> dict[str, Json]:
+    """Return what a seat may answer and do, each with the number of its form."""
+    return {
+        "questions": [question | {"form_id": new_id()} for question in frame["questions"]],
+        "undo": {"form_id": new_id(), "v": frame["v"]} if frame["undo"] else None,
+        "acts": [act | {"form_id": new_id()} for act in frame["acts"]],
+        "orders": [order | {"form_id": new_id()} for order in frame["standing_orders"]],
+    }
+
+
+def _sitting(live: LiveMatch, seat: int | None) -> dict[str, Json]:
+    """Return whether the match was broken off, and who calls to go on."""
+    if seat is None:
+        return {"broken_off": False, "called": False, "callers": []}
+    match = live.row
+    callers = calls_open(match.called, seat, match.updated_at)
+    return {
+        "broken_off": is_broken_off(match),
+        "called": has_called(match, seat),
+        "callers": [live.names[n] for n in callers],
+    }
+
+
+def _opponent_cards(live: LiveMatch, language: str) -> Json:
+    """Return how strong the computer opponents of the game are, where one plays."""
+    if not any(each.level for each in live.seats):
+        return []
+    game = live.row.game
+    return msgspec.to_builtins(opponent_cards(game, translator(game, language)))
 
 
 def _is_first(match: Match, person: Person) -> bool:
     """Return whether a guest, who may not know how to come back, plays their first match."""
     if person.login or person.is_program:
         return False
-    earlier = Seat.objects.filter(person=person, ended_at__isnull=False).exclude(match=match)
-    return not earlier.exists()
+    over = Seat.objects.filter(person=person, ended_at__isnull=False).values_list(
+        "match", flat=True
+    )
+    return not any(each != match.pk for each in over[:2])
 
 
 def hint_json(live: LiveMatch, seat: int | None, language: str) -> dict[str, Json]:

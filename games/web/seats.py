@@ -18,9 +18,9 @@ from games import registry
 from games.core.questions import IllegalAnswer
 from games.i18n import current_translator, sentence
 from games.models import Match, Vacancy
-from games.services.clocks import clock_lines, clocks_of
 from games.services.seats import seat_substitute, substitute_seat, substitute_token
 from games.services.sittings import sitting_call
+from games.services.table_clocks import clock_lines, clocks_of
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import owns_seat, vacancies_of
 from games.web.forms import LeaveForm, SeatForm, TakeBackForm, VoteForm, submitted
@@ -124,7 +124,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def substitute(request: HttpRequest, slug: str, number: int, token: str) -> HttpResponse:
-    """Return a link by which somebody takes over the seat of a player who is away."""
+    """Let somebody take over the seat of a player who is away, by the link from the table."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
     seat = substitute_seat(match=found, number=number, token=token)

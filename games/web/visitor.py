@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 
 from games.models import Match
 from games.services.access import Running, may_watch, running_of
@@ -55,6 +57,16 @@ def zone_of(request: HttpRequest) -> str:
     """Return the time zone of the visitor's browser, else the one they have set, else UTC."""
     zone = request.COOKIES.get(ZONE_COOKIE, "")
     return zone if zone in known_zones() else getattr(request.user, "time_zone", "UTC")
+
+
+def is_for_operators(request: HttpRequest) -> bool:
+    """Return whether a page below /admin/ is asked for."""
+    return request.path_info.startswith(_admin_path())
+
+
+@cache
+def _admin_path() -> str:
+    return reverse("admin:index")
 
 
 def may_see(request: HttpRequest, match: Match) -> bool:

@@ -10,6 +10,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from games.admin_deeds import operator_of
 from lobby.announcements.services import (
     announcement_save,
     announcements_delete,
@@ -86,7 +87,7 @@ class AnnouncementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.action(description="End them now", permissions=["change"])
     def end(self, request: HttpRequest, announcements: QuerySet[Announcement]) -> None:
-        announcements_end(announcements=list(announcements), operator=_operator(request))
+        announcements_end(announcements=list(announcements), operator=operator_of(request))
 
     def save_model(
         self,
@@ -95,14 +96,10 @@ class AnnouncementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         form: forms.ModelForm[Announcement],
         change: bool,
     ) -> None:
-        announcement_save(operator=_operator(request), announcement=obj)
+        announcement_save(operator=operator_of(request), announcement=obj)
 
     def delete_model(self, request: HttpRequest, obj: Announcement) -> None:
-        announcements_delete(operator=_operator(request), announcements=[obj])
+        announcements_delete(operator=operator_of(request), announcements=[obj])
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Announcement]) -> None:
-        announcements_delete(operator=_operator(request), announcements=list(queryset))
-
-
-def _operator(request: HttpRequest) -> Any:
-    return request.user
+        announcements_delete(operator=operator_of(request), announcements=list(queryset))

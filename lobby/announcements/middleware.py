@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import resolve
 from django.utils import timezone
 
+from games.web.visitor import is_for_operators
 from lobby.announcements.showing import Shown, announcements_shown, maintenance_now
 from lobby.models import Announcement
 
@@ -16,7 +17,6 @@ OPEN = {  # what has to work for those who look after the site, and for pages th
     "lobby:announcements", "lobby:sign_in", "set_language", "status", "games:service_worker",
     "games:manifest", "games:offline",
 }  # fmt: skip
-ADMIN = "/admin/"
 API = "/api/"
 SOONEST = 15  # seconds until somebody may ask again
 
@@ -54,7 +54,7 @@ def _page(request: HttpRequest, shown: Shown) -> HttpResponse:
 
 
 def _is_open(request: HttpRequest) -> bool:
-    if request.path_info.startswith(ADMIN):
+    if is_for_operators(request):
         return True
     try:
         return resolve(request.path_info).view_name in OPEN

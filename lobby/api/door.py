@@ -167,7 +167,7 @@ def _token(request: HttpRequest) -> AccessToken:
     if ban := ban_of(token.person_id, request.META.get("REMOTE_ADDR", "")):
         raise Problem(403, sentence(ban_message(ban)))
     if not within_limit("api", token.pk):
-        raise TooOften(_("That was very often in a short time. Please wait a while and try again."))
+        raise TooOften
     token_used(token=token.pk)
     return token
 

@@ -23,12 +23,15 @@ class Told(msgspec.Struct, frozen=True):
     wanted: Sequence[Any]  # what is right now, for who wants to be shown
     done: bool
     refused: str = ""  # why the last answer was not taken
+    place: str = ""  # where on the board something is to be written first
 
 
 def told_of(attempt: Attempt, reader: Translator) -> Told:
     """Return what the page is told of an attempt, in its reader's language."""
     refused = attempt.refusal and reader.render(attempt.refusal)
-    return Told(_frame(attempt, reader), attempt.wanted[:1], attempt.is_done, refused or "")
+    return Told(
+        _frame(attempt, reader), attempt.wanted[:1], attempt.is_done, refused or "", attempt.place
+    )
 
 
 def reader_of(game: str, lesson: Lesson, language: str, name: str) -> Translator:

@@ -52,7 +52,7 @@ class Announcement(models.Model):
 
     @property
     def back_at(self) -> datetime | None:
-        """When the site is expected to be open again."""
+        """Return when the site is expected to be open again."""
         if self.closed_from is None or self.minutes is None:
             return None
         return self.closed_from + timedelta(minutes=self.minutes)

@@ -8,7 +8,7 @@ from lobby.models.people import Person
 
 
 class SecondFactor(models.Model):
-    """The telephone, or another device, that makes somebody's codes. The secret itself is not stored."""
+    """The phone, or another device, that makes somebody's codes. The secret itself is not stored."""
 
     person = models.OneToOneField(Person, models.CASCADE, related_name="second_factor")
     nonce = models.CharField(max_length=32)  # of which the site's key makes the secret

@@ -213,7 +213,7 @@ def _check(about: About, force: bool) -> None:
 
 
 def _is_running() -> bool:
-    """Whether a worker is at work, or anybody else is connected to the database."""
+    """Return whether a worker is at work, or anybody else is connected to the database."""
     if "games_heartbeat" not in connection.introspection.table_names():
         return False
     silence = worker_silence(timezone.now())
@@ -268,7 +268,7 @@ def _load_sqlite(copy: Path) -> None:
 
 
 def _address() -> str:
-    """The database as PostgreSQL's own programs take it."""
+    """Return the database as PostgreSQL's own programs take it."""
     parameters: dict[str, Any] = connection.get_connection_params()
     wanted = ("host", "port", "user", "password", "sslmode", "sslrootcert")
     parts = {name: parameters[name] for name in wanted if parameters.get(name)}

@@ -21,7 +21,7 @@ LONGEST = 1500  # answers after which somebody resigns
 
 
 def seed(*, seed: int = 1) -> dict[str, int]:
-    """Fill the site; how many of each there are now. Matches are played at random by `seed`."""
+    """Fill the site, with matches played at random by `seed`. Return how many of each there are now."""
     generator = random.Random(seed)
     people = [Person.objects.create_guest(name) for name in NAMES]
     for index, slug in enumerate(registry.SLUGS):

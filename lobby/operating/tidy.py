@@ -18,7 +18,7 @@ AT_ONCE = 500
 
 
 def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
-    """Remove what is older than the retention settings, or only count it; how many of each."""
+    """Remove what is older than the retention settings, or only count it. Return how many of each."""
     found: dict[
         str,
         QuerySet[Session]
@@ -40,7 +40,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         _settled(now).delete()
         _over(now).delete()
         for some in _in_parts(_guests(now)):
-            Person.objects.filter(pk__in=some).delete()
+            _guests(now).filter(pk__in=some).delete()  # but those who have come back meanwhile
     return counts
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -67,13 +68,9 @@ def password_change(*, person: Person, password: str) -> None:
 def person_turn_out(*, person: int) -> None:
     """End all sockets of a person, by primary key, who may not come in any more; of their programs too."""
     out = [person, *Person.objects.filter(owner=person).values_list("pk", flat=True)]
-
-    def send() -> None:
-        publish(*[PersonOut("", each) for each in out])
-        for each in out:
-            publish_turned_out(each)
-
-    transaction.on_commit(send)
+    publish(*[PersonOut("", each) for each in out])
+    for each in out:
+        publish_turned_out(each)
 
 
 @transaction.atomic
@@ -99,7 +96,8 @@ def account_delete(*, person: Person) -> None:
     for program in person.programs.all():
         account_delete(person=program)
     for room in Room.objects.open().filter(members__person=person):
-        rooms.room_leave(room=room, person=person)
+        with suppress(Refused):  # its match has just begun
+            rooms.room_leave(room=room, person=person)
     person_leave(person=person, name=_("somebody who left"))
     person_turn_out(person=person.pk)
     person.delete()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import Mute, Seat
-from lobby.models import FoundBy, Person, Room
+from lobby.models import FoundBy, Member, Person, Room
 from lobby.refusal import Refused
 from lobby.rooms.services import room_remove
 
@@ -72,8 +74,10 @@ def person_block(*, person: Person, other: Person) -> None:
         raise Refused(_("That is you."))
     Mute.objects.update_or_create(by=person, of=other, defaults={"blocked": True})
     person.room_invitations.filter(by=other).delete()
-    for room in Room.objects.open().filter(host=person, members__person=other):
-        room_remove(room=room, host=person, member=room.members.get(person=other).pk)
+    theirs = Member.objects.filter(person=other, room__host=person, room__status=Room.Status.OPEN)
+    for member in theirs.select_related("room"):
+        with suppress(Refused):  # they have just left, or the match has begun
+            room_remove(room=member.room, host=person, member=member.pk)
 
 
 def person_unblock(*, person: Person, other: Person) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 from django.contrib import admin
@@ -11,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
+from games.admin_deeds import operator_of
 from lobby.models import Invitation
 from lobby.people.invitations import invitation_save, invitation_token, invitations_delete
 
@@ -36,14 +35,10 @@ class InvitationAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         form: forms.ModelForm[Invitation],
         change: bool,
     ) -> None:
-        invitation_save(operator=_operator(request), invitation=obj)
+        invitation_save(operator=operator_of(request), invitation=obj)
 
     def delete_model(self, request: HttpRequest, obj: Invitation) -> None:
-        invitations_delete(operator=_operator(request), invitations=[obj])
+        invitations_delete(operator=operator_of(request), invitations=[obj])
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Invitation]) -> None:
-        invitations_delete(operator=_operator(request), invitations=list(queryset))
-
-
-def _operator(request: HttpRequest) -> Any:
-    return request.user
+        invitations_delete(operator=operator_of(request), invitations=list(queryset))

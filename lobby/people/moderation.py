@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -76,6 +75,7 @@ def person_changed(*, operator: Person, person: Person, fields: Sequence[str]) -
         person_turn_out(person=person.pk)
 
 
+@transaction.atomic
 def access_token_take(*, operator: Person, token: AccessToken) -> None:
     """Revoke somebody's token."""
     about = f"{token.person}: {token.name}"
@@ -99,7 +99,7 @@ def _rows(person: Person) -> list[QuerySet[Any]]:
 
 
 def _publish(person: Person) -> None:
-    transaction.on_commit(partial(publish_names, person))
+    publish_names(person)
     for room in Room.objects.open().filter(members__person=person):
         publish_change(room)
 

@@ -63,6 +63,7 @@ def access_token_revoke(*, owner: Person, token: int) -> None:
     access_token_end(token=found)
 
 
+@transaction.atomic
 def access_token_end(*, token: AccessToken) -> None:
     """Revoke any token, and end all sockets that were opened by it."""
     person, pk = token.person_id, token.pk

@@ -11,13 +11,12 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from games.web.visitor import person_of
+from games.web.visitor import is_for_operators, person_of
 from lobby.people import second_factor as service
 from lobby.refusal import Refused
 from lobby.responses import previous_page
@@ -29,12 +28,8 @@ class SecondFactorMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    @cached_property
-    def _below(self) -> str:
-        return reverse("admin:index")
-
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path_info.startswith(self._below):
+        if is_for_operators(request):
             person = person_of(request)
             staff = person if person is not None and person.is_staff else None
             if staff and not service.has_passed(request, service.factor_of(staff)):

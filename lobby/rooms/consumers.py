@@ -15,7 +15,7 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 
 from games.live.arrivals import Access, Arriving
-from games.live.bearers import NOT_KNOWN, NotAdmitted, address_of, admitted, token_of
+from games.live.bearers import NOT_KNOWN, SocketRefused, address_of, admitted, token_of
 from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, TRY_LATER, TokenBucket
 from games.live.hub import get_hub
 from games.services.broadcast import EVERYBODY
@@ -53,6 +53,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
             with contextlib.suppress(Exception):  # it may be closed already
                 await send({"type": "websocket.close", "code": TRY_LATER})
         finally:
+            get_hub().followers.remove(self.person, self)
             self._uncount()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
@@ -65,7 +66,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         self.arriving = Arriving(session_key, token=token, address=address)
         try:
             arrival = await admitted(get_hub(), self.arriving)
-        except NotAdmitted as why:
+        except SocketRefused as why:
             await self.accept()  # or its code would not be told
             await self.close(why.code)
             return
@@ -109,7 +110,6 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def disconnect(self, code: int) -> None:
         if self.counted_as is not None:
-            get_hub().followers.remove(self.person, self)
             for group in self.groups_of:
                 await self.channel_layer.group_discard(group, self.channel_name)
 
@@ -120,7 +120,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         await self.here()
 
     async def here(self) -> None:
-        """The browser says that the page is still open."""
+        """Note that the page is still open, as its browser has said."""
 
     def news(self, slug: str) -> None:
         """Tell the browser that something is new for its person, at whatever match that is."""
@@ -136,18 +136,18 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         await self.send_json({"type": "changed"})
 
     async def person_out(self, event: dict[str, Any]) -> None:
-        """The person may not come in any more."""
+        """Close the socket: its person may not come in any more."""
         await self.close(GONE)
 
     async def bans_changed(self, event: dict[str, Any]) -> None:
-        """Somebody may not take part any more, perhaps this one."""
+        """Look whether it is this person who may not take part any more."""
         try:
             await admitted(get_hub(), self.arriving)
-        except NotAdmitted as why:
+        except SocketRefused as why:
             await self.close(why.code)
 
     async def token_out(self, event: dict[str, Any]) -> None:
-        """A token of the person was revoked."""
+        """Close the socket if it was opened by the token of the person that was revoked."""
         if self.access is not None and self.access.token == event["token"]:
             await self.close(NOT_KNOWN)
 

@@ -10,6 +10,7 @@ from games.services.outbox import invitations_withdraw, notification_invite
 from games.services.rate_limits import within_limit
 from lobby.models import Person, Room, RoomInvitation
 from lobby.people.acquaintances import acquaintances_of, may_find
+from lobby.rate_limits import TooOften
 from lobby.refusal import Refused
 from lobby.rooms.programs import check_rating
 
@@ -29,7 +30,7 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
         raise Refused(_("%(name)s cannot be invited.") % {"name": person.name})
     check_rating([person], rated=room.rated)
     if not within_limit("invitations", f"{by.pk}/{person.pk}"):
-        raise Refused(_("That was very often in a short time. Please wait a while and try again."))
+        raise TooOften
     _invitation, new = RoomInvitation.objects.get_or_create(
         room=room, person=person, defaults={"by": by}
     )

@@ -13,8 +13,8 @@ from lobby.models import Person, Room, RoomOpponent
 from lobby.refusal import Refused
 from lobby.rooms.publishing import publish_change
 from lobby.rooms.services import (
-    check_host,
     free_seats,
+    hold_as_host,
     room_open,
     room_start,
 )
@@ -35,7 +35,7 @@ def room_seat_opponent(*, room: Room, host: Person, number: int, level: str) -> 
     Raises:
         Refused: the seat is taken, or there is no such level.
     """
-    check_host(room, host)
+    hold_as_host(room, host)
     if level not in NAMES:
         raise Refused(_("There is no such level."))
     if number not in free_seats(room):
@@ -52,16 +52,18 @@ def room_seat_opponent(*, room: Room, host: Person, number: int, level: str) -> 
     return seated
 
 
+@transaction.atomic
 def room_unseat_opponent(*, room: Room, host: Person, number: int) -> None:
     """Take a computer opponent from its seat."""
-    check_host(room, host)
+    hold_as_host(room, host)
     room.opponents.filter(number=number).delete()
     publish_change(room)
 
 
+@transaction.atomic
 def room_fill(*, room: Room, host: Person, level: str) -> None:
     """Give all free seats to computer opponents."""
-    check_host(room, host)
+    hold_as_host(room, host)
     for number in free_seats(room):
         room_seat_opponent(room=room, host=host, number=number, level=level)
 

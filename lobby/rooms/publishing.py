@@ -61,8 +61,13 @@ def publish_token_out(*, person: int, token: int) -> None:
 
 def _tell_sockets(person: int, message: dict[str, str | int]) -> None:
     layer = get_channel_layer()
-    if layer is not None:
+    if layer is None:
+        return
+
+    def send() -> None:
         try:
             async_to_sync(layer.group_send)(person_group(person), message)
         except Exception as error:  # Redis is away: what they send is refused all the same
             log.warning("it could not be published who is out: %s", error)
+
+    transaction.on_commit(send)

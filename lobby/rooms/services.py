@@ -1,4 +1,8 @@
-"""What may happen to a room. Views and the room's socket call these; nothing else writes."""
+"""What may happen to a room. Views and the room's socket call these; nothing else writes.
+
+Each reads the room anew and holds it: what its page showed may have changed, and two who act at once
+must not both find the last free seat, or begin the match twice.
+"""
 
 from __future__ import annotations
 
@@ -87,6 +91,7 @@ def check_not_removed(room: Room, person: Person) -> None:
         raise Refused(_("You cannot come into this room."))
 
 
+@transaction.atomic
 def room_enter(*, room: Room, person: Person, name: str) -> Member:
     """Come into a room and sit down where a seat is free.
 
@@ -94,7 +99,7 @@ def room_enter(*, room: Room, person: Person, name: str) -> Member:
         Refused: the room is closed, a host has sent them out, or somebody in it has the name.
     """
     name = clean_name(name)
-    _check_open(room)
+    _hold_open(room)
     check_not_removed(room, person)
     if room.member(person) is None:
         check_newcomer(person, rated=room.rated)
@@ -132,9 +137,10 @@ def free_seats(room: Room) -> list[int]:
     return [number for number in range(room.seats) if number not in taken]
 
 
+@transaction.atomic
 def room_sit(*, room: Room, person: Person, number: int) -> None:
     """Sit down in the seat `number`, from another seat or from standing."""
-    _check_open(room)
+    _hold_open(room)
     if number not in free_seats(room):
         raise Refused(_("That seat is taken."))
     _sit(room, _member(room, person), number)
@@ -151,9 +157,10 @@ def _sit(room: Room, member: Member, number: int) -> None:
         raise Refused(_("That seat is taken.")) from None
 
 
+@transaction.atomic
 def room_stand(*, room: Room, person: Person) -> None:
     """Stand up and stay in the room."""
-    _check_open(room)
+    _hold_open(room)
     room.members.filter(person=person).update(number=None)
     publish_change(room)
 
@@ -161,7 +168,7 @@ def room_stand(*, room: Room, person: Person) -> None:
 @transaction.atomic
 def room_leave(*, room: Room, person: Person) -> None:
     """Leave; the host's role passes on to whoever has been there longest, or the room closes."""
-    _check_open(room)
+    _hold_open(room)
     room.members.filter(person=person).delete()
     heir = room.members.order_by("joined_at", "pk").first()
     if heir is None:
@@ -178,7 +185,7 @@ def room_remove(*, room: Room, host: Person, member: int) -> None:
 
     The invite link changes as well: by the old one they could come in as somebody new.
     """
-    check_host(room, host)
+    hold_as_host(room, host)
     gone = room.members.filter(pk=member).exclude(person=host).first()
     if gone is None:
         raise Refused(_("This person is not in the room any more."))
@@ -187,9 +194,10 @@ def room_remove(*, room: Room, host: Person, member: int) -> None:
     room_renew_invitation(room=room, host=host)
 
 
+@transaction.atomic
 def room_readmit(*, room: Room, host: Person, removal: int) -> None:
     """Let somebody come back who was sent out."""
-    check_host(room, host)
+    hold_as_host(room, host)
     room.removals.filter(pk=removal).delete()
     publish_change(room)
 
@@ -197,7 +205,7 @@ def room_readmit(*, room: Room, host: Person, removal: int) -> None:
 @transaction.atomic
 def room_shuffle(*, room: Room, host: Person) -> None:
     """Deal the seats anew among those who sit."""
-    check_host(room, host)
+    hold_as_host(room, host)
     seated: list[Member | RoomOpponent] = list(room.members.exclude(number=None))
     seated += room.opponents.all()
     numbers = [each.number for each in seated]
@@ -213,7 +221,7 @@ def room_shuffle(*, room: Room, host: Person) -> None:
 @transaction.atomic
 def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     """Change how the match is to be played and who may find the room."""
-    check_host(room, host)
+    hold_as_host(room, host)
     if room.origin:  # a fork is as the match was
         setup = replace(setup, seats=room.seats, options=room.options, rated=False)
     members = room.members.select_related("person")
@@ -228,9 +236,10 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     publish_change(room, listed=listed)
 
 
+@transaction.atomic
 def room_renew_invitation(*, room: Room, host: Person) -> None:
     """Make a new invite link; the old one leads nowhere from now on."""
-    check_host(room, host)
+    hold_as_host(room, host)
     room.invite_number += 1
     room.save(update_fields=["invite_number"])
     publish_change(room)
@@ -239,9 +248,7 @@ def room_renew_invitation(*, room: Room, host: Person) -> None:
 @transaction.atomic
 def room_start(*, room: Room, host: Person) -> Match:
     """Begin the match with those who sit."""
-    check_host(room, host)
-    room = Room.objects.select_for_update().get(pk=room.pk)
-    _check_open(room)
+    hold_as_host(room, host)
     members = list(room.members.exclude(number=None).select_related("person"))
     seated: list[Member | RoomOpponent] = [*members, *room.opponents.all()]
     if len(seated) < room.seats:
@@ -310,7 +317,7 @@ def room_fork(*, match: Match, moment: int, person: Person, better: bool = False
 @transaction.atomic
 def room_pass_on(*, room: Room, person: Person, member: int) -> None:
     """Make another member the host: the host may, and anybody may take over from a lost host."""
-    _check_open(room)
+    _hold_open(room)
     heir = room.members.filter(pk=member).first()
     if heir is None:
         raise Refused(_("This person is not in the room any more."))
@@ -348,15 +355,28 @@ def room_lost(*, room: Room, person: int) -> None:
         publish_change(room, news=False)
 
 
-def _check_open(room: Room) -> None:
-    if not room.is_open:
-        raise Refused(_("This room is closed: its match has begun or everybody has left."))
+def _hold(room: Room) -> None:
+    """Read the room anew, and let nobody else change it until the transaction ends."""
+    room.refresh_from_db(from_queryset=Room.objects.select_for_update())
 
 
-def check_host(room: Room, person: Person) -> None:
+def _hold_open(room: Room) -> None:
+    """Hold the room. Raises: Refused if it is closed."""
+    _hold(room)
+    _check_open(room)
+
+
+def hold_as_host(room: Room, person: Person) -> None:
+    """Hold the room. Raises: Refused if it is closed, or somebody else's."""
+    _hold(room)
     if room.host_id != person.pk:
         raise Refused(_("Only the host of the room can do that."))
     _check_open(room)
+
+
+def _check_open(room: Room) -> None:
+    if not room.is_open:
+        raise Refused(_("This room is closed: its match has begun or everybody has left."))
 
 
 def _member(room: Room, person: Person) -> Member:

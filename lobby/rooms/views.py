@@ -22,7 +22,7 @@ from games.services.opponent_cards import opponent_cards
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
 from lobby import rows
-from lobby.models import Person, Room
+from lobby.models import Member, Person, Room
 from lobby.people import tokens
 from lobby.people.accounts import person_rename
 from lobby.people.acquaintances import may_find
@@ -67,16 +67,24 @@ def new_room(request: HttpRequest, game: str) -> HttpResponse:
     form = RoomForm(rules, request.POST or None)
     invited = _invited_at_once(request)
     if request.method == "POST" and form.is_valid():
-        limits.count(request, "room")
-        rooms.checked_options(game, form.cleaned_data["seats"], form.options)
-        host = person_or_guest(request)
-        opened = rooms.room_open(host=host, game=game, setup=form.setup())
-        if invited is not None:
-            _invite(request, opened, host, invited)
-        return redirect(opened)
-    context = {"form": form, "game": rows.game_card(rules), "name_form": NameForm()}
-    context |= {"invited": invited}
+        try:
+            opened = _opened(request, game, form)
+        except Refused as refusal:  # what was chosen stays chosen
+            form.add_error(None, str(refusal))
+        else:
+            if invited is not None:
+                _invite(request, opened, person_or_guest(request), invited)
+            return redirect(opened)
+    context = {"form": form, "game": rows.game_card(rules), "invited": invited}
+    context["name_form"] = NameForm(initial={"name": request.POST.get("name", "")})
     return render(request, "lobby/new_room.html", context, status=200 if not form.errors else 422)
+
+
+def _opened(request: HttpRequest, game: str, form: RoomForm) -> Room:
+    """Open a room as the form says. Raises: Refused."""
+    limits.count(request, "room")
+    rooms.checked_options(game, form.cleaned_data["seats"], form.options)
+    return rooms.room_open(host=person_or_guest(request), game=game, setup=form.setup())
 
 
 def _invited_at_once(request: HttpRequest) -> Person | None:
@@ -124,10 +132,29 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Room.objects.select_related("host", "match"), slug=slug)
     person = person_of(request)
     member = found.members.filter(person=person).first() if person else None
+    elsewhere = _instead_of_room(request, found, person, member)
+    if elsewhere is not None:
+        return elsewhere
+    context = _room_context(found, person, member)
+    if found.fork_of and may_see(request, found.fork_of):
+        replay = reverse("games:replay", args=[found.fork_of.slug])
+        context["fork_link"] = f"{replay}#v={found.fork_move}"
+    if member is not None:
+        link = reverse("lobby:invite", args=[found.slug, tokens.invite_token(found)])
+        context["invite_url"] = request.build_absolute_uri(link)
+        context["may_be_invited"] = may_be_invited(found, member.person)
+        context["invited"] = [each.person for each in found.invitations.select_related("person")]
+    if found.public:
+        context["preview"] = room_preview(request, found, listed=True)
+    return render(request, "lobby/room.html", context)
+
+
+def _instead_of_room(
+    request: HttpRequest, found: Room, person: Person | None, member: Member | None
+) -> HttpResponse | None:
+    """Return what somebody gets who asks for a room that has begun, is closed, or is not for them."""
     if found.match is not None and (member or found.public):
-        if (
-            member and member.number is None
-        ):  # who came too late for a seat was invited all the same
+        if member and member.number is None:  # too late for a seat, but invited all the same
             watch_link_share(session=request.session, match=found.match)
         return redirect(found.match)
     if _is_removed(found, person):
@@ -138,9 +165,16 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         return dead_link(request)
     if not found.is_open:
         return dead_link(request, closed_because=found.closed_because)
+    return None
+
+
+def _room_context(found: Room, person: Person | None, member: Member | None) -> dict[str, Any]:
+    """Return what the page of a room says of it to whoever is there."""
     rules = registry.rules_of(found.game)
     rows.attach_ratings(found)
-    context: dict[str, Any] = {
+    host = rooms.host_of(found)
+    is_host = person is not None and found.host_id == person.pk
+    return {
         "room": found,
         "game": rows.game_card(rules),
         "options": rows.time_control_pairs(found)
@@ -150,29 +184,17 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
         "me": member,
         "levels": Level.choices,
         "opponent_cards": opponent_cards(found.game, current_translator(found.game)),
-        "is_host": person is not None and found.host_id == person.pk,
+        "is_host": is_host,
+        "host_name": rooms.host_name(found),
+        "host_gone": host is None or host.is_gone,
+        "form": RoomForm(rules, initial=RoomForm.initial_of(found)) if is_host else None,
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
         "all_ready": all(each.ready for each in found.members.all()),
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
+        "somebody_begins": found.seats > 1 and not rules.together,
     }
-    if found.fork_of and may_see(request, found.fork_of):
-        replay = reverse("games:replay", args=[found.fork_of.slug])
-        context["fork_link"] = f"{replay}#v={found.fork_move}"
-    host = rooms.host_of(found)
-    context |= {"host_name": rooms.host_name(found), "host_gone": host is None or host.is_gone}
-    if member is not None:
-        link = reverse("lobby:invite", args=[found.slug, tokens.invite_token(found)])
-        url = request.build_absolute_uri(link)
-        context["invite_url"] = url
-        context["may_be_invited"] = may_be_invited(found, member.person)
-        context["invited"] = [each.person for each in found.invitations.select_related("person")]
-    if found.public:
-        context["preview"] = room_preview(request, found, listed=True)
-    if context["is_host"]:
-        context["form"] = RoomForm(rules, initial=RoomForm.initial_of(found))
-    return render(request, "lobby/room.html", context)
 
 
 @require_safe

@@ -137,6 +137,5 @@ export function chat(place, tab, sign, line, unread) {
     ask(0);
   }
 
-  draw();
   return { show };
 }

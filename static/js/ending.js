@@ -15,7 +15,7 @@ export class Ending {
    * @param {HTMLElement} place over the board
    * @param {MatchController} match
    * @param {DOMStringMap} page where replay and lobby are
-   * @param {() => PointSource[]} points where points came from
+   * @param {() => unknown} points draws where points came from
    */
   constructor(place, match, page, points) {
     this.place = place;
@@ -53,7 +53,7 @@ export class Ending {
           <button type="button" class="quiet" aria-label=${t("Close")} @click=${() => this.close()}>✕</button>
         </div>
         <p>${outcome.says}</p>
-        ${pointTable(this.points(), frame, this.match.people.players)}
+        ${this.points()}
         <div class="row">
           ${
             frame.seat === null || !document.getElementById("rematch")
@@ -81,32 +81,42 @@ export class Ending {
 }
 
 /**
- * Points in all, which are in sight however narrow the place, and by source, a line for each player, the best first; nothing where a game counts none.
- * @param {PointSource[]} sources @param {MatchFrame} now @param {Player[]} players
+ * Points in all and by source, a column for each player, who won first: six players and many sources fit a phone. Nothing where a game counts none.
+ * @param {PointSource[]} sources @param {MatchFrame} now @param {Player[]} players @param {Unseated[]} [unseated]
  */
-export function pointTable(sources, now, players) {
+export function pointTable(sources, now, players, unseated = []) {
   if (!sources.length) return nothing;
-  const total = (/** @type {number} */ seat) => now.outcome?.scores?.[seat];
+  const total = (/** @type {number} */ seat) => now.outcome?.scores?.[seat] ?? unseated[seat - players.length]?.total;
   const counted = players.some(({ seat }) => total(seat) !== undefined);
-  const ranked = [...players].sort((a, b) => (total(b.seat) ?? 0) - (total(a.seat) ?? 0));
+  const alone = players.length === 1 || now.outcome?.draw;
+  const won = (/** @type {number} */ seat) => !alone && Boolean(now.outcome?.winners?.includes(seat));
+  const rank = (/** @type {number} */ seat) => (total(seat) ?? 0) + (won(seat) ? 1e6 : 0);
+  const columns = [
+    ...players.map(({ seat, name }) => ({ seat, name, mark: seatMark(seat) })),
+    ...unseated.map(({ name, mark }, n) => ({ seat: players.length + n, name, mark })),
+  ];
+  const ranked = columns.sort((a, b) => rank(b.seat) - rank(a.seat));
+  const line = (/** @type {unknown} */ label, /** @type {(seat: number) => unknown} */ each) =>
+    html`<tr>
+      <th scope="row">${label}</th>
+      ${ranked.map(({ seat }) => html`<td ?data-won=${won(seat)}>${each(seat)}</td>`)}
+    </tr>`;
   return html`<div class="point-table">
-    <table>
+    <table data-players=${columns.length}>
       <thead>
         <tr>
-          <th scope="col"><span class="visually-hidden">${t("Player")}</span></th>
-          ${counted ? html`<th scope="col">${t("total")}</th>` : nothing}
-          ${sources.map(({ label }) => html`<th scope="col">${label}</th>`)}
+          <td></td>
+          ${ranked.map(
+            ({ seat, name, mark }) =>
+              html`<th scope="col" class="seat-${seat}" ?data-won=${won(seat)}>
+                ${mark} <span class="point-name">${name}</span>
+              </th>`,
+          )}
         </tr>
       </thead>
       <tbody>
-        ${ranked.map(
-          ({ seat, name }) =>
-            html`<tr class="seat-${seat}" ?data-won=${now.outcome?.winners?.includes(seat) && !now.outcome.draw}>
-              <th scope="row">${seatMark(seat)} ${name}</th>
-              ${counted ? html`<td><b>${total(seat)}</b></td>` : nothing}
-              ${sources.map(({ points }) => html`<td>${points[seat] ?? 0}</td>`)}
-            </tr>`,
-        )}
+        ${counted ? line(html`<b>${t("total")}</b>`, (seat) => html`<b>${total(seat)}</b>`) : nothing}
+        ${sources.map(({ label, points }) => line(label, (seat) => String(points[seat] ?? 0).replace("-", "−")))}
       </tbody>
     </table>
   </div>`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Keys that work anywhere on the page, except while somebody types. */
+/** Keys that work anywhere on the page, except while somebody types or a menu is open. */
 
 import { chapterOf } from "./chapters.js";
 import { showKeys } from "./dialogs.js";
@@ -33,7 +33,7 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act || typing || menuIsOpen() || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   });
@@ -45,3 +45,6 @@ export function listenToKeys(match, { board, list, prompt, journal }) {
   summary.hidden = false;
   summary.addEventListener("click", () => void showSummary());
 }
+
+/** The browser closes it by Escape. */
+const menuIsOpen = () => [...document.querySelectorAll("[popover]")].some((menu) => menu.matches(":popover-open"));

@@ -9,6 +9,7 @@ import { t } from "./text.js";
  * @property {Answer[]} wanted what is right now
  * @property {boolean} done
  * @property {string} refused why the last answer was not taken
+ * @property {string} place where on the board something is to be written first
  */
 
 export class LessonConnection {

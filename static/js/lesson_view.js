@@ -20,6 +20,8 @@ export class LessonView {
   #noActs = document.createElement("div"); // nobody resigns in a lesson
   /** @type {Answer[]} */ #wanted = [];
   #done = false;
+  #place = "";
+  #moved = false; // whether what is asked has become another since it was looked for
 
   /**
    * @param {import("./match_controller.js").MatchController} controller
@@ -32,9 +34,11 @@ export class LessonView {
   }
 
   /** Take what came of an attempt. @param {import("./lesson_connection.js").Told} told */
-  tell({ wanted, done }) {
+  tell({ wanted, done, place }) {
     this.#wanted = wanted;
     this.#done = done;
+    this.#place = place;
+    this.#moved = true;
     this.controller.choices.advised = new Map();
   }
 
@@ -53,6 +57,20 @@ export class LessonView {
     this.controller.choices.drawList();
     this.#dim();
     this.drawPrompt();
+    if (this.#moved) this.#reveal();
+    this.#moved = false;
+  }
+
+  /** Bring into sight what the step is about, where a board is larger than its window. */
+  #reveal() {
+    const { root } = this.board;
+    if (this.#place) {
+      root.querySelector(`[data-details="${CSS.escape(this.#place)}"]`)?.scrollIntoView({ block: "center" });
+      return;
+    }
+    const keys = this.#wanted.flat().map((key) => CSS.escape(String(key)));
+    for (const key of keys)
+      root.querySelector(`[data-key="${key}"][data-offered]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** What moves a match on stands back where the step wants something else first. */

@@ -1,61 +1,62 @@
 // @ts-check
-/** The match page: connects its controller with the board, the keys and what else the page has. */
+/** The match page: draws its board and its question, and then loads what it has beside them. */
 
 import * as board from "board";
-import { loadAnnouncements } from "./announcements.js";
-import { arrowsMoveFocus } from "./arrows.js";
 import { narrow } from "./board_context.js";
-import { followClocks } from "./clocks.js";
-import { showDetails } from "./details.js";
 import { byId } from "./elements.js";
-import { highlightNamed } from "./highlight.js";
-import { listenToKeys } from "./keys.js";
+import { holdEvents } from "./held_events.js";
 import { MatchController } from "./match_controller.js";
-import { matchMenu } from "./match_menu.js";
 import { MatchView } from "./match_view.js";
-import { notationSwitch } from "./notation_switch.js";
-import { recap } from "./recap.js";
-import { lookForRematch } from "./rematch.js";
-import { rulesDialog } from "./rules_dialog.js";
-import { sharing } from "./sharing.js";
-import { foldable } from "./sheet.js";
-import "./site.js";
-import { Connection } from "./socket.js";
-import { showTips } from "./tips.js";
 import { whenResized } from "./resized.js";
+import { foldable } from "./sheet.js";
+import { Connection } from "./socket.js";
+
+const AGAIN = 3000; // milliseconds until what could not be loaded is asked for once more
+const UNSEEN = 300; // milliseconds after which nobody waits for a drawing: a page in the background shows none
 
 /** @param {BoardModule} game */
-function main(game) {
+async function main(game) {
   const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
-  const [root, list, journal] = ["board", "choices", "journal"].map(byId);
-  for (const each of page.querySelectorAll("[data-without-scripts]")) each.remove();
+  const [root, list] = ["board", "choices"].map(byId);
+  for (const each of page.querySelectorAll("[data-without-scripts=first]")) each.remove();
 
   const controller = new MatchController(JSON.parse(byId("first-frames").textContent ?? "[]"), root, list);
   const view = new MatchView(controller, game);
-  controller.start(
-    view,
-    (listener) => new Connection(page.dataset.socket ?? "", { ...listener, site: () => void loadAnnouncements() }),
-  );
-
-  arrowsMoveFocus([root, list]);
-  showDetails(root, (key) => game.details?.(controller.frame.view, view.context(), key), controller.choices);
-  showTips(root, controller.choices);
-  for (const lines of [journal, byId("since")])
-    highlightNamed(lines, root, () => game.namedPieces?.(controller.frame.view) ?? []);
-  listenToKeys(controller, { board: root, list, prompt: view.prompt, journal });
+  const drawn = new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, UNSEEN);
+  });
+  const release = holdEvents();
+  const rest = drawn.then(() => loadRest(release));
+  controller.start(view, (listener) => {
+    const site = () => void rest.then(({ loadAnnouncements }) => loadAnnouncements());
+    return new Connection(page.dataset.socket ?? "", { ...listener, site });
+  });
   foldable(view.panel);
-  matchMenu();
-  notationSwitch(game.notation, () => view.drawJournal());
-  rulesDialog();
-  sharing();
   narrow.addEventListener("change", () => view.drawBoard(true));
   whenResized(root, () => view.drawBoard(true));
-  const missed = JSON.parse(document.getElementById("recap-data")?.textContent ?? "null");
-  recap(byId("recap"), missed, page.dataset.history ?? "", controller);
-  followClocks(page.querySelector("[data-clocks]"), byId("players"));
-  const rematch = document.getElementById("rematch"); // of a match that began in a room
-  if (rematch) lookForRematch(/** @type {HTMLFormElement} */ (rematch));
   performance.mark("match-ready");
+
+  const { MatchRest } = await rest;
+  const beside = new MatchRest(controller, view);
+  view.complete(beside);
+  beside.listen();
+  release();
 }
 
-main(board);
+/**
+ * Load what is drawn beside board and question, as often as it takes.
+ * @param {() => void} onFailure
+ */
+async function loadRest(onFailure) {
+  for (;;) {
+    try {
+      return await import("./match_rest.js");
+    } catch {
+      onFailure();
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  }
+}
+
+void main(board);

@@ -2,7 +2,7 @@
 /** The state of the match page and what can be done there; how it looks is the view's business. */
 
 import { Choices } from "./choices.js";
-import { ServerTime } from "./server_time.js";
+import { alike, MatchState } from "./match_state.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./socket.js").ConnectionState} ConnectionState */
@@ -20,20 +20,13 @@ import { t } from "./text.js";
  * @property {() => void} drawControls
  * @property {() => void} drawConnection
  * @property {() => void} drawNote
- * @property {(frame: ChatFrame) => void} drawChat
+ * @property {() => void} drawChat
  * @property {(text: string) => void} speak let a screen reader say it
  * @property {(before: MatchFrame, said: JournalLine[]) => void} follow show step by step what an update brought
  * @property {(asked: string | undefined, said: JournalLine[]) => void} announce say what has happened since the question `asked`
  */
 
-export class MatchController {
-  hello = /** @type {HelloFrame} */ ({});
-  people = /** @type {PeopleFrame} */ ({});
-  frame = /** @type {MatchFrame} */ ({}); // the present of the match
-  /** @type {SeatClock[]} */ clocks = []; // of a live match that has any
-  serverTime = new ServerTime();
-  /** @type {Record<string, any>} */ notes = {};
-  /** @type {JournalLine[]} */ lines = [];
+export class MatchController extends MatchState {
   /** @type {any} */ pastView = null; // drawn in place of the present while the past is played back
   /** @type {ConnectionState} */ connectionState = "connecting";
   wasLive = false;
@@ -49,8 +42,7 @@ export class MatchController {
    * @param {HTMLElement} list where choices are listed
    */
   constructor(frames, board, list) {
-    for (const frame of frames) this.#take(frame);
-    this.lastSeen = this.hello.seen;
+    super(frames);
     this.choices = new Choices(board, list, {
       answer: (question, answer) => this.send({ type: "answer", question: question.id, answer }),
       refuse: (why) => this.refuse(why),
@@ -129,7 +121,7 @@ export class MatchController {
   receive(frame) {
     const before = { v: this.frame.v, frame: this.frame, lines: this.lines, question: this.choices.question?.id };
     const { people } = this;
-    this.#take(frame);
+    this.take(frame);
     switch (frame.type) {
       case "match": {
         if (frame.v !== before.v) this.refusal = "";
@@ -167,7 +159,7 @@ export class MatchController {
         this.serverTime.measure(frame);
         break;
       case "chat":
-        this.view.drawChat(frame);
+        this.view.drawChat();
         break;
       case "notes":
         this.view.drawNote();
@@ -183,30 +175,11 @@ export class MatchController {
     this.view.drawConnection();
   }
 
-  /** @param {number} seat */
-  playerName(seat) {
-    return this.people.players.find((each) => each.seat === seat)?.name ?? String(seat + 1);
-  }
-
   /** Say which computer has begun to think. @param {PeopleFrame} before */
   #sayWhoThinks(before) {
     const thought = before.players.filter((each) => each.thinking).map((each) => each.seat);
     const begins = this.people.players.find((each) => each.thinking && !thought.includes(each.seat));
     if (begins) this.view.speak(t("{name} thinks …", { name: begins.name }));
-  }
-
-  /** Keep what a frame says. @param {ServerFrame} frame */
-  #take(frame) {
-    if (frame.type === "hello") this.hello = frame;
-    else if (frame.type === "people") this.people = frame;
-    else if (frame.type === "clocks") {
-      this.clocks = frame.clocks;
-      this.serverTime.hear(frame.now);
-    } else if (frame.type === "notes") this.notes = frame.notes;
-    else if (frame.type === "match") {
-      this.lines = [...this.lines.slice(0, frame.journal.from), ...frame.journal.lines];
-      this.frame = frame;
-    }
   }
 
   /** Offer the choices of my open question, unless its answer is under way. */
@@ -217,10 +190,4 @@ export class MatchController {
     const stored = this.frame.v < this.#storedVersion && choices.sent && question?.id === choices.question?.id;
     choices.show(question, underWay || stored);
   }
-}
-
-/** Return how many lines are the same from the first on. @param {JournalLine[]} before @param {JournalLine[]} now */
-function alike(before, now) {
-  const other = now.findIndex((line, n) => line.at !== before[n]?.at || line.text !== before[n].text);
-  return other < 0 ? now.length : other;
 }

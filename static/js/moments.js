@@ -23,6 +23,7 @@ export class Moments {
   #timer = 0;
   #until = 0; // when the step that is shown has been shown long enough
   #asked = 0; // counts what was asked of the server, so that what comes too late is known
+  #coming = 0; // lines whose steps the server has not sent yet
   /** @type {(() => void)[]} */ #afterwards = [];
 
   /**
@@ -30,8 +31,10 @@ export class Moments {
    * @param {string} address where the steps of the newest version come from
    * @param {Pick<import("./match_controller.js").MatchController, "frame" | "pastView" | "showPast">} match
    * @param {(() => import("./highlight.js").NamedPiece[])} namedPieces
+   * @param {() => void} told called when more has been told
    */
-  constructor(place, address, match, namedPieces) {
+  constructor(place, address, match, namedPieces, told) {
+    this.told = told;
     this.place = place;
     this.address = address;
     this.match = match;
@@ -39,13 +42,18 @@ export class Moments {
     this.namedPieces = namedPieces;
     const skip = (/** @type {Event} */ event) => {
       const still = event instanceof KeyboardEvent && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key);
-      if (this.#running && !still) this.skip();
+      if (this.running && !still) this.skip();
     };
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, skip, { capture: true });
   }
 
-  get #running() {
+  get running() {
     return this.#timer !== 0;
+  }
+
+  /** How many of the newest lines have not been shown yet: nothing else on the page may tell them before. */
+  get untold() {
+    return this.#steps.reduce((sum, step) => sum + step.said.length, this.#coming);
   }
 
   /**
@@ -57,15 +65,15 @@ export class Moments {
     const mine = now.since === now.v;
     const worth = mine ? lines >= OWN || (lines > 1 && lines < said.length) : said.length > 1;
     const shown = calm.matches || document.visibilityState !== "visible" || now.v <= before.v;
-    if (shown || (this.match.pastView !== null && !this.#running)) return this.skip();
+    if (shown || (this.match.pastView !== null && !this.running)) return this.skip();
     if (worth) void this.#fetch(before, said);
-    else if (said.length && !mine && this.#running) this.#add([{ said, view: now.view }]);
-    else if (this.#running) this.skip();
+    else if (said.length && !mine && this.running) this.#add([{ said, view: now.view }]);
+    else if (this.running) this.skip();
   }
 
   /** Do this when all has been shown. @param {() => void} what */
   afterwards(what) {
-    if (this.#running) this.#afterwards.push(what);
+    if (this.running) this.#afterwards.push(what);
     else what();
   }
 
@@ -73,12 +81,13 @@ export class Moments {
   skip() {
     clearTimeout(this.#timer);
     this.#asked += 1;
-    const ran = this.#running;
-    this.#timer = this.#until = 0;
+    const ran = this.running;
+    this.#timer = this.#until = this.#coming = 0;
     this.#steps = [];
     if (!ran) return;
     this.match.showPast(null);
     this.#draw([]);
+    this.told();
     for (const what of this.#afterwards.splice(0)) what();
   }
 
@@ -86,7 +95,8 @@ export class Moments {
   async #fetch(before, said) {
     const asked = ++this.#asked;
     const { v } = this.match.frame;
-    if (!this.#running) this.match.pastView = before.view;
+    this.#coming += said.length;
+    if (!this.running) this.match.pastView = before.view;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.skip(), PATIENCE);
     const found = await fetch(this.address)
@@ -96,6 +106,7 @@ export class Moments {
     const steps = found?.v === v ? found.steps : [{ said, view: this.match.frame.view }];
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#next(), Math.max(0, this.#until - performance.now()));
+    this.#coming = 0;
     this.#add(steps);
   }
 
@@ -113,6 +124,7 @@ export class Moments {
     this.#until = performance.now() + length;
     this.match.showPast(step.view);
     this.#draw(step.said);
+    this.told();
     markNamed(this.board, text, this.namedPieces());
   }
 

@@ -13,7 +13,10 @@ export function lookForRematch(form) {
     if (!response?.ok) return;
     /** @type {{wanted: string[]}} */
     const { wanted } = await response.json();
-    if (wanted.length) button.textContent = t("Rematch: {names} wants one", { names: wanted.join(", ") });
+    if (!wanted.length) return;
+    const others = document.querySelectorAll(`button[form="${form.id}"]`); // over the board
+    for (const each of [button, ...others])
+      each.textContent = t("Rematch: {names} wants one", { names: wanted.join(", ") });
   }
 
   document.addEventListener("news", () => void look());

@@ -5,7 +5,7 @@ import { html, nothing, render } from "lit-html";
 import { BoardView } from "./board_view.js";
 import { markQuiet } from "./choice_marks.js";
 import { byId } from "./elements.js";
-import { naming } from "./journal.js";
+import { naming } from "./naming.js";
 import { replayControls } from "./replay_controls.js";
 import { forkOffer } from "./replay_fork.js";
 import { ReplayJournal } from "./replay_journal.js";
@@ -61,7 +61,7 @@ export class ReplayView {
   }
 
   drawError() {
-    const text = t("That moment could not be loaded. Is the network there?");
+    const text = t("That moment could not be loaded. Are you online?");
     render(html`<li class="message error">${text}</li>`, byId("moment-lines"));
   }
 

@@ -7,12 +7,15 @@
  */
 export function whenResized(board, redraw) {
   const place = board.parentElement ?? board;
-  let [width, height, from] = [place.clientWidth, place.clientHeight, innerHeight];
+  let from = innerHeight;
+  /** @type {number | undefined} told to an observer at once: asked for here, the page would be laid out before it is drawn */ let width;
+  let height = 0;
   new ResizeObserver(() => {
+    const known = width !== undefined;
     const wider = place.clientWidth !== width;
     const higher = place.clientHeight !== height && innerHeight !== from; // what is drawn may make the place longer, too
     [width, height] = [place.clientWidth, place.clientHeight];
-    if (!wider && !higher) return;
+    if (!known || (!wider && !higher)) return;
     from = innerHeight;
     redraw();
   }).observe(place);

@@ -48,6 +48,6 @@ export function tabs(ctx, name, pages) {
           </button>`,
       )}
     </div>
-    <div role="tabpanel" id="${name}-page" aria-labelledby="${name}-${chosen.key}">${chosen.body()}</div>
+    <div role="tabpanel" id="${name}-page" tabindex="0" aria-labelledby="${name}-${chosen.key}">${chosen.body()}</div>
   `;
 }

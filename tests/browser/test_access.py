@@ -106,3 +106,13 @@ def test_the_theme_is_the_systems_until_the_switch_is_used(visit):
     assert ada.page.evaluate(ink) == light
     ada.page.reload()
     assert ada.page.evaluate(ink) == light
+
+
+def test_escape_closes_the_menu_and_other_keys_wait_meanwhile(friends):
+    page = friends[0].page
+    page.locator(".menu-button").click()
+    page.locator("#menu:popover-open").wait_for()
+    page.keyboard.press("k")
+    assert page.locator("dialog[open]").count() == 0
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="hidden")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.ares_expedition import RULES
-from games.ares_expedition.cards import PROJECTS
+from games.ares_expedition.cards import CARDS, PROJECTS
 from games.ares_expedition.planet import Planet
 from games.ares_expedition.setup import lay_out
 from games.ares_expedition.state import Player
@@ -218,3 +218,47 @@ def test_who_plans_is_shown_the_round_that_is_planned(both):
     for person in both:
         expect(person.page.locator("#board .when b")).to_have_text("Round 5")
         expect(person.page.locator("#board .choosers .seat-mark")).to_have_count(0)
+
+
+CUT = """() => [...document.querySelectorAll("#board .engine .stock li, #board .engine .income-of")]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent.trim())"""
+
+
+def test_on_a_phone_large_stocks_stand_whole_beside_their_income(begin):
+    mars = mid_game()
+    rich = mars.players[0]
+    rich.mc, rich.heat, rich.plants, rich.tr = 385, 118, 108, 38
+    rich.tableau += [n for n in mars.deck if CARDS[n].colour == "green"][:30]
+    mars.deck = [n for n in mars.deck if n not in rich.tableau]
+    screens = [{"viewport": {"width": 375, "height": 812}}, {}]
+    ada, _bo = begin("ares_expedition", "Ada", "Bo", screens=screens, origin=dump(mars))
+    assert stock(ada, "heat") == 118
+    assert ada.page.evaluate(CUT) == []
+    ada.page.get_by_role("tab", name="My cards").click()
+    cards = ada.page.locator("#board .group .card-grid h5")
+    everything = cards.count()
+    assert everything == len(rich.tableau)
+    folded = ada.page.locator("#board .tools .filters-folded")
+    folded.locator("summary").evaluate("each => each.click()")
+    ada.page.get_by_label("Search cards").fill("Tardigrades")
+    expect(cards).to_have_count(1)
+    ada.page.get_by_role("button", name="show all").click()
+    ada.page.get_by_label("Order").select_option("name")
+    expect(cards).to_have_count(everything)
+    names = ada.page.locator("#board .group.green .card-grid h5").all_inner_texts()
+    assert len(names) > 30
+    assert names == sorted(names)
+
+
+def test_on_a_phone_both_corporations_fill_their_column_with_all_that_they_do(begin):
+    screens = [{"viewport": {"width": 375, "height": 812}}, {}]
+    ada, _bo = begin("ares_expedition", "Ada", "Bo", screens=screens)
+    ada.asked("Choose your corporation")
+    cards = ada.page.locator("#board .apart .card")
+    assert cards.count() == 2
+    one, other = (each.bounding_box() for each in cards.all())
+    assert one["width"] == pytest.approx(other["width"], abs=1)
+    styles = cards.evaluate_all("all => all.map((each) => getComputedStyle(each))")
+    assert [(each["overflow"], each["whiteSpace"]) for each in styles] == [
+        ("visible", "normal")
+    ] * 2

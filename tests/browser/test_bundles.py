@@ -1,4 +1,4 @@
-"""Pages as they are served: their modules in one file and their styles in another."""
+"""Pages as they are served: their modules in few files and their styles in one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ def code(person):
     return sorted((name[0], name[-1]) for name in loaded if name[-1] in ("css", "js"))
 
 
-def test_a_match_is_played_on_a_page_of_two_files(friends):
+def match_code(game):
+    """What the page of a match loads: styles, the script, what it shares with the rest, and the rest."""
+    return [(f"games/{game}/match", kind) for kind in ("css", "js", "js", "js")]
+
+
+def test_a_match_is_played_on_a_page_of_four_files(friends):
     ada, _bo = friends
     for person in friends:
         person.click(*SET_UP[person.name], "confirm")
@@ -22,14 +27,14 @@ def test_a_match_is_played_on_a_page_of_two_files(friends):
     ada.asked("Choose a ship, or pass")
     ada.page.reload()
     ada.settle()
-    assert code(ada) == [("games/homeworlds/match", "css"), ("games/homeworlds/match", "js")]
+    assert code(ada) == match_code("homeworlds")
 
 
 @pytest.mark.parametrize("game", ["planet_masters", "planet_x", "ares_expedition", "impulse"])
 def test_the_bundle_of_each_game_draws_its_board(begin, game):
     ada, _bo = begin(game, "Ada", "Bo")
     assert ada.page.locator("#board [data-key]").count() > 0
-    assert code(ada) == [(f"games/{game}/match", "css"), (f"games/{game}/match", "js")]
+    assert code(ada) == match_code(game)
 
 
 @pytest.mark.parametrize("game", ["planet_x", "planet_masters", "impulse", "ares_expedition"])
@@ -39,3 +44,22 @@ def test_a_replay_is_a_page_of_two_files(prepare, visit, game):
     cy.page.goto(f"/match/{match}/replay/#v=4")
     cy.page.locator("#board [data-key]").first.wait_for()
     assert code(cy) == [(f"games/{game}/replay", "css"), (f"games/{game}/replay", "js")]
+
+
+def test_what_is_pressed_before_the_page_is_complete_waits_for_it(begin):
+    ada, _bo = begin("impulse", "Ada", "Bo")
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    ada.page.route("**/match.match_rest.*", hold)
+    with ada.page.expect_request("**/match.match_rest.*"):
+        ada.page.reload(wait_until="commit")
+    ada.page.locator("#board [data-key]").first.wait_for()
+    ada.page.keyboard.press("k")
+    assert ada.page.locator("dialog").count() == 0
+    for route in held:
+        route.continue_()
+    ada.page.locator("dialog[open] .keys").wait_for()
+    ada.settle()

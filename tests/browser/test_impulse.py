@@ -1,5 +1,6 @@
 """Two people play Impulse in real browsers, from a position set up by hand."""
 
+import base64
 import re
 from itertools import combinations
 from math import dist
@@ -8,11 +9,14 @@ import pytest
 from playwright.sync_api import expect
 
 from games.core.table import dump
+from tests.browser.conftest import SETTLED
+from tests.browser.test_one_screen import DRAWN, MOST_SHIFT, NOTICE_SHIFTS
 from tests.games.impulse.positions import position
 
 TRANSPORT, CRUISER, TRADE_RED, TRADE_GREEN = 35, 31, 11, 17
 RED_THREE, GREEN_THREE, YELLOW_ONE = 45, 5, 38
 SHIP_TWO_STEPS, FILLER = 91, 106
+NAMES = ["Ada", "Bo", "Cleo", "Dai", "Effi", "Finn"]
 SMALL = {"viewport": {"width": 375, "height": 800}}
 
 
@@ -97,7 +101,7 @@ def test_exploring_activating_and_fighting(duel):
     ada.page.locator("#board .battle:not([data-open]) summary").click()  # for Bo it is still open
     for person in (ada, bo):
         sums = person.page.locator("#board .battle .fighter .sum")
-        expect(sums).to_have_text(["Symbols: 2", "Symbols: 2"])
+        expect(sums).to_have_text(["Gems: 2", "Gems: 2"])
     ada.page.locator("#board .center.seat-1", has_text="Seen in hand").wait_for()
 
 
@@ -168,6 +172,46 @@ def test_on_a_phone_names_of_cards_and_piles_are_whole(small_duel):
     assert ada.page.evaluate(STICKING_OUT) == []
 
 
+# Which of these lie on each other, by what they say.
+CROSSING = """(places) => {
+  const all = [...document.querySelectorAll(places)].map((each) => [each.innerText, each.getBoundingClientRect()]);
+  return all.flatMap(([one, a], n) => all.slice(n + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => [one, other]));
+}"""
+OUT_OF_PAGE = """() => {
+  const page = document.querySelector("#impulse-hand-page").getBoundingClientRect();
+  return [...document.querySelectorAll("#impulse-hand-page .row-of > :is(.techs, .gems, .cards)")]
+    .filter((each) => each.getBoundingClientRect().bottom > page.bottom).map((each) => each.innerText);
+}"""
+
+
+def test_on_a_phone_what_is_used_within_another_card_is_named_alone(small_duel):
+    ada, bo = small_duel
+    explore_and_trade(ada)
+    ada.click("go", f"card:{TRADE_RED}")
+    names = bo.page.locator("#board .nest .name")
+    expect(names).to_have_text(["Command (yellow 1)", "Trade (blue 1)"])
+    assert bo.page.evaluate(CROSSING, "#board .nest svg, #board .nest .name, #board .turn") == []
+
+
+def test_on_a_phone_two_ways_to_go_on_stand_side_by_side_and_my_center_is_whole(begin):
+    origin = position(
+        hands=[[RED_THREE, TRADE_RED, FILLER], [YELLOW_ONE]], impulse=[TRADE_GREEN, TRANSPORT],
+        minerals=[[7, 8, 62, 64, 66], []], plans=[[70, 71], []],
+    )  # fmt: skip
+    ada, _bo = begin("impulse", "Ada", "Bo", screens=[SMALL, {}], origin=dump(origin))
+    ada.asked("Add a card to the Impulse")
+    ada.page.locator("#board").get_by_role("tab", name="Mine").click()
+    ada.page.locator("#board .center .gems").wait_for()
+    assert ada.page.evaluate(OUT_OF_PAGE) == []
+    ada.click(f"card:{FILLER}", "skip")
+    ada.in_list("skip:rest").wait_for()
+    for lines in (0, 40, 400):
+        ada.page.locator(".asked").evaluate("(each, lines) => each.scrollTo(0, lines)", lines)
+        assert ada.page.evaluate(CROSSING, ".asked .forward, .asked .undo") == []
+
+
 def test_a_turn_can_be_played_by_keyboard_alone(duel):
     ada, _bo = duel
     ada.asked("Add a card to the Impulse")
@@ -177,3 +221,60 @@ def test_a_turn_can_be_played_by_keyboard_alone(duel):
     ada.asked("End your turn?")
     ada.page.keyboard.press("e")
     ada.page.locator("#board .turn", has_text="Bo").wait_for()
+
+
+READABLE = """() => [...document.querySelectorAll("#board .map text")]
+  .filter((each) => each.checkVisibility() && each.textContent.trim())
+  .map((each) => [each.textContent.trim(), parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])
+  .filter(([, pixels]) => pixels < 11)"""
+
+
+def test_what_the_map_says_can_be_read_however_small_it_is_drawn(small_duel):
+    ada, _bo = small_duel
+    ada.asked("Add a card to the Impulse")
+    assert ada.page.locator("#board .map[data-coarse]").count() == 1  # the hand lies below it
+    assert ada.page.evaluate(READABLE) == []
+    ada.page.locator("#board").get_by_role("tab", name="Map").click()
+    ada.page.locator("#board .map:not([data-coarse]) .number").first.wait_for()
+    assert ada.page.evaluate(READABLE) == []
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, "none"), (4, "two"), (6, "none")])
+def test_the_end_moves_nothing_on_any_screen(seats, teams, visit, prepare):
+    origin = position(
+        seats, teams=teams, hands=[[FILLER]],
+        impulse=[TRANSPORT], cruisers=[{"C2-C3": 1}, *({} for _rival in range(seats - 1))],
+        scores=[19, 15, 9, 12, 4, 17][:seats],
+    )  # fmt: skip
+    made = prepare(
+        "match", game="impulse", names=NAMES[:seats], options={"teams": teams},
+        origin=base64.b64encode(dump(origin)).decode(), public=True,
+    )  # fmt: skip
+    desk, phone, rival = screens = [
+        visit(name, made["cookies"][seat], viewport={"width": width, "height": height})
+        for name, seat, width, height in [
+            ("Ada", 0, 1280, 800), ("Ada", 0, 375, 812), ("Bo", 1, 375, 812),
+        ]
+    ]  # fmt: skip
+    for person in screens:
+        person.context.add_init_script(NOTICE_SHIFTS)
+        person.page.goto(f"/match/{made['match']}/")
+        person.settle()
+    desk.click(f"card:{FILLER}", "skip", "skip")
+    desk.asked("End your turn?")
+    phone.asked("End your turn?")
+    for person in screens:
+        person.page.wait_for_load_state("networkidle")
+        person.page.evaluate(SETTLED)
+        person.page.evaluate("window.shifts = []")
+    desk.click("end")
+    for person in screens:
+        person.page.locator(".ending").wait_for()
+        person.page.evaluate(SETTLED)
+        person.page.evaluate(DRAWN)
+        shifts = person.page.evaluate("window.shifts")
+        assert [shift for shift in shifts if shift[0] > MOST_SHIFT] == []
+    phone.page.locator(".ending").get_by_role("button", name="Close").click()
+    finals = rival.page.locator("#board .finals li")
+    assert finals.count() == seats
+    expect(finals.first).to_contain_text("20")

@@ -65,7 +65,7 @@ def test_why_an_answer_is_wrong_is_seen_however_many_there_are(screen, visit):
     page = visit("Ada", reduced_motion="reduce", **screen).page
     page.goto("/learn/homeworlds/homeworld/")
     page.locator('#choices [data-key="bank:b3"]').click()
-    error = page.locator(".error", has_text="Now take the small blue star.")
+    error = page.locator(".error", has_text="for now, take the small blue one.")
     error.wait_for()
     assert error.evaluate(
         "e => { const b = e.getBoundingClientRect(); return document.elementFromPoint(b.x + 20, b.y + 8) === e }"

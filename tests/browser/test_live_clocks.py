@@ -64,7 +64,7 @@ def test_a_match_is_played_on_clocks_until_one_runs_out(begin, prepare):
     bo.page.locator('#clock-strip [data-clock="1"]', has_text=re.compile(r"0:0\d\.\d")).wait_for()
     bo.ends("Ada wins")
     ada.ends("You win!")
-    assert "You ran out of time" in bo.page.locator("#outcome").inner_text()
+    assert "You ran out of time" in bo.page.locator("#ending").inner_text()
     assert "Bo ran out of time" in ada.page.locator("#outcome").inner_text()
     assert clock_of(ada, 1).inner_text() == "0:00"
     said = bo.page.evaluate("said")

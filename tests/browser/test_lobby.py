@@ -150,7 +150,9 @@ def test_a_rematch_is_told_at_the_finished_match_and_begins_for_both(friends):
         person.page.locator("#rematch button").wait_for()
     ada.page.locator("#rematch button").click()
     ada.page.wait_for_url("**/room/**")
-    bo.page.get_by_role("button", name="Rematch: Ada wants one").click()
+    wanted = bo.page.get_by_role("button", name="Rematch: Ada wants one")
+    wanted.nth(1).wait_for()  # over the board and beside it
+    wanted.first.click()
     for person in friends:
         person.page.wait_for_url("**/match/**")
     assert ada.page.url == bo.page.url

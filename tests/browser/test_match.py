@@ -144,6 +144,21 @@ def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends)
     assert not bo.page.get_by_role("button", name="Find on the board").is_visible()
 
 
+def test_what_is_loaded_later_is_asked_for_again_when_the_network_failed(friends):
+    ada, _bo = friends
+    failing = iter([True])
+    ada.page.route(
+        "**/*match_rest*.js",
+        lambda route: route.abort() if next(failing, False) else route.continue_(),
+    )
+    ada.page.reload()
+    ada.click(*SET_UP["Ada"], "confirm")  # is played meanwhile
+    ada.page.locator("#live[data-state=live]").wait_for(state="attached")
+    assert next(failing, None) is None
+    ada.notice()
+    ada.complaints.remove("Failed to load resource: net::ERR_FAILED")
+
+
 def test_chat_out_of_sight_shows_beside_the_question(friends):
     ada, bo = friends
     told = bo.page.get_by_role("link", name="Chat: 1")

@@ -32,6 +32,12 @@ def fits(person):
 
 # Coming back
 
+COVERED = """
+  [...document.querySelectorAll(".board-panel, .ask, .players-panel, .log-panel, #pinned")].filter((each) => {
+    const [recap, place] = [document.getElementById("recap"), each].map((one) => one.getBoundingClientRect());
+    return place.top < recap.bottom && place.bottom > recap.top && place.left < recap.right && place.right > recap.left;
+  }).map((each) => each.className)"""
+
 
 @pytest.mark.parametrize(("width", "which"), [(1280, 0), (375, 1)])
 def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, past, width, which):
@@ -42,12 +48,14 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     recap = ada.page.locator("#recap")
     recap.get_by_text(re.compile(r"^While you were away: .*Bo.* \(1 turn\)$")).wait_for()
     assert ada.breaches() == []
+    assert ada.page.evaluate(COVERED) == []
 
     present = ada.page.locator("#board").inner_text()
     recap.get_by_role("button", name="Show me").click()
     recap.locator(".recap-lines", has_text="Bo").wait_for()
     assert ada.page.locator("#board").inner_text() != present
     assert ada.page.locator("#board[inert]").count() == 1
+    assert ada.page.locator(".ask").is_visible() == (width == 1280)  # players and log are below it
     assert fits(ada)
 
     said = []

@@ -20,6 +20,10 @@ ASKED = """() => {
     offered: Object.fromEntries(keyed.map((each) => [each.dataset.key, each.querySelector("small")?.innerText ?? ""])),
   };
 }"""
+ON_TOP = """each => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 PATIENCE = 60  # seconds for the last rounds of a match
 SCREENS = [{}, {}, {"viewport": {"width": 375, "height": 800}}]
 
@@ -111,6 +115,11 @@ def test_three_play_the_last_rounds_to_the_end(begin):
     assert "You win!" in heads or "A draw" in heads
     journals = {person.page.locator("#journal li.heading").last.inner_text() for person in three}
     assert len(journals) == 1
+    phone = three[2].page
+    phone.keyboard.press("Escape")
+    phone.locator("#ending[hidden]").wait_for(state="attached")
+    assert phone.locator("#outcome tbody tr").last.is_visible()
+    assert phone.locator("#rematch button").evaluate(ON_TOP)
 
 
 def test_a_ballot_shows_to_nobody_until_all_are_in(begin):
@@ -161,3 +170,11 @@ def test_the_menu_offers_nothing_that_the_game_lacks(three):
     ada.get_by_role("switch", name="Sound").wait_for()
     assert not ada.locator("#notation").is_visible()
     assert not ada.locator("#notation-help").is_visible()
+
+
+def test_only_dice_that_are_there_are_read_out(begin):
+    page = begin("planet_masters", "Ada", "Bo")[0].page
+    fleet = page.locator("#board .chart.military").first
+    assert "battleship" in fleet.inner_text()
+    assert fleet.aria_snapshot() == '- group "Fleet, 0 of at most 1"'
+    assert "Home planet: " in page.locator("#board .chart.planets").first.aria_snapshot()

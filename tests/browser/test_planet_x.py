@@ -49,7 +49,7 @@ def astronomers(visit):
     ada, bo = visit("Ada"), visit("Bo")
     open_room(ada)
     start(ada, bo)
-    ada.page.locator("#prompt:not(:has-text('told at the start'))").wait_for()
+    ada.page.locator("#prompt:not(:has-text('starting facts'))").wait_for()
     ada.page.locator("#prompt", has_text="o").wait_for()
     first = mover(ada, bo)
     return first, (bo if first is ada else ada)
@@ -116,7 +116,7 @@ def test_alone_one_finds_planet_x_before_the_bot_by_keyboard(alone):
         target.wait_for()
         target.focus()
         page.keyboard.press("Enter")
-    page.get_by_role("heading", name="You win!").wait_for()
+    alone.ends("You win!")
     page.locator(".scores", has_text="the bot").wait_for()
     assert page.locator('.known[data-planet-x="true"], .known[data-planet-x]').count() == 1
 

@@ -65,3 +65,17 @@ def test_the_return_link_brings_name_and_matches_to_another_device(begin, visit)
     phone.get_by_role("button", name="Go on as Ada").click()
     phone.wait_for_url("**/mine/")
     assert "with Bo" in phone.locator(".row-link").inner_text()
+
+
+def test_after_a_guest_s_first_match_the_return_link_is_in_sight_on_a_phone(begin):
+    ada, bo = begin("homeworlds", "Ada", "Bo", screens=[PHONE, {}])
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Resign").click()
+    bo.confirm()
+    ending = ada.page.get_by_role("region", name="The end")
+    ending.wait_for()
+    link = ending.get_by_role("link", name="Save my return link").bounding_box()
+    panel = ending.bounding_box()
+    assert panel["y"] <= link["y"]
+    assert link["y"] + link["height"] <= panel["y"] + panel["height"]
+    assert ada.page.locator("#rematch button").is_visible()

@@ -1,4 +1,4 @@
-"""Live clocks on PostgreSQL and Redis: players on two processes, and two workers that keep time."""
+"""Live clocks that workers in processes of their own keep: on PostgreSQL and Redis, and on SQLite without either."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import time
 import pytest
 from django.conf import settings
 
-from tools.bench.servers import on_postgresql
+from tools.bench.servers import on_postgresql, on_sqlite
 from tools.bench.websocket import connect
 
 MATCHES = 4  # that run out of time at once
@@ -44,20 +44,30 @@ print(json.dumps(list(LogEntry.objects.values_list("question", "answer"))))
 @pytest.fixture
 def servers(databases):
     with on_postgresql(*databases) as servers:
-        servers.environment |= {"WORKER": "separate", "DEBUG": "1", "OPPONENT_PROCESSES": "0"}
-        yield servers
+        yield told(servers)
 
 
 @pytest.fixture
-def workers(servers):
-    """Starts two workers, which are told to stop when the test is over."""
+def small():
+    with on_sqlite() as servers:
+        yield told(servers)
+
+
+def told(servers):
+    servers.environment |= {"WORKER": "separate", "DEBUG": "1", "OPPONENT_PROCESSES": "0"}
+    return servers
+
+
+@pytest.fixture
+def workers():
+    """Starts workers, which are told to stop when the test is over."""
     command = [sys.executable, "manage.py", "worker"]
     running = []
 
-    def start():
+    def start(servers, many):
         running.extend(
             subprocess.Popen(command, env=servers.environment, cwd=settings.BASE_DIR)
-            for _each in range(2)
+            for _each in range(many)
         )
 
     yield start
@@ -87,7 +97,7 @@ class Looker:
 @pytest.mark.long
 def test_of_two_workers_one_acts_once_and_players_on_both_processes_see_it(servers, workers):
     ports = [servers.start(), servers.start()]
-    workers()
+    workers(servers, 2)
     slugs, cookies = json.loads(servers.manage("shell", "-c", MAKE).strip().splitlines()[-1])
     lookers = asyncio.run(look(ports, slugs, cookies))
     assert {each.outcome["reason"] for each in lookers} == {"time"}
@@ -97,6 +107,16 @@ def test_of_two_workers_one_acts_once_and_players_on_both_processes_see_it(serve
     assert late[len(late) // 2] < ABOUT_A_SECOND, late
     log = json.loads(servers.manage("shell", "-c", LOG).strip().splitlines()[-1])
     assert log == [["away", "time"]] * MATCHES
+
+
+@pytest.mark.long
+def test_without_redis_the_worker_is_heard_as_well(small, workers):
+    port = small.start()
+    workers(small, 1)
+    slugs, cookies = json.loads(small.manage("shell", "-c", MAKE).strip().splitlines()[-1])
+    lookers = asyncio.run(look([port, port], slugs, cookies))
+    late = sorted(each.over_at - each.zero for each in lookers)
+    assert late[-1] < ABOUT_A_SECOND, late
 
 
 async def look(ports, slugs, cookies):

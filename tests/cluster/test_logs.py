@@ -88,6 +88,13 @@ def test_a_line_and_an_answer_have_the_id_that_nginx_gave_the_request(
     }
 
 
+@pytest.mark.parametrize("server", BY_NGINX)
+def test_nothing_is_told_of_requests_that_are_answered(server, environment, tmp_path):
+    site = Site(server, environment | {"LOG_LEVEL": "INFO"}, tmp_path)
+    assert site.ask("/").status == 200
+    assert not [each for each in site.stop() if "127.0.0.1" in each["message"]]
+
+
 def test_visitors_cannot_choose_their_own_where_there_is_no_proxy(environment, tmp_path):
     site = Site("by itself", environment, tmp_path)
     answer = site.ask("/", X_Request_ID=GIVEN)

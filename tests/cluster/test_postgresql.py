@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SUITE = [
     "tests/games/notifications",
+    "tests/games/services/test_locked_rows.py",
     "tests/games/services/test_seats.py",
     "tests/games/services/test_clocks.py",
     "tests/games/services/test_moderation.py",

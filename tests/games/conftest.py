@@ -67,7 +67,8 @@ def in_turn(ada, bo, play):
     def in_turn(match, *answers):
         for answer in answers:
             seat = load(match.slug).game.waiting[0]
-            play(match, (ada, bo)[seat], answer)
+            live = play(match, (ada, bo)[seat], answer)
+        return live
 
     return in_turn
 

@@ -18,7 +18,7 @@ CONTEST = Contest("impulse", "random", "random", deals=3)
 
 
 def figures(contest):
-    told = summary(contest, play(contest))
+    told = summary(contest, list(play(contest)))
     return {name: told[name] for name in ("share", "low", "high", "games", "turns", "margin")}
 
 
@@ -29,7 +29,7 @@ def test_a_contest_is_the_same_whenever_it_is_played():
 
 @pytest.mark.long
 def test_every_deal_is_played_from_all_seats():
-    deals = play(Contest("impulse", "random", "random", seats=3, deals=2))
+    deals = list(play(Contest("impulse", "random", "random", seats=3, deals=2)))
     assert [len(deal) for deal in deals] == [3, 3]
     told = figures(Contest("impulse", "random", "random", seats=3, deals=2))
     assert told["games"] == 6
@@ -88,7 +88,7 @@ def test_faults_are_told_and_the_stand_in_answers(monkeypatch):
 
 def test_a_match_that_does_not_end_is_shared_and_told_of(monkeypatch):
     monkeypatch.setattr(opponents, "MOST_TURNS", 2)
-    deals = play(CONTEST)
+    deals = list(play(CONTEST))
     matches = sum(len(deal) for deal in deals)
     told = summary(CONTEST, deals)
     assert (told["share"], told["endless"], told["games"]) == (0.5, matches, matches)

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games import registry
 from games.core import Choose, Option, _
 from games.notifications import text
 from games.services import replay
-from tools.bench.leaks import compare, first_difference, secretive, worlds_of
+from tools.bench.leaks import Tally, compare, first_difference, secretive, watch_match, worlds_of
 
 FRAMES = 1500
 
@@ -74,3 +76,12 @@ def test_other_worlds_are_others():
         tally = compare(registry.rules_of(slug), 60, seed="others")
         assert tally.counts["frames in other worlds, turn start"] > 0, slug
         assert worlds_of(slug) is not None
+
+
+@pytest.mark.long
+def test_a_theory_that_is_answered_is_submitted_in_other_worlds_too():
+    """In this match somebody places a theory where another world has the same one already."""
+    tally = Tally(Counter(), [])
+    watch_match(registry.rules_of("planet_x"), 2, "leaks planet_x 2 18", tally, FRAMES)
+    assert tally.counts["frames in other worlds, mid-turn"] > 0
+    assert tally.differences == []

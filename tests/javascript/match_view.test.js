@@ -5,6 +5,9 @@ import { html } from "lit-html";
 import { MatchController } from "../../static/js/match_controller.js";
 import { MatchView } from "../../static/js/match_view.js";
 
+document.title = "Orrery"; // which is taken for the page's own when this is loaded
+const { MatchRest } = await import("../../static/js/match_rest.js");
+
 const PAGE = `<div data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
   <div id="ending" hidden></div><div id="moment" hidden></div><div id="board"></div>
   <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button>
@@ -42,7 +45,7 @@ const game = {
   playerSummary: (view, ctx, seat) => `${ctx.playerName(seat)}: ${view.ships.length} ships`,
 };
 
-let controller, listener, sent;
+let controller, view, listener, sent;
 
 beforeEach(() => {
   leave();
@@ -55,11 +58,15 @@ beforeEach(() => {
     frame(7),
   ];
   controller = new MatchController(frames, document.getElementById("board"), document.getElementById("choices"));
-  controller.start(new MatchView(controller, game), (given) => {
+  view = new MatchView(controller, game);
+  controller.start(view, (given) => {
     listener = given;
     return { send: (message) => sent.push(message), hint() {}, unacknowledged: [] };
   });
 });
+
+/** Let come what the page has beside board and question. */
+const complete = () => view.complete(new MatchRest(controller, view));
 
 const text = (id) => document.getElementById(id).textContent.replace(/\s+/g, " ").trim();
 const onBoard = (key) => document.querySelector(`#board [data-key=${key}]`);
@@ -71,11 +78,34 @@ test("a program is shown as whose it is", () => {
   assert.doesNotMatch(text("players"), /program.*program/);
 });
 
-test("it shows the board, what is asked, the players and the journal", () => {
+test("it shows the board, what is asked and the players, and then the journal", () => {
   assert.deepEqual([onBoard("a").className, onBoard("b").className], ["lit", ""]);
   assert.equal(text("prompt"), "Choose a ship");
   assert.match(text("players"), /Ada \(you\).*Ada: 2 ships.*Bo: 2 ships/);
+  assert.equal(text("journal"), "");
+  complete();
   assert.equal(text("journal"), "Ada begins");
+});
+
+test("what comes before the page is complete is shown when it is", () => {
+  const message = {
+    id: 1,
+    seat: 1,
+    name: "Bo",
+    text: "hello",
+    sent_at: "2026-01-01",
+    mine: false,
+    audience: "players",
+  };
+  listener.frame({ type: "chat", unread: 1, muted: false, messages: [message] });
+  listener.frame({ type: "notes", notes: { own: "watch Bo" } });
+  listener.state("live");
+  listener.frame(frame(8));
+  complete();
+  assert.match(text("chat"), /Bo hello/);
+  assert.match(text("pinned"), /watch Bo/);
+  assert.equal(text("live"), "live");
+  assert.equal(document.title, "● Your turn · Chat: 1 · Orrery");
 });
 
 test("a click on the board sends the answer, once", () => {
@@ -86,6 +116,7 @@ test("a click on the board sends the answer, once", () => {
 });
 
 test("the title says that it is my turn, and the live region what has happened", () => {
+  complete();
   assert.equal(document.title, "● Your turn · Orrery");
   const journal = { from: 1, final: 2, lines: [{ at: 8, text: "Bo builds", heading: false }] };
   listener.frame(frame(8, { questions: [], waiting: [1], journal }));
@@ -113,12 +144,14 @@ test("a key on a piece chooses it", () => {
 });
 
 test("the end is shown, and a rematch offered to those who played", () => {
+  complete();
   listener.frame(frame(8, { questions: [], outcome: { reason: "points", says: "Ada has more", winners: [0] } }));
   assert.match(text("outcome"), /You win! Ada has more/);
   assert.equal(document.getElementById("rematch").hidden, false);
 });
 
 test("the end is shown as well of a match that did not begin in a room", () => {
+  complete();
   document.getElementById("rematch").remove();
   listener.frame(frame(8, { questions: [], outcome: { reason: "points", says: "Ada has more", winners: [0] } }));
   assert.match(text("outcome"), /You win! Ada has more/);
@@ -137,6 +170,7 @@ test("whoever has no seat is told that they watch, until the end", () => {
 });
 
 test("it says how the connection is", () => {
+  complete();
   listener.state("live");
   assert.equal(text("live"), "live");
   listener.state("lost");
@@ -163,12 +197,14 @@ const CHOICE = ["a", "b"].map((key) => ({ key, label: `ship ${key}` }));
 const choice = (v) => frame(v, { questions: [{ ...frame(v).questions[0], options: CHOICE }] });
 
 test("where there is nothing to choose there is no hint to ask for", () => {
+  complete();
   assert.ok(document.getElementById("ask-advice").hidden);
   listener.frame(choice(8));
   assert.equal(document.getElementById("ask-advice").hidden, false);
 });
 
 test("a hint is numbered on the board and in the list, and told in words", async () => {
+  complete();
   listener.frame(choice(8));
   const fetched = told([{ state: "ready", advice: [{ answer: "a", steps: ["ship a", "End"], why: "It gains." }] }]);
   await askForHint();
@@ -184,6 +220,7 @@ test("a hint is numbered on the board and in the list, and told in words", async
 });
 
 test("a hint that is refused says why, and nothing is marked", async () => {
+  complete();
   told([{ state: "none", advice: [], error: "one at a time" }]);
   await askForHint();
   assert.match(text("controls"), /one at a time/);
@@ -191,6 +228,7 @@ test("a hint that is refused says why, and nothing is marked", async () => {
 });
 
 test("where hints are not allowed there is no button", () => {
+  complete();
   listener.frame({ ...controller.people, hints: false });
   assert.ok(document.getElementById("ask-advice").hidden);
 });
@@ -210,4 +248,32 @@ test("of the news, what my own answer told me alone stays in sight", () => {
   listener.frame(frame(9, { since: 8, journal: { from: 1, final: 4, lines } }));
   const own = [...document.querySelectorAll("#since .own")].map((line) => line.textContent.trim());
   assert.deepEqual(own, ["Ada surveys: 3 found"]);
+});
+
+test("who has not answered yet is told what the others did, but not the set-up; who looks on has the log", () => {
+  const lines = [
+    { at: 0, text: "The planets are rolled", heading: false },
+    { at: 8, text: "Bo attacks Ada", heading: false },
+  ];
+  listener.frame(frame(8, { journal: { from: 0, final: 2, lines } }));
+  assert.equal(text("since"), "Bo attacks Ada");
+  listener.frame(frame(9, { seat: null, journal: { from: 2, final: 2, lines: [] } }));
+  assert.equal(text("since"), "");
+});
+
+test("while steps are shown, nothing on the page tells more than they do", () => {
+  complete();
+  const lines = ["Bo draws", "Bo wins"].map((text) => ({ at: 8, text, heading: false }));
+  const outcome = { reason: "points", says: "Bo has 20 points", winners: [1], scores: [3, 20] };
+  const end = { since: 7, view: { ships: ["a"] }, questions: [], waiting: [], outcome };
+  listener.frame(frame(8, { ...end, journal: { from: 1, final: 3, lines } }));
+  const told = () => [text("journal"), text("since"), document.getElementById("outcome").hidden, text("players")];
+  assert.deepEqual(told().slice(0, 3), ["Ada begins", "", true]);
+  assert.match(text("players"), /Ada: 2 ships.*Bo: 2 ships/);
+  press("x");
+  assert.match(
+    told().join(),
+    /Ada begins Bo draws Bo wins The end: Bo has 20 points.*false.*Ada: 1 ships.*Bo.*won.*20/,
+  );
+  assert.equal(text("prompt"), "The match is over");
 });

@@ -11,7 +11,7 @@ const STEPS = [
 ];
 const SAID = [line("Round 2", true), line("Bo rolls"), line("Bo wins")];
 
-let match, moments, shown, place, answer;
+let match, moments, shown, place, answer, untold;
 
 beforeEach(() => {
   mock.timers.reset();
@@ -30,7 +30,14 @@ beforeEach(() => {
   };
   answer = { ok: true, json: async () => ({ v: 8, steps: STEPS }) };
   globalThis.fetch = async () => answer;
-  moments = new Moments(place, "/steps/", match, () => [["Bo", "bo"]]);
+  untold = [];
+  moments = new Moments(
+    place,
+    "/steps/",
+    match,
+    () => [["Bo", "bo"]],
+    () => untold.push(moments.untold),
+  );
 });
 
 const told = () => [...place.querySelectorAll("p")].map((each) => each.textContent).join(" / ");
@@ -49,6 +56,28 @@ test("several steps are shown one after the other, then the present", async () =
   assert.deepEqual([match.pastView, place.hidden], [null, true]);
   assert.deepEqual(shown, ["rolled", "view 8", null]);
   assert.ok(!document.querySelector("[data-highlighted]"));
+});
+
+test("the rest of the page is told how many lines have not been shown yet", async () => {
+  moments.follow(frame(7), frame(8), SAID);
+  assert.equal(moments.untold, 3);
+  await settled();
+  mock.timers.tick(0);
+  moments.follow(frame(8), frame(9), [line("Cleo rolls")]);
+  assert.deepEqual(untold, [1]);
+  assert.equal(moments.untold, 2);
+  mock.timers.tick(10_000);
+  mock.timers.tick(10_000);
+  mock.timers.tick(10_000);
+  assert.deepEqual(untold, [1, 1, 0, 0]);
+});
+
+test("what is skipped is told at once", async () => {
+  moments.follow(frame(7), frame(8), SAID);
+  await settled();
+  mock.timers.tick(0);
+  press("x");
+  assert.deepEqual([untold, moments.untold, moments.running], [[1, 0], 0, false]);
 });
 
 for (const [how, skip] of [

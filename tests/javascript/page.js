@@ -87,6 +87,7 @@ for (const target of [window, document]) {
     listen(type, listener, { ...(options === true ? { capture: true } : options), signal: visit.signal });
 }
 globalThis.addEventListener = window.addEventListener;
+globalThis.removeEventListener = window.removeEventListener.bind(window);
 
 /** Leave the page: it is empty, and nothing listens any more. */
 export function leave() {

@@ -24,6 +24,7 @@ def fetched(db):
 
     def fetched(path, language="en"):
         response = Client().get(path, headers={"Accept-Language": language}, follow=True)
+        fetched.status = response.status_code
         page = response.content.decode()
         return {key: unescape(value) for key, value in TAG.findall(page)}, page
 
@@ -105,7 +106,9 @@ def test_of_a_private_match_only_the_game_is_told(fetched, begin, page):
     assert found["og:title"] == "Homeworlds"
     assert found["og:description"].startswith("A private match")
     assert found["robots"] == "noindex"
+    assert fetched.status == 200  # chat programs show nothing else
     assert "Ada" not in text
+    assert "A private match of Homeworlds" in text  # whoever follows the link is told the same
 
 
 def test_a_link_to_watch_leads_on_and_tells_a_chat_program_the_game_only(begin):

@@ -13,7 +13,7 @@ def test_names_are_limited(browse, monkeypatch):
     for _guest in range(3):
         browse().post("/me/", {"name": "Ada"})
     page = browse().post("/me/", {"name": "Ada"}, follow=True)
-    assert "very often" in page.content.decode()
+    assert "too often" in page.content.decode()
     assert Person.objects.count() == 3
 
 

@@ -125,6 +125,19 @@ def test_the_others_see_when_somebodys_clock_stands(toys, browse, ada, bo):
     assert "clock stands" not in browse(bo).get(live.get_absolute_url()).content.decode()
 
 
+def test_time_left_is_the_same_in_lists_and_on_the_page_of_seats(toys, browse, ada, bo):
+    Person.objects.filter(pk=ada.pk).update(quiet_from=time(22), quiet_to=time(7))
+    for clock_stands, left in ((False, "3 days left"), (True, "2 days left")):
+        match = match_start(
+            game="march", people=[bo, ada] if clock_stands else [ada, bo], time_control="steady"
+        )
+        page = browse(ada).get(f"{match.get_absolute_url()}seats/").content.decode()
+        own = page.partition("<b>Ada</b>")[2].partition("</li>")[0]
+        assert left in own
+        if not clock_stands:
+            assert left in browse(ada).get("/mine/").content.decode()
+
+
 def test_one_is_not_spoken_of_in_the_third_person(toys, browse, ada, bo):
     match = match_start(game="march", people=[ada, bo], timeout_policy="program")
     page = f"/match/{match.slug}/seats/"

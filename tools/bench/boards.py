@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
@@ -68,7 +69,7 @@ def load_page(browser: Browser, url: str, cookie: str) -> Load:
     """Load the page with nothing in the cache, until the board is drawn and all files are there."""
     name, value = cookie.split("=", 1)
     context = browser.new_context(**SCREEN)
-    context.add_cookies([{"name": name, "value": value, "url": url}])
+    context.add_cookies([{"name": name, "value": value, "url": urljoin(url, "/")}])
     page = context.new_page()
     tools = context.new_cdp_session(page)
     _be_slow(tools)

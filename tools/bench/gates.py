@@ -41,7 +41,7 @@ def gates(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[str, A
     for (one, other), usual in GATES.items():
         gate = OTHERS.get((contest.game, (one, other)), usual)
         now = replace(contest, one=one, other=other)
-        told = summary(now, play(now, jobs))
+        told = summary(now, list(play(now, jobs)))
         says = verdict(told, gate)
         found["gates"].append(told | {"gate": gate, "verdict": says})
         interval = f"{told['share']:.0%} ({told['low']:.0%} to {told['high']:.0%})"

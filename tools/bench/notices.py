@@ -16,6 +16,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games import registry
+from games.base64url import to_base64url
 from games.core.autoplay import random_answer
 from games.models import (
     Checkpoint,
@@ -26,7 +27,7 @@ from games.models import (
     NotificationChannel,
     new_slug,
 )
-from games.notifications.web_push import b64, point
+from games.notifications.web_push import point
 from games.notifications.worker import Worker
 from games.services.clocks import SeatTurn
 from games.services.moves import Answer, match_move
@@ -79,7 +80,7 @@ def _under_way(game: str, people: list[Any], dice: random.Random) -> Match:
 
 
 def _copy(pattern: Match) -> None:
-    """The same match many times over: the worker cannot know that they are alike."""
+    """Store the same match many times over: the worker cannot know that they are alike."""
     turns, answers = list(pattern.checkpoints.all()), list(pattern.log_entries.all())
     clocks = list(Clock.objects.filter(seat__match=pattern).select_related("seat"))
     for _n in range(COPIES):
@@ -100,8 +101,8 @@ def _copy(pattern: Match) -> None:
 
 def _device(person: Any, address: str) -> NotificationChannel:
     key = point(ec.generate_private_key(ec.SECP256R1()).public_key())
-    keys = {"p256dh": b64(key), "auth": b64(bytes(16))}
-    target = f"{address}/{b64(key)}"
+    keys = {"p256dh": to_base64url(key), "auth": to_base64url(bytes(16))}
+    target = f"{address}/{to_base64url(key)}"
     return NotificationChannel(
         person=person, kind=NotificationChannel.Kind.PUSH, target=target, keys=keys, confirmed=True
     )

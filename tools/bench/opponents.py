@@ -34,6 +34,7 @@ from games.core.opponents import (
 )
 from games.core.search import opponent_of, worth_of_end
 from games.core.seat_player import SeatPlayer
+from games.opponents.deciding import collect_seldom
 from games.services.opponent_cards import results_path
 
 MOST_TURNS = 500  # of a match; one that goes on counts as shared by all
@@ -159,13 +160,14 @@ def _answer(
     return answer
 
 
-def play(contest: Contest, jobs: int = 1) -> list[list[Played]]:
-    """Play all deals, in so many processes. Return the matches of each deal."""
+def play(contest: Contest, jobs: int = 1) -> Iterator[list[Played]]:
+    """Play all deals, in so many processes; yield the matches of each deal as soon as they are over."""
     if jobs <= 1:
-        return [play_deal(contest, deal) for deal in range(contest.deals)]
+        yield from (play_deal(contest, deal) for deal in range(contest.deals))
+        return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context) as pool:
-        return list(pool.map(play_deal, [contest] * contest.deals, range(contest.deals)))
+    with ProcessPoolExecutor(jobs, context, collect_seldom) as pool:
+        yield from pool.map(play_deal, [contest] * contest.deals, range(contest.deals))
 
 
 # --- what comes of it -----------------------------------------------------------------------------
@@ -186,6 +188,12 @@ def interval(deals: Sequence[float], matches: int) -> tuple[float, float, float]
     return share, max(0.0, middle - half), min(1.0, middle + half)
 
 
+def shares(deals: Sequence[Sequence[Played]]) -> tuple[list[float], int]:
+    """Return the mean share of `one` in each deal, and the number of all matches."""
+    by_deal = [statistics.fmean(played.share for played in deal) for deal in deals]
+    return by_deal, sum(len(deal) for deal in deals)
+
+
 def elo(share: float, seats: int) -> float:
     """Return by how many points one is better than each of the others, all equal ones."""
     share = min(max(share, 0.001), 0.999)
@@ -203,8 +211,7 @@ def quantiles(seconds: Sequence[float]) -> list[float]:
 def summary(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, Any]:
     """Return all figures of a contest as plain data."""
     matches = [played for deal in deals for played in deal]
-    by_deal = [statistics.fmean(played.share for played in deal) for deal in deals]
-    share, low, high = interval(by_deal, len(matches))
+    share, low, high = interval(*shares(deals))
     margins = [played.margin for played in matches if played.margin is not None]
     names = list(dict.fromkeys([contest.one, contest.other]))
 
@@ -233,7 +240,14 @@ def summary(contest: Contest, deals: Sequence[Sequence[Played]]) -> dict[str, An
 def opponents(contest: Contest, jobs: int) -> Iterator[tuple[str, str] | dict[str, Any]]:
     """Play a contest and tell of it: lines for people, and at last all figures."""
     began = time.perf_counter()
-    deals = play(contest, jobs)
+    deals: list[list[Played]] = []
+    for deal in play(contest, jobs):
+        deals.append(deal)
+        share, low, high = interval(*shares(deals))
+        yield (
+            f"after {len(deals)} of {contest.deals} deals, share of {contest.one}",
+            f"{share:.1%} ({low:.1%} to {high:.1%})",
+        )
     told = summary(contest, deals) | {"took": round(time.perf_counter() - began, 1)}
     yield (
         f"{contest.game}, {contest.seats} seats, {told['games']} matches, {told['budget']} an answer",

@@ -170,7 +170,7 @@ class Crowd:
         self._kept = max(self.count, len(self._tables) // KEPT)
 
     async def flat_out(self, seconds: float) -> float:
-        """Answer as soon as all three have seen the last answer; the seconds that it went on.
+        """Answer as soon as all three have seen the last answer. Return for how many seconds.
 
         It ends early when no tables are left but those that are kept for what comes later.
         """
@@ -196,7 +196,7 @@ class Crowd:
         return perf_counter() - began
 
     async def at_a_rate(self, rate: float, seconds: float) -> None:
-        """Answers come at their own pace, whether the server keeps up or not."""
+        """Answer so often a second, whether the server keeps up or not."""
         playing = [self._reserve.popleft() for _place in range(self.count)]
         began, sent = perf_counter(), 0
         while (now := perf_counter()) < began + seconds:

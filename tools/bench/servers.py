@@ -116,7 +116,7 @@ def on_sqlite(migrated: Path | None = None) -> Iterator[Servers]:
 
 @contextmanager
 def on_postgresql(database_url: str, redis_url: str, *, migrate: bool = True) -> Iterator[Servers]:
-    """Servers on a PostgreSQL database made for them and dropped afterwards, and on Redis."""
+    """Prepare servers on a PostgreSQL database made for them and dropped afterwards, and on Redis."""
     name = f"orrery_bench_{os.getpid()}_{secrets.token_hex(3)}"
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
         with psycopg.connect(database_url, autocommit=True) as admin:

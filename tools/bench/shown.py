@@ -22,7 +22,7 @@ from games.notifications.dispatch import build_delivery
 from games.protocol.server import encode
 from games.services.replay import Perspective, frames_while_playing, public_versions
 from games.services.seating import SeatInfo
-from games.services.steps import is_act, steps_of_next
+from games.services.steps import steps_of_next
 from games.services.store import LiveMatch
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -61,7 +61,7 @@ def steps_of(match: Match[Any], entries: Iterable[Entry], seat: Seat | None) -> 
     reader = translator(match.rules.slug, _language(match), _names(match))
     steps = []
     for entry in entries:
-        if is_act(entry):
+        if not entry.is_answer:
             match.apply(entry)
         else:
             steps.append(steps_of_next(match, entry, seat, reader))

@@ -106,6 +106,7 @@ declare namespace PlanetX {
    * A theory on the board; `object` is empty while it is not for this viewer's eyes.
    *
    * `review` is the sector after which it is reviewed at the latest, 0 if it has been or never is.
+   * A wrong one is taken off the board by the next action.
    */
   interface TokenView {
     id: number;
@@ -115,6 +116,7 @@ declare namespace PlanetX {
     object: "A" | "C" | "D" | "E" | "G" | "X" | "";
     state: "hidden" | "right" | "wrong";
     review: number;
+    on_board: boolean;
   }
 
   /**

@@ -16,8 +16,9 @@ FOUND = Step(
     "homeworld",
     _("Your homeworld"),
     _(
-        "If you have no ship at home at the end of a turn, or both home stars are gone, you lose."
-        " Take a small blue star, a large yellow star and a large green ship from the bank."
+        "You lose if, at the end of a turn, you have no ship at your homeworld or both its"
+        " stars are gone. Take a small blue star, a large yellow star and a large green ship"
+        " from the bank."
     ),
     _(
         "Altair is yours. The colours there are your powers: the blue star trades, the yellow star"
@@ -25,10 +26,13 @@ FOUND = Step(
     ),
     _empty_map,
     (
-        Deed(("bank:b1",), _("You will often choose another one. Now take the small blue star.")),
+        Deed(("bank:b1",), _("Other stars work too; for now, take the small blue one.")),
         Deed(
             ("bank:y3",),
-            _("Now take the large yellow star: stars of two sizes make your home harder to reach."),
+            _(
+                "Now take the large yellow star: two different sizes make your homeworld harder"
+                " to reach."
+            ),
         ),
         Deed(("bank:g3",), _("Take the large green ship: without green you could not build.")),
         Deed(("confirm",), _("Found the homeworld.")),

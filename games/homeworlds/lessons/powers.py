@@ -22,8 +22,8 @@ BUILD = Step(
         " the bank has. Then end your turn."
     ),
     _(
-        "Two ships. You can only build a colour that one of your ships there has already: the stars"
-        " give the power, not the colour."
+        "Two ships. You can only build a colour that one of your ships there already has:"
+        " stars give the power to build, not the colour."
     ),
     _one_ship,
     (
@@ -51,7 +51,10 @@ TRADE = Step(
     ),
     _two_ships,
     (
-        Deed(("ship:Altair:g1:0",), _("Keep the large ship at home. Choose the small green one.")),
+        Deed(
+            ("ship:Altair:g1:0",),
+            _("Keep the large ship for defence. Choose the small green one."),
+        ),
         Deed(("trade:y1",), _("You could do that. For now, trade it for a yellow ship.")),
         END,
     ),
@@ -71,13 +74,13 @@ MOVE = Step(
     "move",
     _("Move"),
     _(
-        "Ships travel between systems that have no size of star in common. Altair has a small"
+        "Ships travel between systems whose stars have no size in common. Altair has a small"
         " and a large star, so only medium stars are in reach. Move the yellow ship to Deneb,"
         " and end your turn."
     ),
     _(
-        "Rigel has a large star like Altair, so there was no way. At Deneb your two ships and the green"
-        " star share their powers: you can move and build there."
+        "Rigel has a large star, as Altair does, so the two are not connected. At Deneb your"
+        " two ships and the green star share their powers: you can move and build there."
     ),
     _near_deneb,
     (
@@ -100,8 +103,8 @@ DISCOVER = Step(
     "discover",
     _("Discover"),
     _(
-        "You can also move to a star that nobody knows yet: it comes from the bank. Send the yellow ship"
-        " from Deneb to a new large star of any colour, and end your turn."
+        "You can also discover a new system, whose star comes from the bank. Send the yellow"
+        " ship from Deneb to a new large star of any colour, and end your turn."
     ),
     _(
         "A new system. Deneb is gone: where no ship is left, the star returns to the bank. From a"

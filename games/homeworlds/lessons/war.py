@@ -21,19 +21,19 @@ SACRIFICE = Step(
     "sacrifice",
     _("Sacrifice"),
     _(
-        "A ship that you give up pays for actions of its colour: one if it is small, two if"
-        " medium, three if large. Sacrifice the medium green ship. At Altair build yellow, then"
-        " blue, and end your turn."
+        "Sacrifice a ship, and you get actions of its colour: one for a small ship, two for a"
+        " medium, three for a large. Sacrifice the medium green ship. At Altair build yellow,"
+        " then blue, and end your turn."
     ),
     _(
-        "One ship for two. Actions paid for by a sacrifice can be done wherever you have ships,"
-        " even where that power is missing. That makes sudden attacks possible."
+        "One ship for two. You can take the actions of a sacrifice wherever you have ships,"
+        " even where that power is missing. That makes surprise attacks possible."
     ),
     _fleet_abroad,
     (
         Deed(("ship:Sirius:g2:0",), _("Choose the medium green ship at Sirius.")),
         Deed(("sacrifice",), _("You could do that. For now, sacrifice it.")),
-        Deed(("ship:Altair:y1:0",), _("Two builds are yours. Choose the yellow ship at Altair.")),
+        Deed(("ship:Altair:y1:0",), _("You have two builds. Choose the yellow ship at Altair.")),
         Deed(("build:Altair:y1",), _("Build a yellow ship at Altair.")),
         Deed(("ship:Altair:b1:0",), _("One build is left. Choose the blue ship at Altair.")),
         Deed(("build:Altair:b1",), _("Build a blue ship at Altair.")),
@@ -59,8 +59,9 @@ CATASTROPHE = Step(
         " ship there, declare the catastrophe, and end your turn."
     ),
     _(
-        "All green at Rigel is gone, the star too, and with it the system. It has cost you one"
-        " small ship, and {rival} two. Take care that no colour gets crowded at your own home.",
+        "All green pieces at Rigel are gone, even the star, and so the system is gone too. It"
+        " cost you one small ship, and {rival} two. Never let one colour get crowded at your"
+        " own homeworld.",
         rival=Name(1),
     ),
     _crowded,
@@ -85,8 +86,9 @@ WIN = Step(
     "win",
     _("Win"),
     _(
-        "Your yellow ship is at Vega, the homeworld of {rival}, with a single ship to defend it. The red"
-        " star there lends its power to you as well: capture what is not larger than your ship.",
+        "Your yellow ship is at Vega, the homeworld of {rival}, defended by a single ship."
+        " The red star there lends its power to you as well: capture that ship, which is no"
+        " larger than yours, and end your turn.",
         rival=Name(1),
     ),
     _(

@@ -30,7 +30,7 @@ async def build(use: CardUse, effect: Build) -> None:
             and CARDS[card].color == effect.color
         ]
         for place in (home, *others):
-            leave = _("nothing more at {place}", place=place_name(place)) if others else None
+            leave = _("done at {place}", place=place_name(place)) if others else None
             await build_at(use, effect, [place], leave)
 
 

@@ -1,4 +1,4 @@
-"""The basic technology of all races. RULES.md § The turn."""
+"""The Basic technology of all races. RULES.md § The turn."""
 
 from __future__ import annotations
 

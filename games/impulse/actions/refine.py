@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.core import Name, _
+from games.core import Name, Option, _
 from games.impulse.card_use import CardUse, performs
 from games.impulse.cards import CARDS
 from games.impulse.effects import Refine
-from games.impulse.options import card_options
 from games.impulse.text import card_name, points_name
 
 
@@ -15,13 +14,17 @@ async def refine(use: CardUse, effect: Refine) -> None:
     """Discard minerals for points, one after the other."""
     table, seat = use.table, use.seat
     for _card in range(effect.count):
-        minerals = [card for card in table.minerals[seat] if effect.takes(CARDS[card].color)]
-        card = await use.ask(_("Refine which card?"), card_options(table, seat, minerals))
+        options = {
+            f"card:{card}": Option(card, card_name(card), points_name(worth(effect, card)))
+            for card in table.minerals[seat]
+            if effect.takes(CARDS[card].color)
+        }
+        card = await use.ask(_("Refine which card?"), options)
         if card is None:
             return
         table.minerals[seat].remove(card)
         table.discards.append(card)
-        n = effect.worth(CARDS[card].size)
+        n = worth(effect, card)
         table.say(
             _(
                 "{player} refines {card}: {points}.",
@@ -31,3 +34,8 @@ async def refine(use: CardUse, effect: Refine) -> None:
             )
         )
         table.score(seat, {"refine": n})
+
+
+def worth(effect: Refine, card: int) -> int:
+    """Return the points that discarding the card scores."""
+    return effect.worth(CARDS[card].size)

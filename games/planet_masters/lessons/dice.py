@@ -22,15 +22,16 @@ PLANETS = Step(
     "planets",
     _("Planets"),
     _(
-        "You win with all colonies, if every planet of yours shows resource or influence. One colony is"
-        " depleted. Each turn you may roll planets again: choose that one, and roll."
+        "You win when you own every colony and all your planets show resource or influence."
+        " One of your colonies is depleted. Each turn you may re-roll planets: choose that one"
+        " and roll."
     ),
     _(
-        "A resource. All the planets you choose are rolled together, once a turn, so leave"
-        " alone what already fits."
+        "A resource! All planets you choose are rolled together, once a turn, so keep the"
+        " faces you need."
     ),
     _a_spent_colony,
-    (Deed((["colony:0"],), _("Resource and influence fit: roll the depleted colony alone.")),),
+    (Deed((["colony:0"],), _("Keep resource and influence: roll only the depleted colony.")),),
 )
 
 
@@ -48,18 +49,18 @@ BUILD = Step(
     "build",
     _("Build"),
     _(
-        "A turn begins with building. You have two resources: each buys a military die, or rolls one of"
-        " yours again. Build one; if it cannot attack, roll it again."
+        "A turn begins with building. You have two resources: each builds a military die or"
+        " re-rolls one. Build one; if it cannot attack, re-roll it."
     ),
     _(
-        "A battleship: 2 in attack and 2 in defence. You may have as many military dice as planets,"
-        " three for now. What you do not spend is lost."
+        "A battleship: 2 in attack and 2 in defence. You may have as many military dice as"
+        " planets, three for now. Resources you do not spend are lost."
     ),
     _two_resources,
     (
-        Deed(("build",), _("Two resources are left: build.")),
+        Deed(("build",), _("You have two resources: build.")),
         Deed(
-            ("military:0",), _("Fighters only defend: spend the second resource and re-roll them.")
+            ("military:0",), _("Fighters only defend: spend the second resource to re-roll them.")
         ),
     ),
 )
@@ -79,13 +80,14 @@ CARRIER = Step(
     "carrier",
     _("Carrier"),
     _(
-        "One colony is still in the galaxy, in the middle. One of the six faces of a military die is a"
-        " carrier, and whoever rolls it takes a colony. Build, and hope."
+        "One colony is still in the galaxy, in the middle. One of the six faces of a military"
+        " die is a carrier: roll it, and you take a colony. Build and hope."
     ),
     _(
-        "A carrier! It has fetched the colony, which was rolled at once. It stays in your fleet, and"
-        " rolled again it may fetch another one. In a match you will need more luck, or more rolls."
+        "A carrier! It brought in the colony, which was rolled at once. The carrier stays in"
+        " your fleet; re-roll it, and it may bring in another. In a real match you will need"
+        " more luck, or more rolls."
     ),
     _one_resource,
-    (Deed(("build",), _("You can only use your resource now: build.")),),
+    (Deed(("build",), _("A resource can only be spent now: build.")),),
 )

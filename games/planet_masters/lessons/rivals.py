@@ -22,13 +22,13 @@ CONQUEST = Step(
     "conquest",
     _("Conquest"),
     _(
-        "A turn ends with one action. Your fleet attacks with 3: that must be more than the defence of"
-        " your victim. Attack {rival}, and occupy the colony.",
+        "A turn ends with one action. Your attack is 3, and must be greater than your rival’s"
+        " defence. Attack {rival} and occupy the colony.",
         rival=Name(1),
     ),
     _(
-        "The colony is yours, and was rolled again. You could also have destroyed a military die. Note:"
-        " whoever has more influence than you may cancel your attack."
+        "The colony is yours, and was rolled at once. You could also have destroyed a"
+        " military die. Careful: a rival with more influence than you may cancel your attack."
     ),
     _a_weak_neighbour,
     (
@@ -52,12 +52,12 @@ INFLUENCE = Step(
     _("Influence"),
     _(
         "Strength is not everything. {rival} has a weak fleet, but more influence than you."
-        " Attack {rival} all the same, and see what comes of it.",
+        " Attack {rival} all the same, and see what happens.",
         rival=Name(1),
     ),
     _(
-        "Cancelled, and your turn is over. Influence keeps attackers off, gives votes, and counts for"
-        " victory: roll for some before you attack."
+        "Cancelled, and your turn is over. Influence keeps attackers away, gives votes and"
+        " counts for victory: roll for some before you attack."
     ),
     _an_influential_neighbour,
     (
@@ -85,8 +85,8 @@ COUNCIL = Step(
         rival=Name(2),
     ),
     _(
-        "4 votes for, 2 against: {rival} had to give up a military die of their own choice."
-        " Everybody votes in secret at the same time, and a tie is not enough.",
+        "4 votes for, 2 against: {rival} lost a military die of their own choice. Everybody"
+        " votes in secret at the same time, and a tie is not enough.",
         rival=Name(2),
     ),
     _a_strong_fleet,
@@ -114,7 +114,7 @@ TURN = Step(
     "turn",
     _("A whole turn"),
     _(
-        "Now all of it in one turn: build with your resource, roll the depleted colony, then attack"
+        "Now a whole turn: build with your resource, roll the depleted colony, then attack"
         " {rival} and occupy the colony.",
         rival=Name(1),
     ),
@@ -124,8 +124,8 @@ TURN = Step(
     ),
     _before_a_turn,
     (
-        Deed(("build",), _("First build: the resource is lost otherwise.")),
-        Deed((["colony:1"],), _("Roll the depleted colony alone.")),
+        Deed(("build",), _("Build first: otherwise the resource is lost.")),
+        Deed((["colony:1"],), _("Roll only the depleted colony.")),
         Deed(("conquer:1",), _("Attack {rival}: 3 against 2.", rival=Name(1))),
         Deed(("colony:2",), _("Occupy the colony.")),
     ),
@@ -146,13 +146,13 @@ VICTORY = Step(
     "victory",
     _("Victory"),
     _(
-        "You own all three colonies. Your race, Mors, counts its own face as a resource, so only one"
-        " planet does not fit. Roll that one again."
+        "You own all three colonies. Your race, Mors, counts its own face as a resource, so"
+        " only the depleted colony is in your way. Re-roll it."
     ),
     _(
-        "All four planets fit, and the match is over at once: you have won. With more players there are"
-        " more colonies, and more who are in the way."
+        "All four planets show what victory needs: you win at once. With more players there"
+        " are more colonies, and more rivals in your way."
     ),
     _one_face_missing,
-    (Deed((["colony:2"],), _("Keep what fits: roll the depleted colony alone.")),),
+    (Deed((["colony:2"],), _("Keep the faces you need: roll only the depleted colony.")),),
 )

@@ -1,7 +1,7 @@
-"""Fit the weights of the evaluation to matches that players of simple principles play.
+"""Fit the weights of the evaluation: for two to the solved game, for more to matches played by principles.
 
-As each turn begins, the features of all players are noted with who won in the end. The weights are
-those under which that is least surprising: first for matches of two, then for larger ones.
+As each turn of such a match begins, the features of all players are noted with who won in the end. The
+weights are those under which that is least surprising, found for matches of two first, whence they go on.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from games.core.autoplay import random_answer
 from games.planet_masters.evaluation import FEATURES, features
 from games.planet_masters.policy import by_principle
 from games.planet_masters.rules import RULES
+from games.planet_masters.tools.fit import fitted
 
 MANY = (3, 4, 5)
 SOME = 0.08  # of the answers are random, so that matches differ
 LONG = 40  # rounds after which a match teaches nothing any more
 EPOCHS, RATE = 12, 0.05
+SWEEPS, DRAWS, PASSES = 60, 8_000, 40  # of the solution, from it, and of the network's fit to it
 
 
 class Sample(NamedTuple):
@@ -30,15 +32,16 @@ class Sample(NamedTuple):
     winner: Seat
 
 
-def train(matches: int, seed: int) -> dict[str, dict[str, float]]:
-    """Return new weights from so many matches of two, and half as many larger ones."""
+def train(matches: int, seed: int) -> dict[str, dict[str, float] | dict[str, str]]:
+    """Return new weights, those for more than two from so many matches of two and half as many larger ones."""
     generator = random.Random(seed)
     pairs = [sample for _match in range(matches) for sample in play(2, generator)]
     larger = [
         sample for n in range(matches // 2) for sample in play(MANY[n % len(MANY)], generator)
     ]
     two = fit(pairs, [0.0] * len(FEATURES), generator)
-    return {"two": named(two), "more": named(fit(larger, two, generator))}
+    network = fitted(min(SWEEPS, matches), min(DRAWS, 10 * matches), min(PASSES, matches), seed)
+    return {"network": network, "more": named(fit(larger, two, generator))}
 
 
 def play(seats: int, generator: random.Random) -> list[Sample]:

@@ -7,7 +7,7 @@ from games.core.lessons import Deed, Noted, Step
 from games.planet_x.lessons.search import RESEARCHED, SURVEYED, TARGETED, in_month, is_marked
 from games.planet_x.state import Search
 
-CONFIRM = Deed(("confirm",), _("All is chosen: confirm it."))
+CONFIRM = Deed(("confirm",), _("Everything is chosen: confirm."))
 
 
 def _first_month() -> Match[Search]:
@@ -18,8 +18,9 @@ SURVEY = Step(
     "survey",
     _("Survey"),
     _(
-        "Find the planet that nobody can see. A survey counts objects in visible sectors. You were told"
-        " that sector 5 holds no comet: survey for comets, from sector 2 to 5."
+        "Find the planet that nobody can see. A survey counts objects of one kind in visible"
+        " sectors. You were told that sector 5 holds no comet: survey for comets, from sector"
+        " 2 to 5."
     ),
     _(
         "Two comets. In these sectors only 2, 3 and 5 can hold one, and 5 does not: so they are in 2 and"
@@ -67,8 +68,8 @@ TARGET = Step(
     "target",
     _("Target"),
     _(
-        "Months have passed, and sector 4 is visible again. A target tells what a single sector holds."
-        " You have two of them in a match. Target sector 4, next to the comet."
+        "Months have passed, and sector 4 is visible again. A target tells you what a single"
+        " sector holds. You have two in a match. Target sector 4, next to the comet."
     ),
     _(
         "It appears empty. Either nothing is there, or Planet X: a target cannot tell them apart. Your"
@@ -94,6 +95,7 @@ PLANET_MARKED = Noted(
         "First mark Planet X on your sheet, beside or below the sky: in row 4, press its cell"
         " until its picture appears."
     ),
+    place="cell:4X",
 )
 NOTES = Step(
     "notes",

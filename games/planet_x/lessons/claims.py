@@ -22,8 +22,9 @@ THEORY = Step(
     "theory",
     _("Theory"),
     _(
-        "After every third sector all may submit a theory, in secret: what a sector holds. A right one"
-        " brings points, a wrong one costs a month. Submit the gas cloud in sector 5."
+        "After every third sector everybody may submit a theory, in secret: what a sector"
+        " holds. A right theory scores points, a wrong one costs a month. Submit the gas cloud"
+        " in sector 5."
     ),
     _(
         "Your token lies face down, and moves inwards with each theory phase. In the third one it is"
@@ -33,7 +34,7 @@ THEORY = Step(
     (
         Deed(("token:G",), _("You are sure of the gas cloud: submit that.")),
         Reply(1, "none"),
-        Deed(("sector:5",), _("Your survey has found it in sector 5.")),
+        Deed(("sector:5",), _("Your survey found it in sector 5.")),
     ),
 )
 

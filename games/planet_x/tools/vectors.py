@@ -223,7 +223,7 @@ def wrong_about_flow(game: Json, mode: Mode) -> Iterator[str]:
                 continue
             events.append(["theory", sector])
             _sector, owners = next(wrong_theories, (sector, ()))
-            moved = track.penalise(players.index(owner) for owner in owners)
+            moved = list(track.penalise(players.index(owner) for owner in owners))
             events += [["penalty", players[pawn]] for pawn in moved]
         got = {
             "events": events,
@@ -256,7 +256,7 @@ def wrong_about_theories(game: Json, mode: Mode) -> Iterator[str]:
             Token(players.index(owner), sector, letter, phase)
             for owner, sector, letter in played["submissions"]
         ]
-        turned_up = review(tokens, sky)
+        turned_up = list(review(tokens, sky))
         reviews = [[t.sector, players[t.owner], t.object, t.state == "right"] for t in turned_up]
         got = {
             "reviews": reviews,

@@ -20,13 +20,18 @@ def other_world(
 ) -> Retell | None:
     """Put the table under a sky that fits all `seat` has learned by now.
 
-    How many theories the bot submits follows from the sky, and nobody can tell beforehand.
+    How many theories the bot submits follows from the sky, and nobody can tell beforehand. Theories
+    submitted in the running turn stay what they are, as the answers that submitted them do: no theory
+    can be submitted twice, so where an earlier one was the same, such an answer submits fewer.
     """
     if start.bot is not None and now.reveals != start.reveals:
         return None
     mixed = copy(now)
     mixed.submitting = {}
     determinize(mixed, seat, chance)
+    submitted = slice(len(start.tokens), None)
+    if mixed.tokens[submitted] != now.tokens[submitted]:
+        return None
     start.sky, start.clues_for, start.number = mixed.sky, mixed.clues_for, None
     start.topics, start.conferences, start.starting = (
         mixed.topics,

@@ -63,7 +63,7 @@ function scores(view, ctx) {
         view.variant === "together"
           ? html`<tfoot>
               <tr>
-                <th scope="row">${t("together, of 80")}</th>
+                <th scope="row">${t("together (goal 80)")}</th>
                 <td colspan="3"></td>
                 <td><b>${view.players.reduce((sum, player) => sum + total(player), 0)}</b></td>
               </tr>

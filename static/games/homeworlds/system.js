@@ -83,22 +83,21 @@ const whose = (seat, ctx) =>
 function fleet(system, seat, down, view, ctx, take) {
   const ships = system.ships[seat];
   const acting = actingSystem(view) === system.name;
-  const build =
-    acting && seat === view.to_move
-      ? (ctx.question?.options?.filter((option) => option.key.startsWith(`build:${system.name}:`)) ?? [])
-      : [];
+  const offers = [...(ctx.question?.options ?? []), ...(ctx.question?.ahead ?? [])];
+  const build = seat === view.to_move ? offers.filter((option) => option.key.startsWith(`build:${system.name}:`)) : [];
   if (!ships.length && !build.length) return nothing;
   const first = new Set();
   return html`<div class="fleet seat-${seat} ${down ? "down" : "up"}">
     ${repeat(
       ships.map((each) => ({ ...each, id: take(`ship ${system.name} ${seat}`, each.piece) })),
       (each) => each.id,
-      (each) => {
+      (each, n) => {
+        const same = ships[n - 1]?.piece === each.piece; // on a phone it stands half behind the other
         const key = acting && seat !== view.to_move ? `attack:${each.piece}:${seat}` : each.key;
         const picked = each.key === view.picked && !first.has(each.key);
         first.add(each.key);
         return html`<span
-          class="ship ${picked ? "picked" : ""}"
+          class="ship ${picked ? "picked" : ""} ${same ? "same" : ""}"
           data-key=${key}
           data-flip=${each.id}
           data-tip=${powerOf(each.piece)}

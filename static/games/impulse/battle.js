@@ -52,7 +52,7 @@ function side(fighting, role, view, ctx) {
         : nothing
     }
     ${heap(t("from the deck"), fighting.drawn, view)} ${heap(t("bluffs"), bluffs, view)}
-    ${view.battle?.revealed ? html`<p class="sum">${t("Symbols: {n}", { n: fighting.symbols })}</p>` : nothing}
+    ${view.battle?.revealed ? html`<p class="sum">${t("Gems: {n}", { n: fighting.symbols })}</p>` : nothing}
   </div>`;
 }
 

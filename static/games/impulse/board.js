@@ -9,11 +9,12 @@ import { t } from "../../js/text.js";
 import { battle } from "./battle.js";
 import { card, cardDetails, small, techDetails } from "./cards.js";
 import { center, rivals } from "./centers.js";
-import { lanes, running, steps } from "./lane.js";
+import { lanes, otherLanes, running, steps } from "./lane.js";
 import { map } from "./map.js";
 import { score } from "./standing.js";
 import { story } from "./story.js";
 
+export { fit } from "./map.js";
 export { points } from "./points.js";
 
 /** @typedef {Impulse.View} View */
@@ -28,7 +29,8 @@ export function board(view, ctx) {
       <div class="map-frame">${map(view, ctx)}${ctx.narrow ? nothing : piles(view)}</div>
       <div class="aside" tabindex="0" role="group" aria-label=${t("The Impulse and the rivals")}>
         <div class="lanes">${lanes(view, ctx)}</div>
-        ${battle(view, ctx)} ${ctx.narrow ? nothing : tabs(ctx, "impulse-others", others(view, ctx))}
+        ${laidAside(view, ctx) ? nothing : battle(view, ctx)}
+        ${ctx.narrow ? nothing : tabs(ctx, "impulse-others", others(view, ctx))}
       </div>
     </div>
     ${ctx.narrow ? folded(view, ctx) : own(view, ctx).map((page) => page.body())}
@@ -64,10 +66,22 @@ function own(view, ctx) {
   ];
 }
 
+/** On a phone a battle that is over gives way to the map as soon as one goes on. @param {View} view @param {BoardContext} ctx */
+const laidAside = (view, ctx) =>
+  ctx.narrow && view.battle?.revealed && (ctx.question !== null || view.battle.turn !== view.turn);
+
 /** What can be looked at beside it. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
 const others = (view, ctx) => [
-  { key: "centers", label: ctx.seat === null ? t("Players") : t("Rivals"), body: () => rivals(view, ctx) },
-  { key: "story", label: t("This turn"), body: () => story(view) },
+  {
+    key: "centers",
+    label: ctx.seat === null ? t("Players") : t("Rivals"),
+    body: () => [ctx.narrow ? otherLanes(view, ctx) : nothing, rivals(view, ctx)],
+  },
+  {
+    key: "story",
+    label: t("This turn"),
+    body: () => [laidAside(view, ctx) ? battle(view, ctx) : nothing, story(view)],
+  },
 ];
 
 /** @param {View} view @returns {[string, string][]} */
@@ -76,9 +90,9 @@ export const namedPieces = (view) => view.places.map((spot) => [spot.label, `pla
 /** A short line for the list of players. @param {View} view @param {BoardContext} ctx @param {number} seat */
 export function playerSummary(view, ctx, seat) {
   const player = view.players[seat];
-  if (!player || ctx.over) return nothing; // the result has the points
-  return html`<span class="standing-impulse seat-${seat}"
-    >${score(player, view)}${view.teams ? html`<small>${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</span
+  if (!player) return nothing;
+  return html`<span class="standing-impulse seat-${seat}" ?data-over=${ctx.over}
+    >${score(player, view)}${view.teams ? html`<small class="team">${t("team {n}", { n: player.team + 1 })}</small>` : nothing}</span
   >`;
 }
 
@@ -112,7 +126,7 @@ function placeDetails(id, view, ctx) {
   );
   return {
     heading: `${spot.label} · ${lying?.heading ?? (core ? t("Sector Core") : t("face down"))}`,
-    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${spot.face_down && !lying ? html`<p>${t("Whoever enters or crosses it takes the card into hand and puts any card of the hand there, face up.")}</p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Transports that arrive score 1 point, plus 1 for every two among the gems of one colour and the transports that arrive. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
+    body: html`${spot.face_down && lying ? html`<p><small>${t("face down at that moment")}</small></p>` : nothing}${spot.face_down && !lying ? html`<p>${t("Whoever enters or crosses it takes the card into hand, then puts any hand card there, face up.")}</p>` : nothing}${lying?.body ?? (core ? html`<p>${t("Arriving transports score 1 point, plus 1 for every two gems of one colour and arriving transports, counted together. Each gate you hold scores 1 point at the end of your turn.")}</p>` : nothing)}
       <ul>
         ${ships}${patrols}
       </ul>`,
@@ -122,7 +136,8 @@ function placeDetails(id, view, ctx) {
 /** @param {View} view @param {BoardContext} ctx */
 function alarm(view, ctx) {
   const close = view.players.filter((player) => player.score >= view.alarm && !player.out);
-  if (!close.length || view.ended) return nothing;
+  if (!close.length) return nothing;
+  if (view.ended) return finals(view, ctx);
   return html`<ul class="alarms" role="list">
     ${close.map(
       (player) =>
@@ -132,11 +147,23 @@ function alarm(view, ctx) {
         >
           ${seatMark(player.seat)}
           <span class="alarm-of">${ctx.playerName(player.seat)}</span>
-          ${t("{n} to win", { n: view.goal - player.score })}
+          <span class="alarm-words">${t("{n} to win", { n: view.goal - player.score })}</span>
+          <span class="alarm-score" aria-hidden="true">${player.score}/${view.goal}</span>
         </li>`,
     )}
   </ul>`;
 }
+
+/** The end stands where the alarms stood: nothing below it moves. @param {View} view @param {BoardContext} ctx */
+const finals = (view, ctx) =>
+  html`<ul class="alarms finals" role="list">
+    ${view.players.map(
+      ({ seat, score }) =>
+        html`<li class="seat-${seat}">
+          ${seatMark(seat)} <span class="visually-hidden">${ctx.playerName(seat)}</span> ${score}
+        </li>`,
+    )}
+  </ul>`;
 
 /** @param {View} view */
 function piles(view) {

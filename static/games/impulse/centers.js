@@ -47,7 +47,7 @@ export function center(player, view, ctx) {
         ? html`<p class="quiet-text">${t("out of the match")}</p>`
         : html` ${techs(player, view, ctx, mine)} ${minerals(player, view, mine)} ${plan(player, view, mine)}
             <p class="facts">
-              <span class="chip" data-tip=${t("Cards in hand: ten at the most.")}
+              <span class="chip" data-tip=${t("Cards in hand: ten at most.")}
                 >${t("Hand {n}", { n: player.hand })}</span
               >
               <span class="chip" data-tip=${t("Of twelve ships; destroyed ones come back here and can be built again.")}

@@ -62,7 +62,7 @@ export function running(view, ctx) {
       ${nest.map((each, i) => {
         const face = view.faces[each.card];
         return html`${i ? html`<span aria-hidden="true"> › </span>` : nothing}<span class=${face?.color ?? ""}
-            >${face ? actionIcon(face.action) : nothing}${face?.name ?? t("basic technology")}
+            >${face ? actionIcon(face.action) : nothing}<span class="name">${face?.name ?? t("basic technology")}</span>
             ${each.card ? html`<small>${each.where}</small>` : nothing}</span
           >`;
       })}
@@ -83,10 +83,17 @@ export function running(view, ctx) {
   </div>`;
 }
 
-/** One Impulse for all, or one for each team, my own first. @param {View} view @param {BoardContext} ctx */
-export function lanes(view, ctx) {
+/** One Impulse for all, or one for each team, my own first and then the one that is used: on a phone these two. @param {View} view @param {BoardContext} ctx */
+export const lanes = (view, ctx) => laneList(view, ctx, ctx.narrow ? (rank) => rank > 0 : () => true);
+
+/** On a phone, those for which there is no room above the map. @param {View} view @param {BoardContext} ctx */
+export const otherLanes = (view, ctx) => laneList(view, ctx, (rank) => rank === 0);
+
+/** @param {View} view @param {BoardContext} ctx @param {(rank: number) => boolean} shown */
+function laneList(view, ctx, shown) {
   const mine = view.teams && ctx.seat !== null ? (view.players[ctx.seat]?.team ?? 0) : 0;
-  const teams = [...view.impulses.keys()].sort((one, other) => Number(other === mine) - Number(one === mine));
+  const rank = (/** @type {number} */ team) => (team === mine ? 2 : Number(team === view.lane));
+  const teams = [...view.impulses.keys()].filter((team) => shown(rank(team))).sort((a, b) => rank(b) - rank(a));
   return repeat(
     teams,
     (team) => team,

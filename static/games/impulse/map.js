@@ -16,6 +16,9 @@ const CORE = 10;
 const HARBOUR = 27;
 /** How far from the middle of a place the label and the home stand, beside its transports. */
 const CORNER = 41;
+const LEGIBLE = 11.2; // CSS pixels
+const MOST = 36; // units of the drawing
+const COARSE = 0.46; // CSS pixels a unit
 const HEX = outline(SIDE - 3);
 
 /** @param {View} view @param {BoardContext} ctx */
@@ -76,6 +79,18 @@ function place(spot, view, ctx) {
   </g>`;
 }
 
+/**
+ * Texts are at least 11 CSS pixels high however small the map is drawn; on a very small one cards show no more than their action.
+ * @param {HTMLElement} root
+ */
+export function fit(root) {
+  const drawn = /** @type {SVGSVGElement | null} */ (root.querySelector(".map"));
+  const scale = drawn?.getScreenCTM()?.a;
+  if (!drawn || !scale) return;
+  drawn.style.setProperty("--legible", `${Math.min(MOST, LEGIBLE / scale).toFixed(1)}px`);
+  drawn.toggleAttribute("data-coarse", scale < COARSE);
+}
+
 /** What lies at a place, above the ships; on a phone the name gives way to larger marks. @param {Impulse.PlaceView} spot @param {Impulse.Face | undefined} face @param {BoardContext} ctx */
 function content(spot, face, ctx) {
   const title = ctx.narrow ? "" : spot.id === CORE ? t("Core") : (face?.title ?? "");
@@ -84,8 +99,8 @@ function content(spot, face, ctx) {
   if (!face) return svg`<text class="question" y="10">?</text>`;
   const raised = face.n !== undefined && face.printed !== undefined && face.n > face.printed;
   return svg`<g transform=${ctx.narrow ? "translate(0 -12) scale(1.1)" : nothing}>
-    <g transform="translate(-40 -12) scale(.95)">${actionPath(face.action)}</g>
-    ${[...Array(face.size).keys()].map((i) => svg`<g transform="translate(${(i - face.size / 2) * 10.5 + 1} -5) scale(.8)">${gemPath(face.color)}</g>`)}
+    <g class="sign"><g transform="translate(-40 -12) scale(.95)">${actionPath(face.action)}</g></g>
+    ${[...Array(face.size).keys()].map((i) => svg`<g class="gem-of" transform="translate(${(i - face.size / 2) * 10.5 + 1} -5) scale(.8)">${gemPath(face.color)}</g>`)}
     <rect class="number-box ${raised ? "raised" : ""}" x="17" y="-11" width="22" height="22" rx="4"></rect>
     <text class="number ${raised ? "raised" : ""}" x="28" y="6.5">${face.n}</text></g>${name}`;
 }

@@ -33,9 +33,9 @@ export function fleet(each, ctx) {
   return svg`<g class="fleet seat-${seat}" data-key=${key} data-details=${cruisers ? nothing : key} data-flip=${each.flip}
       data-tip=${cruisers ? t("Cruisers patrol both cards of their gate: enemies’ transports cannot enter those.") : nothing}
       transform="translate(${each.x.toFixed(1)} ${each.y.toFixed(1)})" aria-label=${what}>
-    ${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
+    <g class="mark">${cruisers ? svg`<path class="wings" d="M-27 0 0-8 27 0 0 8Z" transform="rotate(${each.turn.toFixed(0)})"></path>` : nothing}
     <g transform=${seat === 0 ? "translate(-15.5 -17) scale(1.29)" : "translate(-13 -13) scale(1.083)"}>${seatShape(seat)}</g>
-    <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text>
+    <text class="count" y=${seat === 0 ? 9 : 6.5}>${n}</text></g>
     ${ctx.isOffered(key) ? reach(ctx) : nothing}<circle class="ring" r=${RING}></circle>
   </g>`;
 }

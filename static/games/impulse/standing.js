@@ -39,7 +39,7 @@ export function reach(player, view) {
 
 /** Where the points have come from. @param {Player} player */
 export function sources(player) {
-  const found = Object.entries(sourceNames()).filter(([key]) => player.sources[key]);
+  const found = sourceNames().filter(([key]) => player.sources[key]);
   return found.length
     ? html`<p class="sources">
         <small

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { tumble } from "../../js/dice.js";
+import { tabs } from "../../js/tabs.js";
 import { t } from "../../js/text.js";
 import { faceDetails, sheet } from "./charts.js";
 import { blank } from "./die.js";
@@ -26,8 +27,17 @@ export function board(view, ctx) {
         (player) => sheet(player, view, ctx),
       )}
     </div>
-    ${statisticsPanel(view, ctx)} ${oddsPanel(view, ctx)} ${legend(view, ctx)}
+    <div class="about" data-flip="about" data-grows>${tabs(ctx, "about", pages(view, ctx))}</div>
   </div>`;
+}
+
+/** What fills the room below the sheets. @param {View} view @param {BoardContext} ctx @returns {import("../../js/tabs.js").Page[]} */
+function pages(view, ctx) {
+  const odds = { key: "odds", label: t("Odds"), body: () => oddsPanel(view, ctx) };
+  const ended = { key: "ending", label: t("Lead and luck"), body: () => statisticsPanel(view, ctx) };
+  const faces = { key: "faces", label: t("What the faces do"), body: () => legend(view, ctx) };
+  if (view.ending) return [ended, faces];
+  return ctx.over || view.phase === "races" ? [faces] : [faces, odds];
 }
 
 /** How often each die had been rolled when a board drew it last. @type {WeakMap<HTMLElement, Map<string, string>>} */
@@ -109,37 +119,34 @@ function legend(view, ctx) {
     [t("Colony die"), view.legend.colony],
     [t("Military die"), view.legend.military],
   ];
-  return html`<details class="legend" data-flip="legend">
-    <summary>${t("What the faces do")}</summary>
-    <div class="kinds">
-      ${kinds.map(
-        ([label, faces]) =>
-          html`<div>
-            <h4>${label}</h4>
-            <dl>
-              ${faces.map(
-                (face) =>
-                  html`<div>
-                    <dt>${face.label} <small>${face.pips.join(" ")}</small></dt>
-                    <dd>${face.effect ?? t("as the race says")}</dd>
-                  </div>`,
-              )}
-            </dl>
-          </div>`,
-      )}
-      <div>
-        <h4>${t("Races, while the home die shows the race face")}</h4>
-        <dl>
-          ${view.players.map((player) =>
-            player.race
-              ? html`<div>
-                  <dt>${player.race_label}: ${player.ability} <small>${ctx.playerName(player.seat)}</small></dt>
-                  <dd>${player.effect}</dd>
-                </div>`
-              : nothing,
-          )}
-        </dl>
-      </div>
+  return html`<div class="kinds">
+    ${kinds.map(
+      ([label, faces]) =>
+        html`<div>
+          <h4>${label}</h4>
+          <dl>
+            ${faces.map(
+              (face) =>
+                html`<div>
+                  <dt>${face.label} <small>${face.pips.join(" ")}</small></dt>
+                  <dd>${face.effect ?? t("as the race says")}</dd>
+                </div>`,
+            )}
+          </dl>
+        </div>`,
+    )}
+    <div>
+      <h4>${t("Races, while the home die shows the race face")}</h4>
+      <dl>
+        ${view.players.map((player) =>
+          player.race
+            ? html`<div>
+                <dt>${player.race_label}: ${player.ability} <small>${ctx.playerName(player.seat)}</small></dt>
+                <dd>${player.effect}</dd>
+              </div>`
+            : nothing,
+        )}
+      </dl>
     </div>
-  </details>`;
+  </div>`;
 }

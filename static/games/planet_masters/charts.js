@@ -127,7 +127,7 @@ function slot(face, dice, race) {
     ?data-good=${dice.some((each) => each.good)}
     data-details="face:${face.face}:${race}"
   >
-    <span class="slot-label">${face.label}</span>
+    <span class="slot-label" aria-hidden="true">${face.label}</span>
     <span class="dice"
       >${dice.length ? nothing : html`<span class="empty-mark">${glyph(drawingOf(face.face, race))}</span>`}${repeat(
         dice,

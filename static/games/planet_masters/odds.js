@@ -1,5 +1,5 @@
 // @ts-check
-/** Exact odds, for whoever opens the panel. The server counts; here they are shown. */
+/** Exact odds, for whoever opens their page. The server counts; here they are shown. */
 
 import { html, nothing } from "lit-html";
 import { t } from "../../js/text.js";
@@ -11,14 +11,10 @@ const percentage = (chance) => (chance.fraction ? `${chance.percent} % (${chance
 
 /** @param {View} view @param {BoardContext} ctx */
 export function oddsPanel(view, ctx) {
-  if (ctx.over || view.phase === "races") return nothing;
   const parts = [carriers(view), conquests(view, ctx), finish(view, ctx), wins(view)].filter(
     (part) => part !== nothing,
   );
-  return html`<details class="odds" data-flip="odds">
-    <summary>${t("Odds")}</summary>
-    ${parts.length ? parts : html`<p>${t("There are no odds to show now.")}</p>`}
-  </details>`;
+  return html`<div class="odds">${parts.length ? parts : html`<p>${t("There are no odds to show now.")}</p>`}</div>`;
 }
 
 /** @param {View} view */

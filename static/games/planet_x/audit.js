@@ -38,7 +38,7 @@ export function scores(view, ctx) {
         </tbody>
       </table>
     </div>
-    ${view.code ? html`<p class="code">${t("This sky has the code {code}.", { code: view.code })} <small>${t("Others can search it, too: open a room with “Which sky: one that others have played”.")}</small></p>` : nothing}`;
+    ${view.code ? html`<p class="code">${t("This sky has the code {code}.", { code: view.code })} <small>${t("Others can play it too: create a room with “Which sky: one that others have played”.")}</small></p>` : nothing}`;
 }
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx */

@@ -12,7 +12,7 @@ import { ring } from "./ring.js";
 import { searchers, seasonOf } from "./searchers.js";
 import { noteSheet } from "./sheet.js";
 
-export { points } from "./points.js";
+export { points, unseated } from "./points.js";
 
 /** @type {import("./glyphs.js").Letter[]} */
 const SURVEYED = ["C", "A", "D", "G", "E"];
@@ -78,7 +78,9 @@ function timeAndOrder(view, ctx) {
           n: each.month,
         });
         return html`<li data-tip=${where}>
-          ${markOf(view, each.pawn)}<span>${each === rear && view.stage !== "over" ? t("next") : `+${each.month - rear.month}`}</span>${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
+          ${markOf(view, each.pawn)}<span class="visually-hidden">${ownerOf(view, ctx, each.pawn)}</span
+          ><span>${each === rear && view.stage !== "over" ? t("next") : `+${each.month - rear.month}`}</span
+          >${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
         </li>`;
       })}
     </ol>

@@ -2,7 +2,7 @@
 /** The geometry of the ring: points, places and slices around its centre, degrees clockwise of the top. */
 
 export const CENTRE = 62;
-export const SPACES = [216, 180, 145]; // where hidden theories lie, the outermost space first
+export const SPACES = [216, 180, 145, 108]; // where theories lie, the outermost space first; on the last they are reviewed
 export const EDGES = [234, 198, 162, 127];
 export const NUMBERS = 249;
 export const TRACK = [266, 306];

@@ -47,20 +47,17 @@ export function targets(view, ctx) {
   });
 }
 
-/** Draw the theories: the shape says whose each is, hidden ones lie on their space, right ones under their object. @param {PlanetX.View} view @param {BoardContext} ctx */
+/** Draw the theories: the shape says whose each is, right ones lie under their object, the others on their space. @param {PlanetX.View} view @param {BoardContext} ctx */
 export function theories(view, ctx) {
-  const lying = view.tokens.filter((token) => token.state !== "wrong");
+  const lying = view.tokens.filter((token) => token.on_board);
   return repeat(
     lying,
     (token) => token.id,
     (token) => {
-      const hidden = token.state === "hidden";
-      const r = hidden ? SPACES[token.space] : OWNERS;
-      const beside = lying.filter(
-        (other) =>
-          other.sector === token.sector && other.state === token.state && (!hidden || other.space === token.space),
-      );
-      const [width, size] = hidden ? [34, token.object ? 1.42 : 1.15] : [26, 0.95];
+      const right = token.state === "right";
+      const r = radiusOf(token);
+      const beside = lying.filter((other) => other.sector === token.sector && radiusOf(other) === r);
+      const [width, size] = right ? [26, 0.95] : [34, token.object ? 1.42 : 1.15];
       const among = beside.indexOf(token);
       const angles = fan(view, token.sector, beside.length, width, r);
       const tight = beside.length > 1 && ((angles[1] - angles[0]) * r * Math.PI) / 180 < width - 4;
@@ -68,10 +65,14 @@ export function theories(view, ctx) {
       return svg`<g class="token seat-${colourOf(view, token.pawn)}" data-state=${token.state} ?data-mine=${token.pawn === ctx.seat} data-flip="token:${token.id}" transform=${place(angles[among], r + aside)}
         role="img" aria-label=${theoryText(view, ctx, token)}>
       <g transform="scale(${size})">${shapeOf(view, token.pawn)}</g>
-      ${hidden && token.object ? svg`<g transform="translate(0 ${colourOf(view, token.pawn) === 0 ? 4 : 0}) scale(.74)">${glyph(token.object)}</g>` : nothing}</g>`;
+      ${!right && token.object ? svg`<g transform="translate(0 ${colourOf(view, token.pawn) === 0 ? 4 : 0}) scale(.74)">${glyph(token.object)}</g>` : nothing}
+      ${token.state === "wrong" ? svg`<path class="wrong" d="M-13-13 13 13M13-13-13 13"/>` : nothing}</g>`;
     },
   );
 }
+
+/** @param {PlanetX.TokenView} token */
+const radiusOf = (token) => (token.state === "right" ? OWNERS : SPACES[token.space]);
 
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {PlanetX.TokenView} token */
 export function theoryText(view, ctx, token) {

@@ -2,10 +2,11 @@
 /** Where points of The Search for Planet X came from. */
 
 import { t } from "../../js/text.js";
+import { markOf } from "./pawns.js";
 
 /** @param {PlanetX.View} view @returns {PointSource[]} */
 export function points(view) {
-  const scores = view.pawns.filter((pawn) => pawn.seat !== null).map((pawn) => pawn.score);
+  const scores = byNumber(view).map((pawn) => pawn.score);
   const theories = scores.map((score) => Object.values(score?.theories ?? {}).reduce((sum, n) => sum + n, 0));
   return [
     { label: t("first to be right"), points: scores.map((score) => score?.first ?? 0) },
@@ -13,3 +14,12 @@ export function points(view) {
     { label: t("Planet X"), points: scores.map((score) => score?.planet_x ?? 0) },
   ];
 }
+
+/** Return the bot of a solo game. @param {PlanetX.View} view @returns {Unseated[]} */
+export const unseated = (view) =>
+  byNumber(view)
+    .filter((each) => each.seat === null)
+    .map((each) => ({ name: t("the bot"), mark: markOf(view, each.pawn), total: each.score?.total ?? 0 }));
+
+/** Return all pawns not by turn, but as seats are counted; the bot is the last. @param {PlanetX.View} view */
+const byNumber = (view) => [...view.pawns].sort((a, b) => a.pawn - b.pawn);

@@ -69,7 +69,7 @@ function earth(view, step) {
 function numberOf(sector, angle, step) {
   const aside = sector.comets ? step * 0.17 : 0;
   return svg`<text class="sector-number" transform=${place(angle - aside, NUMBERS)}>${sector.sector}</text>
-    ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)" role="img" aria-label=${t("comets are possible here")}>${glyph("C")}</g>` : nothing}`;
+    ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)" role="img" aria-label=${t("sector {n}: comets are possible here", { n: sector.sector })}>${glyph("C")}</g>` : nothing}`;
 }
 
 /** Draw the icons at which the earth board stops: theory phases and conferences. @param {PlanetX.View} view @param {BoardContext} ctx @param {number} step */
@@ -118,7 +118,7 @@ function sectorLabel(view, ctx, sector) {
   const sure = sector.object || sector.confirmed;
   if (sure) parts.push(nameOf(sure));
   for (const token of view.tokens) {
-    if (token.sector === sector.sector && token.state !== "wrong") parts.push(theoryText(view, ctx, token));
+    if (token.sector === sector.sector && token.on_board) parts.push(theoryText(view, ctx, token));
   }
   return parts.join(t(", "));
 }

@@ -186,10 +186,7 @@ async function reasons(ctx, key) {
 /** Return why a cell is as it is, for a preview or a dialog. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
 export const cellDetails = (view, ctx, key) => ({
   heading: label(key, cellOf(view, ctx, key), false),
-  body: html`<div class="sector-details why">
-    <b>${label(key, cellOf(view, ctx, key), false)}</b>
-    ${why(view, ctx, key)}
-  </div>`,
+  body: html`<div class="sector-details why">${why(view, ctx, key)}</div>`,
 });
 
 /** Show on the ring the action a fact comes from. @param {BoardContext} ctx @param {PlanetX.FactView} fact */

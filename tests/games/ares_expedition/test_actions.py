@@ -39,6 +39,14 @@ def test_the_journal_tells_what_a_card_has_brought(scene):
     ]
 
 
+def test_what_one_card_puts_on_several_others_is_added_up(scene):
+    at = scene(
+        "construction", hand=["Mangrove"], played=["Herbivores", "Small Animals"],
+        temperature=8, mc=30, bonus=False,
+    ).choose("Mangrove")  # fmt: skip
+    assert "Player 1 gains 1 TR, 1 forest, 2 animals from Mangrove" in at.journal()
+
+
 def test_actions_and_standard_actions_mix_in_any_order(scene):
     at = scene("action", played=["Tardigrades"], heat=16)
     at.choose("temperature:heat", "Tardigrades", "temperature:heat", "ocean:mc")

@@ -6,6 +6,7 @@ import pytest
 
 from games.core import IllegalAnswer, Match
 from games.core.messages import english
+from games.core.proposals import turns_back
 from games.core.table import dump
 from tests.games.core.toys import DuelRules, MarchRules
 
@@ -123,6 +124,13 @@ def test_going_back_ends_a_pause():
         match.act(0, "agree", about)
         match.act(1, "agree", about)
     assert match.waiting == [0]
+
+
+@pytest.mark.parametrize(
+    ("about", "turns"), [("back:0", 2), ("back:2", 1), ("back:5", 0), ("draw", 0)]
+)
+def test_turns_back_are_those_in_which_somebody_was_asked(about, turns):
+    assert turns_back(about, [0, 2, 2, 5]) == turns
 
 
 # --- standing orders ------------------------------------------------------------------------------

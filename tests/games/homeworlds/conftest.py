@@ -16,8 +16,9 @@ SECRET = bytes(range(32))
 class Scene:
     """A match in some position; homeworlds are called H0 and H1, other systems S1, S2, …"""
 
-    def __init__(self, key, **options):
+    def __init__(self, key, occurred=(), **options):
         table = StarMap(seats=2, position=to_data(from_key(key)))
+        table.occurred = [from_key(each).checksum() for each in occurred]
         table.options = RULES.check_options(2, options)
         self.match = Match(RULES, SECRET, Checkpoint(0, dump(table)))
 

@@ -14,8 +14,9 @@ from games.core.review import Moment, judged
 from games.homeworlds import RULES
 from games.homeworlds.position import from_key
 from games.homeworlds.running_turn import Turn
-from games.homeworlds.search import Search
+from games.homeworlds.search import DECIDED, Search
 from games.homeworlds.tools.anchors import ANCHORS
+from games.homeworlds.winning import winning_end
 
 # A position, and the one in which the turn must end: any that wins, or the only one that does not lose.
 RIGHT = [
@@ -156,3 +157,48 @@ def test_a_position_that_has_occurred_twice_counts_as_a_draw():
     (drawn,) = [reply for reply in avoided if reply.position == best.position]
     assert drawn.solved
     assert drawn.value == 0
+
+
+FAR_AHEAD = (
+    "1|(0,g1b3)r3y3-|(1,b3)-r1y3g1|(b1)-r1|(b2)-y1y3g3g3|(b3)-g1g2|(r2)-y1b1b2|(r3)-r2"
+    "|(y1)-g2|(y2)-g2g3b2|(y2)-r1r3b1|(y2)-r2"
+)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_who_is_far_ahead_does_not_bring_about_what_has_occurred(scene, level):
+    ends = []
+    for _time in range(3):
+        match = scene(FAR_AHEAD, ends)
+        plays(match, level, looks=3)
+        assert match.key not in ends
+        ends.append(match.key)
+
+
+def test_positions_that_have_occurred_are_known_by_their_checksums(scene):
+    match = scene(FAR_AHEAD).plays("pass", "pass")
+    assert match.table.occurred == [
+        from_key(f"0{FAR_AHEAD[1:]}").checksum(),
+        from_key(FAR_AHEAD).checksum(),
+    ]
+
+
+def test_a_turn_that_leads_back_but_loses_is_no_draw():
+    """Whoever leaves the homeworld empty loses at once, however many ships it has."""
+    turn = Turn(from_key("0|(0,g1b3)y3-g1|(1,y2b3)-y1|(r2)y3g3-|(g2)r3g2b2-|(y2)r3-|(b2)y3-"))
+    known = Search(turn, CountedBudget(1), 2).ranking()
+    losing = [
+        each for each in known if not each.solved and winning_end(Turn(each.position)) is not None
+    ]
+    assert losing
+    assert len(losing) < len(known)
+    occurred = [each.position.checksum() for each in known]
+    search = Search(turn, CountedBudget(1), 2, occurred=occurred)
+    assert not [each for each in losing if search.reply_at(each.position).value == 0]
+
+
+def test_who_is_far_ahead_finds_the_assault_that_wins_with_the_next_turn():
+    """It gives up ships for a star of the other's home, and so stands worse than after waiting."""
+    search = Search(Turn(from_key(FAR_AHEAD)), CountedBudget(30), 24)
+    search.run()
+    assert search.ranking()[0].value < -DECIDED

@@ -82,6 +82,18 @@ def test_it_says_which_ships_a_sacrifice_is_no_use_to(scene):
     assert played.barred == {"ship:H0:y3:0": "there is nothing it could do: capture"}
 
 
+def test_after_a_green_sacrifice_every_build_is_offered_at_once(scene):
+    played = scene("0|(0,r3b2)y1y3g2-|(1,g2b1)-y3|(b1)r1-").picks("ship:H0:g2:0", "sacrifice")
+    ahead = played.question.ahead()
+    assert set(ahead) == {"build:H0:y1", "build:S1:r1"}
+    assert not any(each.listed for each in ahead.values())
+    played.picks(*ahead["build:S1:r1"].answers)
+    assert played.key == "0|(0,r3b2)y1y3-|(1,g2b1)-y3|(b1)r1r1-"
+    picked = played.picks("ship:H0:y1:0").question
+    assert set(picked.ahead()) == {"build:S1:r1"}
+    assert "build:H0:y1" in picked.options
+
+
 def test_it_says_how_many_actions_stay_unused(scene):
     played = scene("0|(0,r3b2)r1y2y3-|(1,g2b1)-y3").picks("ship:H0:y2:0", "sacrifice")
     assert says(played.question.options["end"].detail) == "2 actions stay unused"
@@ -149,13 +161,13 @@ def test_ending_the_turn_tells_of_victory_and_does_not_warn(scene):
     assert played.question.options["end"].warning is None
     end = played.question.options["end"]
     assert says(end.label) == "End turn and win"
-    assert says(end.detail) == "Your opponent’s homeworld is lost."
+    assert says(played.question.prompt) == "Your opponent’s homeworld is lost"
 
 
 def test_the_end_is_told_to_whoever_has_lost(scene):
     played = scene("0|(0,g2b1)y3-|(1,r3g1)g3-y3").picks("ship:H1:g3:0", "attack:y3:1", "end")
     told = [says(played.match.outcome.for_seat(seat)) for seat in (None, 0, 1)]
-    assert told == ["Player 2 has lost their homeworld"] * 2 + ["Your homeworld has fallen"]
+    assert told == ["Player 2 has lost their homeworld"] * 2 + ["You have lost your homeworld"]
 
 
 def test_ending_the_turn_warns_of_an_attack_that_wins_at_once(scene):
@@ -187,6 +199,8 @@ def test_the_journal_tells_of_a_supernova(scene):
     played = scene("0|(0,g3b2)b3-|(1,g2b1)-g3|(y1)g1-y1y2y2g2").plays("catastrophe S1 y")
     assert played.journal == [
         "Player 1 declares a catastrophe: yellow at S1",
+        "Player 1 loses a ship",
+        "Player 2 loses 4 ships",
         "S1 goes supernova: all that was there returns to the bank",
     ]
 

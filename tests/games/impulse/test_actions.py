@@ -102,6 +102,7 @@ def test_trade_scores_the_size_of_each_card():
 def test_refining_scores_gems_times_the_rate_and_the_gems_still_boost_that_very_action():
     """Card 47, blue: refine a green card; two blue gems raise the rate to 2."""
     scene = moving(47, hands=[[22]], minerals=[[5, 83]])
+    assert [option["detail"] for option in scene.asked()[0]["options"][:1]] == ["6 points"]
     scene.play("card:5")
     assert scene.state.scores[0] == 6
     assert scene.state.sources[0] == {"refine": 6}

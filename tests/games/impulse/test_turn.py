@@ -111,7 +111,7 @@ def test_a_hand_in_which_no_card_fits_is_asked_about_nevertheless():
     scene.play(f"card:{FILLER}", "skip")
     question = scene.question()
     assert scene.state.running[0].card == 11
-    assert english().render(question.prompt) == "No card of your hand fits"
+    assert english().render(question.prompt) == "No card in your hand fits"
     assert list(question.options) == ["skip", "skip:rest"]
     assert [(key, english().render(barred.why)) for key, barred in question.barred.items()] == [
         ("card:5", "only a red card fits"),
@@ -139,7 +139,7 @@ def test_technologies_are_asked_about_though_no_card_of_the_hand_fits_them():
     assert scene.state.step == "technology"
     assert list(scene.question().options) == ["skip"]
     assert [english().render(each.why) for each in scene.question().barred.values()] == [
-        "no card of your hand fits"
+        "no card in your hand fits"
     ] * 2
 
 

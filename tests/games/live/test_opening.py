@@ -120,6 +120,28 @@ async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkey
     await (await tab(match, ada)).until("match")
 
 
+async def test_who_is_gone_before_anything_is_begun_takes_nobodys_place(
+    begin, tab, ada, monkeypatch
+):
+    monkeypatch.setattr(hub, "MAX_OPENING", 1)
+    match = await sync_to_async(begin)()
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+    gone = WebsocketCommunicator(application, f"/ws/match/{match.slug}/", headers=headers)
+    await gone.send_input({"type": "websocket.connect"})
+    await gone.send_input({"type": "websocket.disconnect", "code": 1001})
+    await gone.wait()
+    await (await tab(match, ada)).until("match")
+
+
+async def test_a_match_that_nobody_has_come_to_see_after_all_is_not_kept(begin, tab, ada, held_up):
+    match = await sync_to_async(begin)()
+    waiting = await held_up()
+    await (await tab(match, ada)).leave()
+    held_up.release()
+    await waiting
+    assert match.slug not in get_hub().sessions
+
+
 async def test_nothing_is_looked_up_for_who_has_gone(begin, tab, ada, bo, monkeypatch, held_up):
     seen = recorded(monkeypatch)
     match = await sync_to_async(begin)()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 
 from games.core.questions import IllegalAnswer
+from games.live.admission import standing_of
 from games.live.flow_control import SendWindow, TokenBucket
-from games.live.hub import MatchHub
+from games.live.hub import MatchHub, get_hub
 from games.live.presence import Presence, merge
 from games.models import LogEntry, Match
 from games.services.moves import Answer
@@ -127,6 +129,87 @@ async def test_rules_that_are_slow_run_beside_the_event_loop(begin, hubs, ada, m
         move = Answer(str(version), f"{version}.0", "step")
         assert await session.move(ada.pk, move) == version + 1
     assert f"match {match.slug}: the rules took" in caplog.text
+
+
+class ReadingViewer:
+    """A spectator who reads on and on: they have one more line whenever they are asked."""
+
+    person, name, access, address = None, "", None, ""
+    seat, language, people = None, "en", ""
+
+    def __init__(self):
+        self.clocks, self.shown, self._lines = [], [], 0
+
+    @property
+    def lines(self):
+        self._lines += 1
+        return self._lines
+
+    def send_match(self, number, frame, final):
+        self.shown.append(number)
+
+    def send(self, frame):
+        pass
+
+
+async def test_who_reads_on_while_frames_are_made_is_shown_them(begin, hubs, ada):
+    match = await sync_to_async(begin)()
+    session, viewer = hubs[0].session(match.slug), ReadingViewer()
+    hubs[0].join(session, viewer)
+    for version, answer in enumerate(("step", "end")):
+        await session.move(ada.pk, Answer(str(version), f"{version}.0", answer))
+    assert viewer.shown == [1, 2]
+
+
+async def test_an_answer_that_is_stored_is_shown_though_the_clocks_cannot_be_read(
+    begin, tab, ada, ids, monkeypatch
+):
+    def away(row):
+        raise OperationalError("it is away")
+
+    match = await sync_to_async(begin)(time_control="5+10")
+    browser = await tab(match, ada)
+    await browser.until("match", v=0)
+    with monkeypatch.context() as patch:
+        patch.setattr("games.live.session.live_clocks", away)
+        await browser.answer("0.0", "step", "mine")
+        assert (await browser.until("ack"))["id"] == "mine"
+        assert (await browser.until("match"))["v"] == 1
+    await browser.answer("1.0", "end", ids())
+    assert (await browser.until("clocks"))["clocks"][0]["left"] is not None
+
+
+async def test_a_match_that_cannot_be_played_on_keeps_no_other_from_being_looked_at(
+    begin, tab, bo, ada
+):
+    matches = [await sync_to_async(begin)() for _n in range(2)]
+    tabs = [await tab(match, bo) for match in matches]
+    for browser, match, answer in zip(tabs, matches, ("what nobody offers", "end"), strict=True):
+        await browser.until("match", v=0)
+        await LogEntry.objects.acreate(
+            match=match, index=0, seat=0, question="0.0", answer=answer, person=ada, client_id="x",
+            created_at=match.created_at,
+        )  # fmt: skip
+    await Match.objects.aupdate(version=1)
+    await get_hub().check()
+    assert await tabs[1].until("match", v=1)
+
+
+async def test_a_check_that_fails_is_not_the_last(begin, tab, ada, monkeypatch):
+    failed, again = [], threading.Event()
+
+    def fail_once(visitors, tokens):
+        if not failed:
+            failed.append(visitors)
+            raise RuntimeError
+        again.set()
+        return standing_of(visitors, tokens)
+
+    monkeypatch.setattr("games.live.hub.CHECK_EVERY", 0.01)
+    monkeypatch.setattr("games.live.hub.standing_of", fail_once)
+    match = await sync_to_async(begin)()
+    await (await tab(match, ada)).until("match")
+    assert await asyncio.to_thread(again.wait, 10)
 
 
 def test_presence_of_several_processes_is_put_together():

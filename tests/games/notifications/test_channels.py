@@ -7,6 +7,7 @@ import json
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from games.base64url import from_base64url, to_base64url
 from games.core.questions import IllegalAnswer
 from games.models import NotificationChannel
 from games.notifications import web_push, webhook
@@ -77,18 +78,17 @@ def test_a_test_says_why_it_did_not_arrive(hooks, ada):
 
 
 def test_a_push_is_what_the_standard_s_example_shows():
-    from_b64 = web_push.from_b64
-    number = int.from_bytes(from_b64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    number = int.from_bytes(from_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
     body = web_push.encrypted(
         b"When I grow up, I want to be a watermelon",
-        from_b64(
+        from_base64url(
             "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
         ),
-        from_b64("BTBZMqHH6r4Tts7J_aSIgg"),
+        from_base64url("BTBZMqHH6r4Tts7J_aSIgg"),
         sender=ec.derive_private_key(number, ec.SECP256R1()),
-        salt=from_b64("DGv6ra1nlYgDCS1FRnbzlw"),
+        salt=from_base64url("DGv6ra1nlYgDCS1FRnbzlw"),
     )
-    assert web_push.b64(body) == (
+    assert to_base64url(body) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6T"
         "lzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )

@@ -9,7 +9,7 @@ from email.header import decode_header, make_header
 import pytest
 from opencc import OpenCC
 
-from games.models import Notification, NotificationChannel
+from games.models import Match, Notification, NotificationChannel
 from games.notifications import safe_http
 from games.notifications.channels import channel_add
 from games.services.outbox import notifications_begin, notifications_claim
@@ -138,6 +138,18 @@ def test_a_mail_server_that_is_away_is_tried_again(
     assert letters == []
     later(worker, seconds=60)
     assert len(letters) == 1
+
+
+def test_an_address_is_not_blamed_for_a_match_that_cannot_be_played(
+    by_mail, clock, letters, begin, ada, later, worker
+):
+    by_mail(ada)
+    match = begin(time_control="steady")
+    Match.objects.filter(pk=match.pk).update(rules_version=99)
+    later(worker, seconds=25)
+    assert letters == []
+    notice = Notification.objects.get()
+    assert (notice.state, notice.tries, notice.channel.failures) == ("waiting", 1, 0)
 
 
 def test_what_was_answered_is_not_in_the_letter_of_the_day(

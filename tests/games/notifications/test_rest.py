@@ -6,6 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
+from games.core.questions import IllegalAnswer
 from games.models import Clock
 from games.services.rest import rest_set, vacation_set
 
@@ -107,3 +108,14 @@ def test_the_letter_of_the_day_comes_at_its_hour_all_the_same(
     begin(time_control="steady")
     at(worker, clock, later, 2026, 3, 3, 8, 0, 1)
     assert len(letters) == 1
+
+
+def test_days_of_vacation_are_used_once_though_two_pages_were_open(ada, settings):
+    settings.VACATION_DAYS = 10
+    two_pages = [type(ada).objects.get(pk=ada.pk) for _ in range(2)]
+    away = START.date(), START.date() + timedelta(days=9)
+    vacation_set(person=two_pages[0], days=away, now=START)
+    home = START + timedelta(days=10)
+    again = home.date(), home.date() + timedelta(days=9)
+    with pytest.raises(IllegalAnswer, match="days of vacation left"):
+        vacation_set(person=two_pages[1], days=again, now=home)

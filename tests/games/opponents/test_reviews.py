@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.log import Entry
+from games.core.log import Entry, kept_answers
 from games.core.messages import _
 from games.core.questions import Amount, Choose, ChooseSome, Option
-from games.core.review import Judged, is_choice, kept_answers
+from games.core.review import Judged, is_choice
 from games.models import Review
 from games.services.moves import Answer, match_act, match_move
 from games.services.reviews import costliest, data_in, review_ask, review_store
@@ -80,7 +80,7 @@ def test_what_leaves_nothing_to_choose_is_no_choice():
 
 def test_what_was_taken_back_is_no_choice():
     log = [Entry(0, "0.0", "a"), Entry(0, "undo"), Entry(0, "2.0", "b"), Entry(1, "3.1", "c")]
-    assert kept_answers(log) == {2, 3}
+    assert kept_answers(log) == [2, 3]
 
 
 def test_only_what_is_surely_worse_is_told():

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.models import OpponentLease, Seat
 from games.opponents.deciding import Decided
 from games.opponents.service import OpponentService
+from games.services import moves
 from games.services.moves import Answer, match_act, match_move
 from games.services.opponents import opponents_to_move
 from games.services.seats import bots_to_move, seat_leave, seat_to_program
@@ -133,6 +134,13 @@ def test_where_nothing_sensible_was_decided_the_stand_in_answers(
     finish(service, key, decided)
     entries = [entry for entry in load(match.slug).game.log if entry.seat == 1]
     assert entries[0].answer == []
+
+
+def test_what_a_person_proposes_stands_though_no_opponent_can_join(against, ada, monkeypatch):
+    match = against()
+    monkeypatch.setattr(moves, "RETURN_BUDGET", moves.RETURN_COST)  # for one to agree
+    match_act(match=match, person=ada, act="agree", about="back:0", client_id="a")
+    assert load(match.slug).game.agreed == {"back:0": [0]}
 
 
 def test_it_agrees_to_what_is_the_peoples_to_decide(against, ada, bo):

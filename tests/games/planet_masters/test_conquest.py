@@ -74,6 +74,7 @@ def test_greater_influence_may_cancel(scene):
     assert play.match.waiting == [1]
     play.does(1, "cancel")
     assert (play.table.active, play.table.phase) == (1, "manage")
+    assert "Player 2 cancels the attack: influence 1 against 0" in play.journal()
 
 
 def test_who_may_cancel_may_let_it_happen(scene):
@@ -135,16 +136,24 @@ def test_occupation_takes_a_colony_of_choice_and_rolls_it(scene):
     play.does(0, play.colony(1, 1))
     assert (play.colonies(0), play.colonies(1)) == (["depleted"], ["marines"])
     assert play.table.active == 1
+    told = play.journal()
+    assert "The attack succeeds: 3 beats 1" in told
+    assert "Player 1 occupies a colony of Player 2: resource becomes depleted" in told
 
 
-def test_the_loser_of_a_colony_gives_back_a_die_of_choice_over_the_limit(scene):
+def occupied(scene, fleet):
+    """A match in which Player 1 has just taken the only colony of Player 2, who had this fleet."""
     play = scene(
         "gaia resource;; fortress",
-        "mors resource; resource; cruiser fighter",
+        f"mors resource; resource; {fleet}",
         phase="action",
         rolls=[("colony", "resource")],
     ).does(0, "conquer:1")
-    play.does(0, play.colony(1))
+    return play.does(0, play.colony(1))
+
+
+def test_the_loser_of_a_colony_gives_back_a_die_of_choice_over_the_limit(scene):
+    play = occupied(scene, "cruiser fighter")
     assert play.match.waiting == [1]
     play.does(1, play.weapon(1, 1))
     assert play.fleet(1) == ["cruiser"]
@@ -167,6 +176,19 @@ def test_the_loser_is_not_asked_which_of_two_alike_goes(scene):
     ).does(0, "conquer:1")
     play.does(0, play.colony(1))
     assert play.fleet(1) == ["fighter"]
+
+
+def test_who_has_to_lose_a_die_is_told_why(scene):
+    play = occupied(scene, "fighter cruiser")
+    question = play.question(1)
+    assert (
+        question.hint.id
+        == "{player} occupied a colony of yours. {n} planet allows {n} military die."
+    )
+    assert question.hint.params["n"] == 1
+    play.does(1, play.weapon(1, 1))
+    assert play.fleet(1) == ["fighter"]
+    assert "Player 2 loses: cruiser" in play.journal()
 
 
 def test_destruction_removes_a_die_of_the_attackers_choice(scene):

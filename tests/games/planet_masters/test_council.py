@@ -148,7 +148,7 @@ def test_a_standing_vote_is_cast_by_itself_and_told_as_automatic(scene):
     for viewer in (0, 1, None):  # nobody is told that a vote is in already
         assert sorted(play.match.waiting_seen_by(viewer)) == [0, 1, 2]
     play.does(0, "for").does(1, "against")
-    assert "Player 3 votes for: 2 votes, by a standing vote" in play.journal()
+    assert "Player 3 votes for: 2 votes, automatically" in play.journal()
     assert play.match.waiting == [1]
 
 
@@ -156,7 +156,7 @@ def test_a_standing_vote_against_is_told_as_automatic_too(scene):
     play = scene("gaia resource", "mors marines;; cruiser", phase="action")
     play[1].standing_votes[1] = "against"
     play.does(0, "council:1").does(0, "for")
-    assert "Player 2 votes against: 1 vote, by a standing vote" in play.journal()
+    assert "Player 2 votes against: 1 vote, automatically" in play.journal()
 
 
 def test_a_standing_vote_is_shown_to_its_owner_only(scene):
@@ -186,8 +186,8 @@ def test_standing_votes_lapse_when_a_colony_has_a_new_owner(scene):
     play.does(0, "conquer:1")
     play.does(0, play.colony(1))
     assert play[0].standing_votes == {}
-    assert "A colony has a new owner: your standing votes lapse" in play.journal(0)
-    assert "A colony has a new owner: your standing votes lapse" not in play.journal(1)
+    assert "A colony has a new owner: your automatic votes end" in play.journal(0)
+    assert "A colony has a new owner: your automatic votes end" not in play.journal(1)
 
 
 def test_standing_votes_can_be_withdrawn(scene):

@@ -161,8 +161,8 @@ def test_a_council_tells_who_called_it_what_i_weigh_and_speaks_to_whom_it_is_abo
     assert details(play, 0)["council:1"] == "you have 1 of 3 votes"
     play.does(0, "council:1")
     about, other = play.question(1), play.question(0)
-    assert english().render(about.prompt) == "Shall you lose a military die?"
-    assert english().render(other.prompt) == "Shall Player 2 lose a military die?"
+    assert english().render(about.prompt) == "Should you lose a military die?"
+    assert english().render(other.prompt) == "Should Player 2 lose a military die?"
     assert "Called by Player 1. You have 2 of 3 votes" in english().render(about.hint)
     assert english().render(other.hint).startswith("You called this council. You have 1 of 3 votes")
     assert about.about == other.about == ["home:1"]

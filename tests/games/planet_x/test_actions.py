@@ -163,7 +163,7 @@ def test_a_failed_locate_costs_five_months_and_tells_nobody_where(search):
     match = search().locate(0, 6, "G", "A")
     assert match.track.months[0] == 5
     for other in (1, None):
-        assert match.journal(other)[-1] == "Player 1 has not located Planet X"
+        assert match.journal(other)[-1] == "Player 1 fails to locate Planet X"
         (entry,) = match.view(other).history
         assert (entry.kind, entry.first, entry.answer) == ("locate", 0, None)
     assert "sector 6, between a gas cloud and an asteroid" in match.journal(0)[-1]

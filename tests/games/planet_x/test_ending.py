@@ -40,7 +40,7 @@ def test_locating_last_is_worth_two_for_each_sector_behind(search, month):
 def test_a_last_guess_may_fail(search):
     match = found(search, [3, 4]).say(1, "locate", "sector:6", "object:G", "object:A", "confirm")
     assert match.match.outcome.scores == [10, 0]
-    assert "Player 2 has not located Planet X" in match.journal(None)
+    assert "Player 2 fails to locate Planet X" in match.journal(None)
 
 
 def test_they_act_from_the_rear(search):

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from games.core import Match
+from games.core.messages import english
 from games.planet_x import RULES
 from games.planet_x.facts import ClueFact, Located, is_true
 from games.planet_x.sky import object_at
@@ -84,6 +85,11 @@ def test_its_pawn_is_on_the_track_and_its_actions_are_announced(searches):
     assert any(entry.pawn == BOT for entry in view.history)
     (score,) = match.outcome.scores
     assert match.outcome.winners == ([0] if score > 15 else [])
+
+
+def test_who_found_planet_x_is_told_once():
+    outcome = to_the_end(alone()).outcome
+    assert english(["Ada"].__getitem__).render(outcome.message) == "The bot located Planet X"
 
 
 def test_it_takes_a_final_action_if_it_is_behind():

@@ -1,9 +1,12 @@
 """Theory phases, reviews, penalties, and the conference between them."""
 
+import msgspec
 import pytest
 
+from games.i18n import translator
 from games.planet_x.facts import ClueFact
 from games.planet_x.theories import Token
+from games.services.steps import steps_of_next
 
 # The sky of these tests is ACCXGEAADEGA: see conftest.
 
@@ -254,3 +257,37 @@ def test_expert_mode_has_two_conferences(search, expert_sky):
         held.append([e.clue is not None for e in match.view(0).conferences])
     assert held.index([True, False]) == 3  # month 8
     assert held.index([True, True]) == 7  # month 16
+
+
+def test_each_step_of_a_review_shows_what_it_tells_and_not_yet_the_next(search):
+    match = phase(search).submit({0: ("G", 2), 1: ("A", 7)})
+    next_phase(match).nothing()
+    next_phase(match)
+    asked = match.match.waiting
+    match.say(asked[0], "none")
+    twin, months = match.match.fork(), list(match.track.months)
+    match.say(asked[1], "none")
+    reader = translator("planet_x", "en", ["Ada", "Bo"])
+    steps = steps_of_next(twin, match.match.log[-1], None, reader)
+    views = [msgspec.json.decode(step.view) for step in steps]
+    told = [step.lines[-1].text for step in steps]
+    assert told[:3] == [
+        "Ada was wrong: no gas cloud in sector 2",
+        "Bo was right: an asteroid in sector 7",
+        "Ada moves on 1 month as a penalty",
+    ]
+    states = [[token["state"] for token in view["tokens"]] for view in views[:3]]
+    assert states == [["wrong", "hidden"], ["wrong", "right"], ["wrong", "right"]]
+    ahead = [{pawn["pawn"]: pawn["month"] for pawn in view["pawns"]}[0] for view in views[1:3]]
+    assert ahead == [months[0], months[0] + 1]
+
+
+def test_a_wrong_theory_lies_open_until_the_next_action(search):
+    match = phase(search).submit({0: ("G", 2)})
+    next_phase(match).nothing()
+    next_phase(match).nothing()
+    assert [token.on_board for token in match.view(None).tokens] == [True]
+    if match.is_for_theories(match.match.waiting[0]):
+        match.nothing()
+    match.target(match.match.waiting[0], match.state.mode.sector_of(match.track.arrow))
+    assert [token.on_board for token in match.view(None).tokens] == [False]

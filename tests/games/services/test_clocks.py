@@ -5,17 +5,20 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
 from games.models import Clock, Heartbeat, Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.access import may_watch, running_of, running_seats
-from games.services.clocks import clock_lines, clocks_of, clocks_settle
+from games.services.clocks import clocks_settle
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
 from games.services.replay import journal
 from games.services.seats import (
+    matches_end_abandoned,
     seat_leave,
     seat_substitute,
     seat_take_back,
@@ -24,6 +27,7 @@ from games.services.seats import (
 )
 from games.services.start import match_start
 from games.services.store import load
+from games.services.table_clocks import clock_lines, clocks_of
 from games.services.time_controls import DAY, HOUR, availability_of
 from lobby.rows import match_rows
 
@@ -262,6 +266,52 @@ def test_leaving_on_purpose_leaves_it_to_the_table(begin, ada, bo, worker):
     worker.tick()
     match.refresh_from_db()
     assert match.waiting == [1]
+
+
+def test_of_a_match_that_is_just_over_nobody_leaves_a_seat(begin, ada, bo):
+    match = begin(time_control="brisk")
+    seen = Match.objects.get(pk=match.pk)
+    match_act(match=match, person=bo, act="resign", about=None, client_id="r")
+    with pytest.raises(IllegalAnswer, match="over"):
+        seat_leave(match=seen, person=ada)
+    assert not Vacancy.objects.exists()
+
+
+def test_what_a_fault_has_kept_from_being_done_about_a_late_seat_is_done_later(
+    begin, wait, monkeypatch
+):
+    def away(seat):
+        raise OperationalError("it is away")
+
+    match = begin(time_control="brisk", timeout_policy="wait")
+    with monkeypatch.context() as patch:
+        patch.setattr("games.services.seats.vacancy_open", away)
+        wait(days=1, minutes=1)
+    assert load(match.slug).game.version == 0
+    wait(minutes=2)
+    assert Vacancy.objects.filter(seat__match=match, seat__number=0).exists()
+    assert load(match.slug).game.version == 1
+
+
+def test_an_answer_writes_no_clock_but_those_it_changes(begin, ada, play):
+    match = begin("duel", time_control="brisk")
+    card = next(iter(load(match.slug).game.open["0.0"].options))
+    with CaptureQueriesContext(connection) as queries:
+        play(match, ada, card, 0)
+    written = [each for each in queries if each["sql"].startswith('UPDATE "games_clock"')]
+    assert of(match, 0).question == ""
+    assert len(written) == 1
+
+
+def test_a_match_that_cannot_be_played_keeps_no_other_from_being_ended(begin, ada, bo, clock):
+    matches = [begin(timeout_policy="wait") for _n in range(2)]
+    for match in matches:
+        for person in (ada, bo):
+            seat_leave(match=match, person=person)
+    Match.objects.filter(pk=matches[0].pk).update(rules_version=99)
+    clock.shift(timedelta(days=31))
+    assert matches_end_abandoned(datetime.now(UTC)) == 1
+    assert Match.objects.get(pk=matches[1].pk).is_over
 
 
 @pytest.mark.parametrize("timeout_policy", ["wait", "program"])

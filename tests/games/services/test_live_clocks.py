@@ -13,12 +13,13 @@ from games.core.questions import IllegalAnswer
 from games.models import Clock, Match, Notification, Seat, Vacancy
 from games.notifications.timekeeper import GRACE, Timekeeper
 from games.notifications.worker import Worker
-from games.services.clocks import clock_lines, clocks_settle
+from games.services.clocks import clocks_settle
 from games.services.live_clocks import clocks_seen_by
 from games.services.moves import Answer, apply_move, match_act, match_answer, match_undo
 from games.services.seats import seat_leave, seat_take_back
 from games.services.start import match_start
 from games.services.store import load
+from games.services.table_clocks import clock_lines
 from games.services.time_controls import TIME_CONTROLS, availability_of, time_controls_for
 
 pytestmark = pytest.mark.django_db

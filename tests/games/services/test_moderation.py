@@ -69,6 +69,16 @@ def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
     play(match, [ada, bo], ids, 1)
 
 
+def test_what_cannot_be_recorded_is_not_done(begin):
+    match = begin()
+    nobody = Person(name="not in the database")
+    with pytest.raises(ValueError, match="unsaved"):
+        match_void(match=match, operator=nobody)
+    with pytest.raises(ValueError, match="unsaved"):
+        match_rewind(match=match, operator=nobody, version=0)
+    assert load(match.slug).game.version == 0
+
+
 def test_nothing_is_done_to_a_match_that_is_over(begin, root):
     match = begin()
     match_void(match=match, operator=root)

@@ -11,6 +11,8 @@ import pytest
 from games import registry
 from games.core.questions import IllegalAnswer
 from games.core.record import MAX_RETURNS
+from games.core.table import dump
+from games.live.offers import act_offers
 from games.models import Checkpoint, Match
 from games.services import moves
 from games.services.access import (
@@ -27,6 +29,7 @@ from games.services.moves import Answer, apply_move, match_act, match_answer, ma
 from games.services.replay_check import first_difference
 from games.services.start import match_start, seat_hand_over, seats_move
 from games.services.store import Unplayable, load, outcome_message
+from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
 
@@ -169,6 +172,34 @@ def test_a_match_goes_back_only_so_often(begin, in_turn, ada, bo, ids, monkeypat
     assert moves.RETURN_BUDGET < 20_000 <= MAX_RETURNS * moves.RETURN_COST
 
 
+def test_of_two_proposals_to_go_back_each_says_how_far(begin, in_turn, ada, bo, ids):
+    match = begin()
+    in_turn(match, "step", "end", "end")
+    for about in ("back:0", "back:2"):
+        match_act(match=match, person=bo, act="agree", about=about, client_id=ids())
+    assert offered_back(match) == [
+        ("Bo proposes to go back 2 turns", "Agree to go back 2 turns"),
+        (
+            "Bo proposes to go back to the start of the turn before",
+            "Agree to go back to the turn before",
+        ),
+    ]
+
+
+def offered_back(match):
+    live = load(match.slug)
+    offers = act_offers(live, 0, live.translator("en"), TIME_CONTROLS[match.time_control])
+    return [(each.proposed, each.label) for each in offers if each.act == "agree" and each.proposed]
+
+
+def test_answers_given_over_several_turns_begin_a_match_that_goes_on(begin, in_turn):
+    origin = load(begin().slug).game.origin.state
+    given = [(0, "step"), (0, "end"), (1, "end"), (0, "step")]
+    match = begin(origin=origin, given=given)
+    assert [turn.index for turn in match.checkpoints.order_by("index")] == [0, 2, 3]
+    assert in_turn(match, "end", "step").game.state.places == [2, 1]
+
+
 def test_a_finished_match_gives_up_its_states_but_can_be_loaded(begin, play, ada, bo):
     match = begin()
     for turn in range(6):
@@ -178,6 +209,18 @@ def test_a_finished_match_gives_up_its_states_but_can_be_loaded(begin, play, ada
     kept = [c.index for c in Checkpoint.objects.filter(match=match) if c.state is not None]
     assert kept == [0, 10]
     assert live.game.state.places == [3, 3]
+
+
+def test_a_match_is_loaded_while_its_newest_state_is_given_up(begin, play, ada, bo):
+    match = begin()
+    play(match, ada, "step", "end")
+    play(match, bo, "step", "end")
+    before = play(match, ada, "step").game
+    match.checkpoints.exclude(index=0).update(state=None)
+    again = load(match.slug).game
+    assert dump(again.state) == dump(before.state)
+    assert [line.message for line in again.journal] == [line.message for line in before.journal]
+    assert again.waiting == before.waiting
 
 
 def test_whoever_is_second_loses_the_swap(begin, ada):
@@ -336,9 +379,11 @@ def test_acts_offer_what_can_be_done(begin, play, ada, bo):
 
     assert labels(ada) == ["Resign", "Offer a draw", "Propose to end the match without result"]
     play(match, ada, "end")
-    assert "Propose to go back to the turn before" in labels(ada)
+    assert "Propose to go back to the start of the turn before" in labels(ada)
     match_act(match=match, person=bo, act="agree", about="draw", client_id="a")
     assert "Take back the offer of a draw" in labels(bo)
     assert {"Accept the draw", "Decline the draw"} < set(labels(ada))
     match_act(match=match, person=bo, act="agree", about="back:0", client_id="b")
-    assert "Agree to go back to the start of the turn of move 0" in labels(ada)
+    assert {"Agree to go back to the turn before", "Do not go back to the turn before"} < set(
+        labels(ada)
+    )

@@ -29,7 +29,7 @@ def test_what_was_measured_is_told_and_nothing_else(toys, monkeypatch):
     easy, _normal, hard = opponent_cards.opponent_cards("dice", english())
     assert easy.results == []
     assert hard.results == [
-        "Among 2 players it won 71 of 100 matches against normal (surely 65 to 77; 200 were played)."
+        "With 2 players it won 71 of 100 matches against normal (65 to 77 with 95 % confidence; 200 played)."
     ]
 
 

@@ -135,8 +135,11 @@ def test_while_a_match_runs_everybody_looks_through_their_own_eyes(begin, client
 
 def test_strangers_see_nothing_of_a_private_match(duel, client, cy):
     client.force_login(cy)
-    for page in ("replay", "history", "record", "proof"):
-        assert client.get(f"/match/{duel.slug}/{page}/").status_code == 404
+    page = client.get(f"/match/{duel.slug}/replay/").content.decode()
+    assert "A private match" in page
+    assert "Ada" not in page
+    for hidden in ("history", "record", "proof"):
+        assert client.get(f"/match/{duel.slug}/{hidden}/").status_code == 404
 
 
 def test_the_pages_are_shown(duel, client, ada):

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from games.core.log import taken_back
 from games.services.moves import match_act
-from games.services.replay import Moments, frames, taken_back, turn_starts
+from games.services.replay import Moments, frames, turn_starts
 from games.services.start import match_start
 from games.services.store import load
 

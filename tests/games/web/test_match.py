@@ -153,10 +153,13 @@ def test_forms_need_their_token(begin, browse, ada):
     assert not Match.objects.get(pk=match.pk).is_over
 
 
-def test_a_private_match_is_not_there_for_others(begin, browse, ada, cy):
+def test_a_private_match_is_shown_to_nobody_else(begin, browse, ada, cy):
     match = begin()
     for client in (browse(), browse(cy)):
-        assert client.get(url(match)).status_code == 404
+        page = client.get(url(match)).content.decode()
+        assert "A private match" in page
+        assert "Ada" not in page
+        assert client.get(f"{url(match)}picture.svg").status_code == 404
         assert client.post(url(match), {"type": "act"}).status_code == 404
     assert browse(ada).get("/match/nosuchslug/").status_code == 404
 
@@ -170,7 +173,7 @@ def test_a_spectate_link_lets_in_and_leaves_no_token_in_the_address(begin, brows
     assert (come.status_code, come.url) == (302, url(match))
     assert guest.get(url(match)).context["seat"] is None
     watch_link_new(match=match)
-    assert guest.get(url(match)).status_code == 404
+    assert "A private match" in guest.get(url(match)).content.decode()
     assert guest.get(link).status_code == 404
 
 
@@ -239,3 +242,20 @@ def test_a_seat_is_told_why_by_what_it_knows_and_nobody_else_is(browse, ada, bo,
     for other in (cy, None):
         assert browse(other).get(f"{url(match)}why/", asked).status_code == 404
         assert browse(other).get(f"{url(match)}suppose/", supposed).status_code == 404
+
+
+def test_the_page_reads_match_log_and_seats_once(begin, browse, ada, django_assert_num_queries):
+    match, client = begin(), browse(ada)
+    client.get(url(match))
+    with django_assert_num_queries(12) as queries:
+        client.get(url(match))
+    read = [each["sql"].partition("FROM ")[2].split(" ")[0] for each in queries.captured_queries]
+    assert [read.count(f'"games_{table}"') for table in ("match", "logentry")] == [1, 1]
+    assert '"lobby_room"' not in read
+
+
+@pytest.mark.parametrize(("game", "offered"), [("homeworlds", False), ("planet_masters", True)])
+def test_only_where_there_is_chance_it_can_be_verified(browse, ada, bo, game, offered):
+    match, client = match_start(game=game, people=[ada, bo]), browse(ada)
+    for page in (url(match), f"{url(match)}replay/"):
+        assert ("Verify randomness" in client.get(page).content.decode()) is offered

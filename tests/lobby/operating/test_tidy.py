@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
+from django.db.models.signals import post_delete
 from django.utils import timezone
 
 from games.models import Ban, Notification, NotificationChannel, Vacancy
@@ -39,6 +40,22 @@ def test_guests_go_who_came_once_and_nobody_else():
     program = long_ago(program_create(owner=member, name="Robo"), "joined_at")
     assert tidy(NOW)["guests who never came back"] == 1
     assert set(Person.objects.all()) == {new, *players, away, member, program}
+
+
+def test_a_guest_stays_who_plays_again_while_others_go(monkeypatch):
+    monkeypatch.setattr("lobby.operating.tidy.AT_ONCE", 1)
+    both = {guest("Ada"), guest("Ben")}
+
+    def play_again(instance, **_):
+        (other,) = both - {instance}
+        match_start(game="homeworlds", people=[other, Person.objects.create_guest("New")])
+
+    post_delete.connect(play_again, sender=Person)
+    try:
+        tidy(NOW)
+    finally:
+        post_delete.disconnect(play_again, sender=Person)
+    assert len(both & set(Person.objects.all())) == 1
 
 
 def test_notifications_go_that_were_sent_long_ago():

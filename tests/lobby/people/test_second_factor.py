@@ -115,7 +115,7 @@ def test_nobody_tries_many_codes(operator, at, settings):
     at(60)
     answer = browser.post(PAGE, {"code": device.code(60)})
     assert answer.status_code == 422
-    assert "very often" in answer.content.decode()
+    assert "too often" in answer.content.decode()
 
 
 def test_a_device_cannot_be_replaced_without_its_code(operator):

@@ -21,6 +21,14 @@ def test_the_lobby_lists_public_rooms_only(toys, ada, bo, browse):
     assert page.status_code == 200
 
 
+def test_what_one_has_a_place_in_is_not_offered_once_more(toys, ada, bo, cy, browse):
+    _begin([ada, bo])
+    open_room(ada, public=True)
+    offered = [browse(person).get("/").context for person in (ada, bo, cy)]
+    assert [len(page["public_matches"]) for page in offered] == [0, 0, 1]
+    assert [len(page["public_rooms"]) for page in offered] == [0, 1, 1]
+
+
 def test_my_matches_show_those_that_wait_for_me_first(toys, ada, bo, browse):
     order = []
     for people in ([ada, bo], [bo, ada], [ada, bo]):
@@ -121,7 +129,7 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(
 ):
     for _match in range(6):
         _begin([ada, bo])
-        open_room(ada, public=True)
+        open_room(bo, public=True)
     mine = browse(ada)
     with django_assert_max_num_queries(14):
         page = mine.get("/")

@@ -1,12 +1,15 @@
 """Rooms: sitting, standing, shuffling, removing, leaving, the host, the start and the rematch."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from games.models import Match
 from lobby.models import Room
+from lobby.refusal import Refused
 from lobby.rooms import services as rooms
+from tests.lobby.conftest import open_room
 
 
 @pytest.fixture
@@ -33,8 +36,33 @@ def test_a_room_is_opened_by_a_form(toys, browse, names):
 def test_a_form_that_does_not_fit_opens_no_room(toys, browse, wrong):
     form = {"name": "Ada", "seats": "2", "order": "seated", "public": "no", **wrong}
     response = browse().post("/new/march/", form)
-    assert response.status_code in (302, 422)
+    assert response.status_code == 422
     assert not Room.objects.exists()
+
+
+def test_what_was_chosen_stays_chosen_when_the_room_is_refused(browse, ada):
+    form = {"public": "yes", "order": "seated", "rated": "yes", "option_any_ship": "any"}
+    response = browse(ada).post(
+        "/new/homeworlds/", {"seats": 2, "option_repetition": "draw", **form}
+    )
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "Rated matches are for people with accounts" in page
+    assert '<details class="more" open>' in page
+    assert re.search(r'name="rated" value="yes"[^>]* checked', page)
+    assert not Room.objects.exists()
+
+
+@pytest.mark.parametrize(("game", "asked"), [("homeworlds", True), ("ares_expedition", False)])
+def test_who_begins_is_asked_where_somebody_does(browse, ada, game, asked):
+    form = browse(ada).get(f"/new/{game}/").content.decode()
+    room = browse(ada).get(open_room(ada, game=game).get_absolute_url()).content.decode()
+    assert ("Who begins" in form, "Who begins" in room) == (asked, asked)
+
+
+def test_a_game_in_which_nobody_begins_needs_no_answer_to_that(browse, ada):
+    page = browse(ada).get("/new/ares_expedition/").content.decode()
+    assert re.search(r'<input type="hidden" name="order" value="drawn"', page)
 
 
 def test_a_game_that_is_not_played_here_is_not_found(browse):
@@ -54,6 +82,23 @@ def test_nobody_sits_where_no_seat_is_free(full, bo, browse, act, names, number)
     page = act(browse(bo), full, "sit", number=number)
     assert 'class="message error"' in page.content.decode()
     assert names(full) == ({0: "Ada", 1: "Bo"}, [])
+
+
+def test_who_leaves_as_the_match_begins_finds_the_room_closed(full, ada, bo):
+    seen = Room.objects.get(pk=full.pk)
+    rooms.room_start(room=full, host=ada)
+    with pytest.raises(Refused, match="closed"):
+        rooms.room_leave(room=seen, person=bo)
+    assert Room.objects.get(pk=full.pk).status == Room.Status.STARTED
+    assert full.members.count() == 2
+
+
+def test_who_was_the_host_when_their_page_was_loaded_is_not_for_ever(full, ada, bo):
+    seen = Room.objects.get(pk=full.pk)
+    rooms.room_pass_on(room=full, person=ada, member=full.members.get(person=bo).pk)
+    with pytest.raises(Refused, match="Only the host"):
+        rooms.room_renew_invitation(room=seen, host=ada)
+    assert Room.objects.get(pk=full.pk).invite_number == 0
 
 
 @pytest.mark.long
@@ -181,7 +226,7 @@ def test_who_has_come_and_has_no_seat_watches_the_match(room, ada, browse, invit
     page = third.get(room.get_absolute_url(), follow=True)
     assert page.status_code == 200
     assert page.redirect_chain[-1][0] == match.get_absolute_url()
-    assert browse().get(match.get_absolute_url()).status_code == 404
+    assert "A private match" in browse().get(match.get_absolute_url()).content.decode()
 
 
 def test_it_does_not_begin_with_a_free_seat(public_room, ada, browse, act):

@@ -6,12 +6,16 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.db import OperationalError
 from django.test import Client
 
 from config.asgi import application
+from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
+from games.services.broadcast import NewsFor
 from lobby.models import Member
 from lobby.rooms import services as rooms
+from lobby.rooms.consumers import PersonSocket
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -60,6 +64,21 @@ async def test_the_lobby_hears_of_rooms_too(public_room, bo, socket):
     lobby = await socket("/ws/lobby/")
     await sync_to_async(rooms.room_enter)(room=public_room, person=bo, name="Bo")
     assert await lobby.receive_json_from() == {"type": "changed"}
+
+
+async def test_a_socket_that_has_failed_is_told_nothing_any_more(room, ada, socket, monkeypatch):
+    def away(**about):
+        raise OperationalError("it is away")
+
+    told = []
+    monkeypatch.setattr(PersonSocket, "news", lambda _socket, slug: told.append(slug))
+    with monkeypatch.context() as patch:
+        patch.setattr("lobby.rooms.consumers.room_seen", away)
+        failed = await socket(f"/ws/room/{room.slug}/", ada)
+        assert (await failed.receive_output())["code"] == TRY_LATER
+    await socket("/ws/me/", ada)
+    get_hub().publish(NewsFor("anywhere", [ada.pk]))
+    assert told == ["anywhere"]
 
 
 async def test_a_private_room_is_closed_to_strangers(room, cy, socket):

@@ -1,0 +1,273 @@
+"""What a turn is worth by best play, exact over all its dice: the mover's choices, and those of whoever it attacks.
+
+The rest of the match is judged as the next turn begins. Rivals vote for every council but one on
+themselves, as principles have it. RULES.md § Build, § Manage, § Conquest, § Council.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, product
+from typing import TypeAlias
+
+from games.core import Seat
+from games.core.opponents import Budget
+from games.planet_masters.dice import MILITARY_FACES, PlanetKind
+from games.planet_masters.races import RACES
+from games.planet_masters.realm import Counted, Realm, counted, put, realm_of, without
+from games.planet_masters.state import PlanetMasters
+
+Faces: TypeAlias = tuple[str, ...]
+Chances: TypeAlias = tuple[float, ...]  # of every seat to win
+Judge: TypeAlias = Callable[[tuple[Realm, ...], Seat], Chances]
+"""How likely each seat wins as `Seat` begins its turn."""
+
+
+class TooMuch(Exception):
+    """The budget does not last for the turn."""
+
+
+class Turn:
+    """A turn of `mover`, from wherever it stands: what it is worth to the mover after each choice."""
+
+    def __init__(self, table: PlanetMasters, judge: Judge, budget: Budget) -> None:
+        self.mover = table.active
+        self.realms = tuple(map(realm_of, table.players))
+        self.mapping, self.needed = table.mapping, table.planets_to_win
+        self.pakal_cancels = table.options["pakal_conquest"] == "on"
+        self._next = (table.active + 1) % table.seats
+        self._judge, self._budget = judge, budget
+        self._built: dict[tuple[Realm, Faces, int], float] = {}
+        self._managed: dict[tuple[Realm, Faces], float] = {}
+        self._acted: dict[Realm, float] = {}
+
+    # --- what is left in the galaxy, and who has won -----------------------------------------------
+
+    def galaxy(self, realm: Realm, locked: int = 0) -> int:
+        """Return how many colonies nobody owns when the mover has `realm`."""
+        rivals = sum(len(r.colonies) for seat, r in enumerate(self.realms) if seat != self.mover)
+        return self.needed - 1 - rivals - len(realm.colonies) - locked
+
+    def has_won(self, realm: Realm) -> bool:
+        return counted(realm).fitting == self.needed
+
+    # --- build ---------------------------------------------------------------------------------------
+
+    def built(self, realm: Realm, locked: Faces, points: int) -> float:
+        """Return what the build step is worth; `locked` are colonies it has brought, not in the realm."""
+        key = realm, locked, points
+        if key not in self._built:
+            self._built[key] = max(self.purchases(realm, locked, points))
+        return self._built[key]
+
+    def purchases(self, realm: Realm, locked: Faces, points: int) -> Iterator[float]:
+        yield self.managed(realm, locked)
+        if not points:
+            return
+        if len(realm.fleet) <= len(realm.colonies) + len(locked):
+            yield self.rolled(realm, locked, points)
+        for face in dict.fromkeys(realm.fleet):
+            yield self.rolled(realm._replace(fleet=without(realm.fleet, face)), locked, points)
+
+    def rolled(self, realm: Realm, locked: Faces, points: int) -> float:
+        """Return what a military die is worth that is rolled for one of the points."""
+        total = 0.0
+        for face in MILITARY_FACES:
+            after = realm._replace(fleet=put(realm.fleet, face))
+            if face == "carrier" and self.galaxy(realm, len(locked)) > 0:
+                total += self.fetched(after, locked, points)
+            else:
+                total += self.built(after, locked, points - 1)
+        return total / len(MILITARY_FACES)
+
+    def fetched(self, realm: Realm, locked: Faces, points: int) -> float:
+        """Return what it is worth that a carrier brings a colony, which is rolled."""
+
+        def worth(face: str) -> float:
+            brought = put(locked, face)
+            if self.has_won(realm._replace(colonies=realm.colonies + brought)):
+                return 1.0
+            return self.built(realm, brought, points - 1)
+
+        return self.mean("colony", worth)
+
+    def mean(self, kind: PlanetKind, worth: Callable[[str], float]) -> float:
+        """Return the mean of what the faces of a planet die are worth."""
+        return sum(n * worth(face) for face, n in sixths(self.mapping[kind])) / 6
+
+    # --- manage --------------------------------------------------------------------------------------
+
+    def managed(self, realm: Realm, locked: Faces) -> float:
+        """Return what the manage step is worth."""
+        key = realm, locked
+        if key not in self._managed:
+            if not self._budget.left():
+                raise TooMuch
+            self._budget.spend()
+            self._managed[key] = max(
+                self.re_rolled(realm, locked, chosen, home)
+                for chosen in parts(realm.colonies)
+                for home in (False, True)
+            )
+        return self._managed[key]
+
+    def re_rolled(self, realm: Realm, locked: Faces, chosen: Faces, home: bool) -> float:
+        """Return what it is worth to roll the chosen colonies again, and the home die if `home`."""
+        kept = locked + realm.colonies
+        for face in chosen:
+            kept = without(kept, face)
+        total = 0.0
+        for faces, chance in rolls(self.mapping["colony"], len(chosen)):
+            after = realm._replace(colonies=tuple(sorted(kept + faces)))
+            total += chance * (self.home_rolled(after) if home else self.settled(after, False))
+        return total
+
+    def home_rolled(self, realm: Realm) -> float:
+        return self.mean("home", lambda face: self.settled(realm._replace(home=face), True))
+
+    def settled(self, realm: Realm, rolled_home: bool) -> float:
+        """Return what it is worth when the planets have been rolled: home may have gained a colony."""
+        if rolled_home and self.galaxy(realm) and gains(realm):
+            return self.mean(
+                "colony",
+                lambda face: self.settled(
+                    realm._replace(colonies=put(realm.colonies, face)), False
+                ),
+            )
+        return 1.0 if self.has_won(realm) else self.acted(realm)
+
+    # --- action --------------------------------------------------------------------------------------
+
+    def acted(self, realm: Realm) -> float:
+        """Return what the action step is worth."""
+        if realm not in self._acted:
+            self._acted[realm] = max(
+                chances[self.mover] for chances in self.actions(realm).values()
+            )
+        return self._acted[realm]
+
+    def actions(self, realm: Realm) -> dict[str, Chances]:
+        """Return the chances of all after each action, by its key."""
+        realms = self.with_mover(realm)
+        found = {"end": self.passed_on(realms)}
+        for seat, rival in enumerate(realms):
+            if seat == self.mover:
+                continue
+            mine, theirs = self.count(realm), self.count(rival)
+            if mine.attack > theirs.defence:
+                found[f"conquer:{seat}"] = self.attacked(realms, seat)
+            if rival.fleet and 2 * theirs.votes < sum(self.count(r).votes for r in realms):
+                found[f"council:{seat}"] = self.lost_a_die(realms, seat)
+        return found
+
+    def attacked(self, realms: tuple[Realm, ...], target: Seat) -> Chances:
+        """Return what comes of an attack that cannot fail, unless it is cancelled."""
+        reward = max(self.rewards(realms, target).values(), key=lambda each: each[self.mover])
+        mine, theirs = self.count(realms[self.mover]), self.count(realms[target])
+        if theirs.influence > mine.influence:
+            return max(self.passed_on(realms), reward, key=lambda each: each[target])
+        return reward
+
+    def rewards(self, realms: tuple[Realm, ...], target: Seat) -> dict[tuple[str, str], Chances]:
+        """Return the chances of all after each reward, by its kind and the face of its die."""
+        loser, found = realms[target], {}
+        for face in dict.fromkeys(loser.colonies):
+            found["occupation", face] = self.occupied(realms, target, face)
+        for face in dict.fromkeys(loser.fleet):
+            after = loser._replace(fleet=without(loser.fleet, face))
+            found["destruction", face] = self.passed_on(replaced(realms, target, after))
+        pressed = [
+            (self.ended(replaced(realms, target, loser._replace(home=face)), target), n)
+            for face, n in sixths(self.mapping["home"])
+        ]
+        found["pressure", loser.home] = mean_of(pressed)
+        return found
+
+    def occupied(self, realms: tuple[Realm, ...], target: Seat, face: str) -> Chances:
+        """Return what comes of taking a colony: it is rolled, and wins or costs its loser a die."""
+        mine, loser = realms[self.mover], realms[target]
+        left = replaced(realms, target, loser._replace(colonies=without(loser.colonies, face)))
+        found = []
+        for new, n in sixths(self.mapping["colony"]):
+            after = mine._replace(colonies=put(mine.colonies, new))
+            then = replaced(left, self.mover, after)
+            if self.has_won(after):
+                found.append((self.won_by(self.mover), n))
+            elif len(loser.fleet) > len(loser.colonies):
+                found.append((self.lost_a_die(then, target), n))
+            else:
+                found.append((self.passed_on(then), n))
+        return mean_of(found)
+
+    def lost_a_die(self, realms: tuple[Realm, ...], seat: Seat) -> Chances:
+        """Return what comes of it when `seat` gives up the military die it needs least."""
+        return max(self.losses(realms, seat).values(), key=lambda each: each[seat])
+
+    def losses(self, realms: tuple[Realm, ...], seat: Seat) -> dict[str, Chances]:
+        """Return the chances of all after the loss of each military die, by its face."""
+        loser = realms[seat]
+        return {
+            face: self.passed_on(
+                replaced(realms, seat, loser._replace(fleet=without(loser.fleet, face)))
+            )
+            for face in dict.fromkeys(loser.fleet)
+        }
+
+    # --- the end of the turn -------------------------------------------------------------------------
+
+    def ended(self, realms: tuple[Realm, ...], seat: Seat) -> Chances:
+        """Return the chances when the dice of `seat` have been rolled last."""
+        return self.won_by(seat) if self.has_won(realms[seat]) else self.passed_on(realms)
+
+    def passed_on(self, realms: tuple[Realm, ...]) -> Chances:
+        return self._judge(realms, self._next)
+
+    def won_by(self, winner: Seat) -> Chances:
+        return tuple(float(seat == winner) for seat in range(len(self.realms)))
+
+    def with_mover(self, realm: Realm) -> tuple[Realm, ...]:
+        return replaced(self.realms, self.mover, realm)
+
+    def count(self, realm: Realm) -> Counted:
+        return counted(realm, self.pakal_cancels)
+
+
+def gains(realm: Realm) -> bool:
+    """Return whether the home die as it has been rolled gains a colony."""
+    return realm.home == "carrier" or (realm.home == "race" and RACES[realm.race].gains)
+
+
+def replaced(realms: tuple[Realm, ...], seat: Seat, realm: Realm) -> tuple[Realm, ...]:
+    return (*realms[:seat], realm, *realms[seat + 1 :])
+
+
+def mean_of(weighted: Sequence[tuple[Chances, int]]) -> Chances:
+    """Return the mean of chances that come up on so many sixths."""
+    return tuple(
+        sum(n * chances[seat] for chances, n in weighted) / 6 for seat in range(len(weighted[0][0]))
+    )
+
+
+@cache
+def sixths(faces: Faces) -> tuple[tuple[str, int], ...]:
+    """Return each face of a die with how many of its six sides show it."""
+    return tuple(Counter(faces).items())
+
+
+@cache
+def rolls(faces: Faces, dice: int) -> tuple[tuple[Faces, float], ...]:
+    """Return what so many dice may show, in alphabetical order, with the chance of it."""
+    found: Counter[Faces] = Counter()
+    for each in product(faces, repeat=dice):
+        found[tuple(sorted(each))] += 1
+    return tuple((shown, n / len(faces) ** dice) for shown, n in found.items())
+
+
+@lru_cache(maxsize=10_000)
+def parts(faces: Faces) -> tuple[Faces, ...]:
+    """Return all choices among dice, those alike once."""
+    return tuple(
+        dict.fromkeys(part for n in range(len(faces) + 1) for part in combinations(faces, n))
+    )

@@ -1,0 +1,47 @@
+// @ts-check
+/** What the page of a match has been told: the newest frame of each kind, and the journal they add up to. */
+
+import { ServerTime } from "./server_time.js";
+
+export class MatchState {
+  hello = /** @type {HelloFrame} */ ({});
+  people = /** @type {PeopleFrame} */ ({});
+  frame = /** @type {MatchFrame} */ ({}); // the present of the match
+  /** @type {SeatClock[]} */ clocks = []; // of a live match that has any
+  serverTime = new ServerTime();
+  /** @type {Record<string, any>} */ notes = {};
+  /** @type {ChatFrame} */ chat = { type: "chat", unread: 0, muted: false, messages: [] };
+  /** @type {JournalLine[]} */ lines = [];
+
+  /** @param {ServerFrame[]} frames what the page came with: hello, people and match, perhaps notes */
+  constructor(frames) {
+    for (const frame of frames) this.take(frame);
+    this.lastSeen = this.hello.seen;
+  }
+
+  /** Keep what a frame says. @param {ServerFrame} frame */
+  take(frame) {
+    if (frame.type === "hello") this.hello = frame;
+    else if (frame.type === "people") this.people = frame;
+    else if (frame.type === "clocks") {
+      this.clocks = frame.clocks;
+      this.serverTime.hear(frame.now);
+    } else if (frame.type === "notes") this.notes = frame.notes;
+    else if (frame.type === "chat") this.chat = frame;
+    else if (frame.type === "match") {
+      this.lines = [...this.lines.slice(0, frame.journal.from), ...frame.journal.lines];
+      this.frame = frame;
+    }
+  }
+
+  /** @param {number} seat */
+  playerName(seat) {
+    return this.people.players.find((each) => each.seat === seat)?.name ?? String(seat + 1);
+  }
+}
+
+/** Return how many lines are the same from the first on. @param {JournalLine[]} before @param {JournalLine[]} now */
+export function alike(before, now) {
+  const other = now.findIndex((line, n) => line.at !== before[n]?.at || line.text !== before[n].text);
+  return other < 0 ? now.length : other;
+}

@@ -1,0 +1,114 @@
+"""Whoever takes several rows takes them in one order, so that nobody waits for each other in a ring.
+
+SQLite lets one write at a time: only PostgreSQL can show this (tests/cluster/test_postgresql.py).
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, transaction
+
+from games.core.questions import IllegalAnswer
+from games.models import LogEntry, Seat, Vacancy
+from games.services.moves import match_answer
+from games.services.seats import seat_substitute, seat_take_back, seat_time_up, substitute_token
+from games.services.start import match_start
+from games.services.store import load
+from lobby.models import Person
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite locks no rows"),
+]
+WAITING = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()
+"""
+SECONDS = 20
+
+
+@pytest.fixture
+def late():
+    """The seat of a player whose time is up, and who has only to confirm the turn."""
+    people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
+    match = match_start(game="homeworlds", people=people, time_control="brisk")
+    seat = match.seats.get(number=0)
+    for choice in ("bank:y1", "bank:b2", "bank:g3"):
+        answer(seat, choice)
+    seat_time_up(clock=seat.clock)
+    return seat
+
+
+def test_an_answer_and_its_seat_taken_back_at_one_moment_are_both_done(late):
+    back, answered = at_one_moment(
+        late,
+        lambda: seat_take_back(match=late.match, person=late.person),
+        lambda: answer(late, "confirm"),
+    )
+    assert back is None
+    assert answered is None
+    assert not Vacancy.objects.filter(seat=late).exists()
+    assert log_of(late) == ["back", "confirm"]
+
+
+def test_an_answer_that_comes_while_somebody_else_takes_the_seat_is_refused(late):
+    cy = Person.objects.create_guest("Cy")
+    token = substitute_token(late.vacancy)
+    taken, answered = at_one_moment(
+        late,
+        lambda: seat_substitute(match=late.match, number=0, token=token, person=cy),
+        lambda: answer(late, "confirm"),
+    )
+    assert taken is None
+    assert isinstance(answered, IllegalAnswer)
+    assert log_of(late) == ["substitute"]
+
+
+def answer(seat, choice):
+    question, _asked = load(seat.match.slug).game.question_of(0)
+    match_answer(
+        match=seat.match, person=seat.person, question=question, answer=choice, client_id=choice
+    )
+
+
+def log_of(seat):
+    """What has been done at the match since the time was up."""
+    entries = LogEntry.objects.filter(match=seat.match, index__gt=3).order_by("index")
+    return list(entries.values_list("answer", flat=True))
+
+
+def at_one_moment(seat, first, second):
+    """Stop `first` where it wants the seat, let `second` come until it waits too, and let both go."""
+    with ThreadPoolExecutor(2) as pool:
+        with transaction.atomic():
+            Seat.objects.select_for_update(no_key=True).get(pk=seat.pk)
+            begun = [pool.submit(fault_of, first)]
+            until_waiting(1)
+            begun.append(pool.submit(fault_of, second))
+            until_waiting(2)
+        return [each.result(SECONDS) for each in begun]
+
+
+def fault_of(work):
+    try:
+        work()
+    except Exception as fault:
+        return fault
+    finally:
+        connection.close()
+
+
+def until_waiting(sessions):
+    """Wait until so many sessions of the database wait for somebody's rows."""
+    pause = threading.Event()
+    for _look in range(SECONDS * 100):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction looks only once
+            cursor.execute(WAITING)
+            if cursor.fetchone()[0] >= sessions:
+                return
+        pause.wait(0.01)
+    raise AssertionError("they do not wait")
