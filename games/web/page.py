@@ -79,7 +79,7 @@ def match_page_context(
         "clocks": [read(line) for line in lines],
         "first_match": place is not None and person is not None and _is_first(match, person),
         "may_ask_hint": people["hints"] and may_choose(live, seat),
-        "hint": hint_json(live, seat, language),
+        "hint": {"question": _asked(frame), **hint_json(live, seat, language)},
         "opponent_cards": _opponent_cards(live, language),
         "recap": _recap(live, seat, seen, read),
         "refused": refused,
@@ -128,6 +128,11 @@ def _is_first(match: Match, person: Person) -> bool:
         "match", flat=True
     )
     return not any(each != match.pk for each in over[:2])
+
+
+def _asked(frame: dict[str, Json]) -> str:
+    """Return the id of the question that a page begins with, or none."""
+    return next((question["id"] for question in frame["questions"]), "")
 
 
 def hint_json(live: LiveMatch, seat: int | None, language: str) -> dict[str, Json]:

@@ -63,11 +63,15 @@ export class Advice {
   /** @param {string} question */
   #begin(question) {
     clearTimeout(this.#timer);
-    const goesOn = this.#told.advice.length > 0 || !this.#hasBegun; // a plan, or a page that was loaded again
+    const known = this.#hasBegun ? null : drawnHint();
+    const goesOn = this.#told.advice.length > 0 || known !== null; // a plan, or a page that was loaded again
     this.#hasBegun = true;
     this.#question = question;
-    this.#told = { state: "none", advice: [] };
-    if (question && goesOn && this.#allowed) void this.#fetch();
+    const isAbout = known?.question === question;
+    this.#told = known && isAbout ? known : { state: "none", advice: [] };
+    if (isAbout && known?.state === "ready")
+      queueMicrotask(() => this.#tell(this.#told)); // when all is drawn
+    else if (question && goesOn && this.#allowed) void this.#fetch();
   }
 
   /** @param {RequestInit} [request] */
@@ -118,6 +122,9 @@ export class Advice {
     return html`<p>${t("No hint has come. You can ask again.")}</p>`;
   }
 }
+
+/** @returns {(Told & {question: string}) | null} the hint that the page came with */
+const drawnHint = () => JSON.parse(document.getElementById("hint-data")?.textContent ?? "null");
 
 /** @param {Advised} advised @param {number} n */
 const item = ({ steps, why }, n) =>

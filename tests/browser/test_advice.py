@@ -38,7 +38,8 @@ def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepar
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     told = ada.page.locator("#advice").inner_text()
     ada.page.reload()
-    ada.page.locator("#advice li").first.wait_for()
+    ada.settle()
+    assert ada.page.locator("#choices .advised", has_text="1").count() == 1
     assert ada.page.locator("#advice").inner_text() == told
 
 
