@@ -30,6 +30,7 @@ from games.opponents.reviewing import Reviewed, ReviewTask, review
 
 NICE = 15  # so that people are served first
 LENGTH = 4  # bytes before each message that say how long it is
+PATIENCE = 3.0  # seconds that may pass for each of thinking, where the processor has other work
 
 
 class Task(msgspec.Struct, frozen=True, tag="decide"):
@@ -73,8 +74,15 @@ def match_of(task: Task) -> Match[Any]:
     return Match(rules, task.secret, start, log, at=start, past=_lines(task.past))
 
 
-def decide(task: Task, clock: Callable[[], float] = time.monotonic) -> Decided:
-    """Return what the opponent decides within the seconds it is given."""
+def thinking_clock() -> Callable[[], float]:
+    """Return a clock that counts the processor's time that we have had, and at least a part of what passes."""
+    had, began = time.thread_time(), time.monotonic()
+    return lambda: max(time.thread_time() - had, (time.monotonic() - began) / PATIENCE)
+
+
+def decide(task: Task, clock: Callable[[], float] | None = None) -> Decided:
+    """Return what the opponent decides within the seconds it is given, by `thinking_clock`."""
+    budget = TimedBudget(task.seconds, clock or thinking_clock())
     try:
         match = match_of(task)
         asked = match.question_of(task.seat)
@@ -83,7 +91,7 @@ def decide(task: Task, clock: Callable[[], float] = time.monotonic) -> Decided:
         observation = observe(match, task.seat)
         moment = sha256(situation(observation)).digest()
         opponent = opponent_of(match.rules, task.level)
-        decision = opponent.decide(observation, TimedBudget(task.seconds, clock), task.seed)
+        decision = opponent.decide(observation, budget, task.seed)
         told = advice(observation, decision) if task.advises else []
     except Exception as fault:
         return Decided(fault=f"{type(fault).__name__}: {fault}")

@@ -1,4 +1,7 @@
-"""The processes in which opponents decide. One that takes too long is killed and replaced."""
+"""The processes in which opponents decide. One that takes too long is killed and replaced.
+
+What counts is the processor's time that it has had: on a busy machine it gets little of that.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from games.opponents.deciding import LENGTH, Decided, Result, Work, done, packed, unpacked
 
 log = logging.getLogger("games.opponents")
-OVER_TIME = 2.0  # seconds beyond those given until a process is killed
+OVER_TIME = 2.0  # seconds of the processor beyond those given until a process is killed
 FIRST = 8.0  # more for the first decision of a process, which has to load everything
+BUSY = 8.0  # more by the clock, however little of the processor it has had
 AT_ONCE = 1 << 16
 DECISIONS = 500  # after which a process is replaced, so that what it may leak is given back
 
@@ -64,10 +70,29 @@ class _Process:
         self._out.close()
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A task that a process is at, and when it has had enough."""
+
+    process: _Process
+    most: float  # the processor's time that the process may have had altogether
+    end: float  # by the clock
+
+
+def processor_seconds(pid: int) -> float:
+    """Return how much of the processor a process has had; nothing where the system does not tell."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    in_user, in_system = told[11:13]  # `man proc_pid_stat`, from its third field on
+    return (int(in_user) + int(in_system)) / os.sysconf("SC_CLK_TCK")
+
+
 class Pool(Generic[K]):
     """So many processes, begun when they are needed. With none, decisions are made at once, here.
 
-    `command` returns what each runs; tests have others.
+    `command` returns what each runs; tests have others, and other clocks.
     """
 
     def __init__(
@@ -76,14 +101,15 @@ class Pool(Generic[K]):
         folder: str,
         command: Callable[[], list[str]] = lambda: COMMAND,
         clock: Callable[[], float] = time.monotonic,
+        processor: Callable[[int], float] = processor_seconds,
     ) -> None:
         self.processes = processes
         self.killed = 0
         self._folder = folder
         self._command = command
-        self._clock = clock
+        self._clock, self._processor = clock, processor
         self._idle: list[_Process] = []
-        self._busy: dict[K, tuple[_Process, float]] = {}  # with when its time is over
+        self._busy: dict[K, _Run] = {}
         self._done: dict[K, Result] = {}
 
     @property
@@ -94,7 +120,7 @@ class Pool(Generic[K]):
     @property
     def alive(self) -> list[int]:
         """Return the process numbers of the processes there are."""
-        return [each.pid for each in self._idle] + [each.pid for each, _end in self._busy.values()]
+        return [each.pid for each in self._idle] + [run.process.pid for run in self._busy.values()]
 
     def begin(self, key: K, task: Work) -> None:
         """Have a task decided; `collect` will say what."""
@@ -103,7 +129,8 @@ class Pool(Generic[K]):
             return
         process = self._idle.pop() if self._idle else _Process(self._command(), self._folder)
         seconds = task.seconds + OVER_TIME + (0 if process.begun else FIRST)
-        self._busy[key] = process, self._clock() + seconds
+        most = self._processor(process.pid) + seconds
+        self._busy[key] = _Run(process, most, self._clock() + seconds + BUSY)
         try:
             process.send(task)
         except OSError:  # it has died while it was idle: `collect` finds that
@@ -112,7 +139,8 @@ class Pool(Generic[K]):
     def collect(self) -> dict[K, Result]:
         """Return what has been decided since, with a fault where a process died or was killed."""
         found, self._done = self._done, {}
-        for key, (process, end) in list(self._busy.items()):
+        for key, run in list(self._busy.items()):
+            process = run.process
             try:
                 decided = process.receive()
             except OSError as fault:
@@ -121,11 +149,14 @@ class Pool(Generic[K]):
                 if decided is not None:
                     found[key] = decided
                     self._keep(process)
-                elif self._clock() > end:
+                elif self._is_over(run):
                     found[key] = self._lost(process, f"process {process.pid} took too long: killed")
             if key in found:
                 del self._busy[key]
         return found
+
+    def _is_over(self, run: _Run) -> bool:
+        return self._clock() > run.end or self._processor(run.process.pid) > run.most
 
     def _keep(self, process: _Process) -> None:
         if process.begun < DECISIONS:
@@ -141,6 +172,6 @@ class Pool(Generic[K]):
 
     def close(self) -> None:
         """End all processes."""
-        for process in [*self._idle, *(process for process, _end in self._busy.values())]:
+        for process in [*self._idle, *(run.process for run in self._busy.values())]:
             process.kill()
         self._idle, self._busy = [], {}

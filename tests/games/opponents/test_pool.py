@@ -7,16 +7,18 @@ import signal
 import sys
 import time
 
+import msgspec
 import pytest
 from django.conf import settings
 
 from games.opponents import pool as pool_module
-from games.opponents.deciding import Decided, Task, decide, packed, unpacked
+from games.opponents.deciding import Decided, Task, decide, packed, thinking_clock, unpacked
 from games.opponents.pool import COMMAND, Pool
 from games.services.start import match_start
 from games.services.store import lines_to_bytes, load
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]
+ENDLESS = [sys.executable, "-c", "while True: pass"]
 HERE = str(settings.BASE_DIR)
 
 
@@ -88,15 +90,49 @@ def test_a_process_that_is_killed_while_it_decides_is_replaced(task):
     pool.close()
 
 
-def test_a_process_that_takes_too_long_is_killed(task):
-    now = [0.0]
-    pool = Pool(1, HERE, lambda: SLEEPER, clock=lambda: now[0])
+@pytest.mark.parametrize(
+    ("passed", "had", "killed"),
+    [
+        (0.0, 0.0, False),
+        (1.0, 1.0, True),  # it has had the processor for all that time
+        (1.0, 0.2, False),  # others had it
+        (2.0, 0.2, True),  # but nobody waits for ever
+    ],
+)
+def test_a_process_that_takes_too_long_is_killed(passed, had, killed, task):
+    """Times are told as parts of what a process may have: of the processor, and a little more than that."""
+    now, processor = [100.0], [7.0]
+    pool = Pool(1, HERE, lambda: SLEEPER, lambda: now[0], lambda pid: processor[0])
     pool.begin("slow", task)
     (process,) = pool.alive
     assert pool.collect() == {}
-    now[0] = task.seconds + pool_module.OVER_TIME + pool_module.FIRST + 0.1
-    assert "too long" in pool.collect()["slow"].fault
-    assert pool.killed == 1
-    with pytest.raises(ProcessLookupError):
-        os.kill(process, 0)
+    most = task.seconds + pool_module.OVER_TIME + pool_module.FIRST + 0.1
+    now[0] += passed * most
+    processor[0] += had * most
+    told = pool.collect()
+    assert (pool.killed, list(told)) == ((1, ["slow"]) if killed else (0, []))
+    if killed:
+        assert "too long" in told["slow"].fault
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
     pool.close()
+
+
+def test_a_process_that_never_ends_is_found_by_the_processors_time_it_has_had(task):
+    """A real one: its time stands still by the clock."""
+    quick = msgspec.structs.replace(task, seconds=0.3 - pool_module.OVER_TIME - pool_module.FIRST)
+    pool = Pool(1, HERE, lambda: ENDLESS, clock=lambda: 0.0)
+    pool.begin("endless", quick)
+    assert "too long" in wait(pool)["endless"].fault
+    pool.close()
+
+
+def test_a_thinker_counts_its_own_time_and_not_that_of_others():
+    clock = thinking_clock()
+    idle = clock()
+    time.sleep(0.06)
+    assert 0.02 <= clock() - idle < 0.06
+    began = time.thread_time()
+    while time.thread_time() - began < 0.06:
+        pass
+    assert clock() - idle >= 0.06

@@ -136,6 +136,58 @@ def test_where_nothing_sensible_was_decided_the_stand_in_answers(
     assert entries[0].answer == []
 
 
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_normal_answers_where_the_level_of_a_seat_cannot(
+    level, against, service, until_asked, ada, play
+):
+    match = against(level=level)
+    play(match, ada, [])
+    ((key, task),) = begun(service).items()
+    assert task.level == level
+    service.pool._done[key] = Decided(fault="process 7 took too long: killed")
+    ((again, task),) = begun(service).items()
+    assert (again, task.level) == (key, "normal")
+    finish(service, again, Decided([["die:0"]]))
+    entries = [entry for entry in load(match.slug).game.log if entry.seat == 1]
+    assert entries[0].answer == ["die:0"]
+    until_asked(service, match, 0)
+    play(match, ada, [])
+    service._looked = 0
+    ((_key, task),) = begun(service).items()
+    assert task.level == level  # at the next question it tries again
+
+
+def test_the_stand_in_answers_where_not_even_normal_can(against, service, ada, play):
+    match = against(level="hard")
+    play(match, ada, [])
+    for _attempt in range(2):
+        ((key, _task),) = begun(service).items()
+        service.pool._done[key] = Decided(fault="process 7 has ended")
+    service.round()
+    service.round()
+    entries = [entry for entry in load(match.slug).game.log if entry.seat == 1]
+    assert entries[0].answer == []
+
+
+def test_only_one_worker_answers_where_normal_has_to(against, service, ada, play):
+    match = against(level="hard")
+    play(match, ada, [])
+    ((key, _task),) = begun(service).items()
+    service.pool._done[key] = Decided(fault="process 7 took too long: killed")
+    ((key, task),) = begun(service).items()
+    OpponentLease.objects.update(until=timezone.now() - timedelta(seconds=1))
+    other = OpponentService(processes=0)
+    other.round()
+    other.round()
+    given = load(match.slug).game.log
+    assert task.question not in load(match.slug).game.open
+    finish(service, key, Decided([["die:0"]]))
+    log = load(match.slug).game.log
+    assert log[: len(given)] == given
+    assert [entry.question for entry in log].count(task.question) == 1
+    other.close()
+
+
 def test_what_a_person_proposes_stands_though_no_opponent_can_join(against, ada, monkeypatch):
     match = against()
     monkeypatch.setattr(moves, "RETURN_BUDGET", moves.RETURN_COST)  # for one to agree
