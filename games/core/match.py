@@ -14,6 +14,7 @@ import msgspec
 from games.core.chance import Chance
 from games.core.log import Checkpoint, Entry
 from games.core.messages import _
+from games.core.proposals import gone_back_line, turns_back
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
 from games.core.rules import Outcome, Rules
 from games.core.runner import Runner, S
@@ -40,12 +41,13 @@ class Match(Runner[S]):
         *,
         at: Checkpoint | None = None,
         past: Iterable[Line] = (),
+        turn_starts: Iterable[int] = (),
         script: Sequence[tuple[str, str | int]] = (),
         spend: Callable[[], None] | None = None,
     ) -> None:
         """Make the match that began at `origin` and has the whole `log`.
 
-        Where a later checkpoint `at` is known, with the journal `past` up to it, only the entries
+        Where a later checkpoint `at` is known, with the journal `past` and the `turn_starts` up to it, only the entries
         since then are played; those before are taken for public. `script` fixes coming dice (see `Chance`). `spend` is called before
         each entry that is played, and each that undo or a return plays again; it may raise.
 
@@ -57,6 +59,7 @@ class Match(Runner[S]):
         super().__init__(rules, Chance(secret, script=script), entries[: start.index], past, spend)
         self.origin = origin
         self.private = [False] * start.index
+        self.turn_starts = list(turn_starts)
         self._begin(start)
         for entry in entries[start.index :]:
             self.apply(entry)
@@ -321,7 +324,7 @@ class Match(Runner[S]):
         )  # fmt: skip
         start = earlier.checkpoint
         self.state.attach_version(self.version)
-        self.state.say(_("the match goes back to the start of an earlier turn"))
+        self.state.say(gone_back_line(turns_back(f"back:{index}", self.turn_starts)))
         lines = self.state.journal
         self.past += lines
         self._begin(Checkpoint(self.version, start.state, lines, {}, self.standing_orders))

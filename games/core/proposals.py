@@ -52,7 +52,7 @@ PAUSE = Proposal(
 @lru_cache(maxsize=KEPT)
 def _go_back(index: int, turns: int) -> Proposal:
     return Proposal(
-        _("to go back to the start of an earlier turn"),
+        plural("to go back to the start of the turn before", "to go back {n} turns", turns),
         _("Propose to go back to the start of the turn before"),
         plural("Agree to go back to the turn before", "Agree to go back {n} turns", turns),
         plural("Do not go back to the turn before", "Do not go back {n} turns", turns),
@@ -84,7 +84,7 @@ def proposal(about: Json, version: int = MAX_VERSION, turns: int = 1) -> Proposa
     raise IllegalAnswer(_("there is no such thing to propose"))
 
 
-def turns_back(about: str, turn_starts: Iterable[int]) -> int:
+def turns_back(about: Json, turn_starts: Iterable[int]) -> int:
     """Return how many turns back `about` would bring a match whose turns began at these versions.
 
     Turns that ask nobody begin where the next one does, and are not counted.
@@ -108,6 +108,17 @@ def offer_line(about: str, seat: int, turns: int) -> Message:
         "{player} proposes to go back {n} turns",
         turns,
         player=player,
+    )
+
+
+def gone_back_line(turns: int) -> Message:
+    """Return in a sentence that the match goes back so many turns: with 0, to the start of the running one."""
+    if not turns:
+        return _("the match goes back to the start of this turn")
+    return plural(
+        "the match goes back to the start of the turn before",
+        "the match goes back {n} turns",
+        turns,
     )
 
 

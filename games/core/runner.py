@@ -239,7 +239,7 @@ class Runner(Generic[S]):
 
     def _say_act(self, entry: Entry, version: int) -> None:
         self.state.attach_version(version)
-        say_act(self.state, self.rules.standing_orders, entry)
+        say_act(self.state, self.rules.standing_orders, entry, self.turn_starts)
 
     def _play(self, entry: Entry, reply: Reply) -> None:
         """Append `entry` and resume the rules with `reply`. Raises: RulesFault if they break down."""

@@ -9,15 +9,15 @@ Each function here carries out one entry. Raises: IllegalAnswer if that cannot b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from games.core.log import Entry
 from games.core.messages import Message, Name, _
-from games.core.proposals import Proposal, proposal, version_to_go_back_to
-from games.core.questions import IllegalAnswer
+from games.core.proposals import Proposal, proposal, turns_back, version_to_go_back_to
+from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Outcome
 from games.core.standing_orders import Known, order_line, orders_after
 from games.core.table import Table
@@ -185,18 +185,20 @@ def _operation(entry: Entry) -> Message:
 # --- the journal ----------------------------------------------------------------------------------
 
 
-def act_line(entry: Entry) -> Message | None:
+def act_line(entry: Entry, turn_starts: Iterable[int]) -> Message | None:
     """Return the journal line of an act, or None if not everybody reads one.
+
+    A proposal to go back says how many of the turns that began at `turn_starts` that would be.
 
     Raises: IllegalAnswer if the entry makes no sense.
     """
     player = Name(entry.seat)
     match entry.question:
         case "agree":
-            wish = proposal(entry.answer).text
+            wish = _wish(entry.answer, turn_starts)
             return _("{player} is for it: {wish}", player=player, wish=wish)
         case "disagree":
-            wish = proposal(entry.answer).text
+            wish = _wish(entry.answer, turn_starts)
             return _("{player} is against it: {wish}", player=player, wish=wish)
         case "resign":
             return _("{player} resigns", player=player)
@@ -209,12 +211,16 @@ def act_line(entry: Entry) -> Message | None:
     return None
 
 
-def say_act(table: Table, known: Known, entry: Entry) -> None:
+def _wish(about: Json, turn_starts: Iterable[int]) -> Message:
+    return proposal(about, turns=turns_back(about, turn_starts)).text
+
+
+def say_act(table: Table, known: Known, entry: Entry, turn_starts: Iterable[int]) -> None:
     """Write an act into the journal; of its standing orders, the seat alone reads."""
     if entry.question in ("order", "withdraw"):
         line = order_line(entry, known[entry.answer].label)
         table.say(None, private={entry.seat: line})
-    elif (line_for_all := act_line(entry)) is not None:
+    elif (line_for_all := act_line(entry, turn_starts)) is not None:
         table.say(line_for_all)
 
 

@@ -210,15 +210,27 @@ class CardUse:
         if not self.boost:
             return _("{card} {where}. {text}", card=self.name, where=self.where, text=text)
         return _(
-            "{card} {where}. {text} Boosted by {extra}, 1 for every two:"
-            " gems of its colour {gems}, transports just arrived {ships}.",
-            card=self.name,
-            where=self.where,
-            text=text,
-            extra=self.boost,
-            gems=self.gems,
-            ships=self.arrived,
-        )
+            "{card} {where}. {text} {boost}",
+            card=self.name, where=self.where, text=text, boost=self._boost_told(),
+        )  # fmt: skip
+
+    def _boost_told(self) -> Message:
+        """Return by how much the number is raised, and what raises it."""
+        if not self.arrived:
+            return _(
+                "Boosted by {extra}: you have {gems} gems of its colour, and every 2 count 1.",
+                extra=self.boost, gems=self.gems,
+            )  # fmt: skip
+        if not self.gems:
+            return _(
+                "Boosted by {extra}: {ships} transports have just arrived, and every 2 count 1.",
+                extra=self.boost, ships=self.arrived,
+            )  # fmt: skip
+        return _(
+            "Boosted by {extra}: gems of its colour ({gems}) and transports just arrived ({ships})"
+            " together, and every 2 count 1.",
+            extra=self.boost, gems=self.gems, ships=self.arrived,
+        )  # fmt: skip
 
 
 def origin_text(table: Galaxy, origin: Origin, at: int) -> Message:

@@ -44,7 +44,7 @@ SETTINGS = (
     ),
     Setting(
         "pakal_conquest",
-        _("Political skill against conquests"),
+        _("Political skill against attacks"),
         {"off": _("does not count, as the text reads"), "on": _("counts as influence")},
         "off",
         _(

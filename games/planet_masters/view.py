@@ -281,7 +281,7 @@ def win_view(table: PlanetMasters, seat: Seat) -> WinView | None:
         return None
     me, likely = Name(seat), percent(chance)
     if victim is not None:
-        message = _("{player} can win in one turn by conquering {victim} ({percent} %)", player=me, victim=Name(victim), percent=likely)  # fmt: skip
+        message = _("{player} can win in one turn by attacking {victim} ({percent} %)", player=me, victim=Name(victim), percent=likely)  # fmt: skip
     elif table.galaxy:
         message = _("{player} can win in one turn by a carrier ({percent} %)", player=me, percent=likely)  # fmt: skip
     else:

@@ -232,5 +232,7 @@ def match_from(live: LiveMatch, start: int) -> tuple[Match[Any], int]:
     at = checkpoint_in(row)
     secret = bytes(live.row.secret)
     origin = live.game.origin
-    match = Match(live.game.rules, secret, origin, live.game.log[: row.index], at=at)
+    before = [turn for turn in live.game.turn_starts if turn < row.index]
+    log = live.game.log[: row.index]
+    match = Match(live.game.rules, secret, origin, log, at=at, turn_starts=before)
     return match, row.index

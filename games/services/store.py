@@ -254,9 +254,9 @@ def _replay(row: models.Match, rules: Rules[Any], stored: _Stored) -> LiveMatch:
         applied_ids[person, client_id] = index + 1
     past = [line for lines in journals for line in _read_lines(lines)]
     game = Match(
-        rules, bytes(row.secret), checkpoint_in(first), entries, at=checkpoint_in(last), past=past
-    )
-    game.turn_starts[:0] = [start for start in stored.turn_starts if start < last.index]
+        rules, bytes(row.secret), checkpoint_in(first), entries, at=checkpoint_in(last), past=past,
+        turn_starts=[start for start in stored.turn_starts if start < last.index],
+    )  # fmt: skip
     game.private[:] = stored.private
     return LiveMatch(row, game, stored.seats, applied_ids, times, live_clocks(row))
 

@@ -29,7 +29,10 @@ def resumed(match):
     """The match made again from its newest turn start and the rest of the log."""
     kept = len(match.journal) - len(match.state.journal)
     at = match.checkpoint
-    return Match(match.rules, SECRET, match.origin, match.log, at=at, past=match.journal[:kept])
+    return Match(
+        match.rules, SECRET, match.origin, match.log, at=at, past=match.journal[:kept],
+        turn_starts=[start for start in match.turn_starts if start < at.index],
+    )  # fmt: skip
 
 
 def same(one, other):
@@ -301,6 +304,33 @@ def test_whoever_was_late_still_finds_their_standing_orders():
     assert same(match, new(MarchRules(), log=match.log))
 
 
+@pytest.mark.parametrize(
+    ("back_to", "wish", "done"),
+    [
+        (0, "to go back 2 turns", "the match goes back 2 turns"),
+        (
+            2,
+            "to go back to the start of the turn before",
+            "the match goes back to the start of the turn before",
+        ),
+    ],
+)
+def test_the_journal_says_how_many_turns_a_match_goes_back(back_to, wish, done):
+    match = new(MarchRules())
+    for seat in (0, 1):
+        match.answer(seat, "step")
+        match.answer(seat, "end")
+    match.act(0, "agree", f"back:{back_to}")
+    assert read(match, None)[-1] == f"P0 is for it: {wish}"
+    assert same(match, resumed(match))
+    match.act(0, "disagree", f"back:{back_to}")
+    assert read(match, None)[-1] == f"P0 is against it: {wish}"
+    for seat in (0, 1):
+        match.act(seat, "agree", f"back:{back_to}")
+    assert read(match, None)[-1] == done
+    assert same(match, new(MarchRules(), log=match.log))
+
+
 # --- operators ------------------------------------------------------------------------------------
 
 
@@ -313,8 +343,10 @@ def test_an_operator_sets_a_match_back_and_the_journal_says_who_did():
     assert read(match, None) == [
         "P0 steps on",
         "an operator sets the match back",
-        "the match goes back to the start of an earlier turn",
+        "the match goes back to the start of the turn before",
     ]
+    match.act(0, "operator", f"back:{match.version}")
+    assert read(match, None)[-1] == "the match goes back to the start of this turn"
 
 
 def test_an_operator_ends_a_match():

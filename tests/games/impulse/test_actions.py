@@ -113,7 +113,7 @@ def test_refining_a_card_of_the_own_colour_keeps_the_boost_of_the_action():
     scene = moving(43, hands=[[22]], minerals=[[12, 2]])
     scene.play("card:12")
     assert scene.asked()[0]["hint"].endswith(
-        "Boosted by 1, 1 for every two: gems of its colour 2, transports just arrived 0."
+        "Boosted by 1: you have 2 gems of its colour, and every 2 count 1."
     )
     scene.play("card:2")
     assert scene.state.scores[0] == 3

@@ -165,6 +165,6 @@ def test_what_is_resolved_is_said_with_its_boosted_number_and_why():
     scene.play("fleet:0:place:C1", "ships:2", "place:C2")
     assert scene.asked()[0]["hint"] == (
         "Trade (blue 1) (activated at card C2). Discard up to 3 red cards from your hand and"
-        " score the size of each. Boosted by 2, 1 for every two:"
-        " gems of its colour 2, transports just arrived 2."
+        " score the size of each. Boosted by 2: gems of its colour (2) and transports just"
+        " arrived (2) together, and every 2 count 1."
     )

@@ -100,7 +100,8 @@ def test_it_warns_that_somebody_can_win_by_a_conquest(scene):
                  phase="manage")  # fmt: skip
     wins = play.view().players[1].wins
     assert wins.chance.fraction == "2/3"
-    assert wins.message.params["victim"].seat == 0
+    told = english(["Ada", "Bo"].__getitem__).render(wins.message)
+    assert told == "Bo can win in one turn by attacking Ada (66.7 %)"
 
 
 def test_nobody_is_warned_of_who_cannot_win(scene):

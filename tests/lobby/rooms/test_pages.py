@@ -156,7 +156,7 @@ def test_the_form_asks_three_things_and_folds_the_rest_away_until_something_is_c
     for more in ("Who begins", "Round limit", "Hints from the computer", "Rating"):
         assert more not in asked
         assert more in folded
-    assert folded.index("Round limit") < folded.index("Political skill against conquests")
+    assert folded.index("Round limit") < folded.index("Political skill against attacks")
     form = {"name": "Ada", "seats": "99", "option_pakal_conquest": "on"}
     again = browse().post("/new/planet_masters/", form).content.decode()
     assert '<details class="more" open>' in again
