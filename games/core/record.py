@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from games.core.chance import commitment
+from games.core.decoding import described
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, _
@@ -113,7 +114,7 @@ def read_record(data: bytes) -> Record:
     if len(data) > MAX_BYTES:
         raise IllegalAnswer(_("this file is too large to be a match"))
     try:
-        record = msgspec.json.decode(data, type=Record)
+        record = msgspec.json.decode(data, type=described(Record))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise IllegalAnswer(
             _("this is not a match in our format: {error}", error=str(error)[:200])

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from games.core.chance import Chance
+from games.core.decoding import described
 from games.core.messages import Message, from_plain, to_plain
 from games.core.questions import Json, Seat
 
@@ -113,7 +114,8 @@ def load(kind: type[S], data: bytes) -> S:
     """Decode a state of type `kind` that `dump` wrote. Raises: msgspec.ValidationError."""
     decoder = _decoders.get(kind)
     if decoder is None:
-        decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind, dec_hook=from_plain)
+        decoder = msgspec.msgpack.Decoder(described(kind), dec_hook=from_plain)
+        _decoders[kind] = decoder
     state: S = decoder.decode(data)
     return state
 
@@ -125,7 +127,7 @@ def to_json(state: Table) -> Json:
 
 def from_json(kind: type[S], data: Json) -> S:
     """Return the state that `to_json` gave. Raises: msgspec.ValidationError."""
-    return msgspec.convert(data, kind, dec_hook=from_plain, str_keys=True)
+    return msgspec.convert(data, described(kind), dec_hook=from_plain, str_keys=True)
 
 
 def copy(state: S) -> S:

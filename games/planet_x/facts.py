@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from games.core.decoding import described
 from games.planet_x.clues import Clue, holds
 from games.planet_x.sky import (
     APPEARS_EMPTY,
@@ -162,7 +163,7 @@ def read_facts(data: Any, mode: Mode) -> list[Fact]:
     Raises ValueError if something cannot be a fact of this mode.
     """
     check_letters(data)
-    facts = msgspec.convert(data, list[Fact])
+    facts = msgspec.convert(data, described(list[Fact]))
     for fact in facts:
         for field, value in msgspec.structs.asdict(fact).items():
             if field in SECTOR_FIELDS and not 1 <= value <= mode.sectors:

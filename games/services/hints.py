@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games import models
 from games.core.advice import Advice, followed
+from games.core.decoding import described
 from games.core.messages import _, from_plain, to_plain
 from games.core.questions import IllegalAnswer
 from games.core.review import is_choice
@@ -112,7 +113,7 @@ def is_late(hint: Hint) -> bool:
 def advice_in(hint: Hint) -> list[Advice]:
     """Return what the computer would do; [] while it is still thinking, or if it could not tell."""
     hook: Any = from_plain
-    return msgspec.convert(hint.advice or [], list[Advice], dec_hook=hook)
+    return msgspec.convert(hint.advice or [], described(list[Advice]), dec_hook=hook)
 
 
 def hint_take(now: datetime) -> Hint | None:

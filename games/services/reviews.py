@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games import models, registry
+from games.core.decoding import described
 from games.core.log import Checkpoint
 from games.core.match import Match
 from games.core.messages import Message, _, from_plain, to_plain
@@ -106,7 +107,7 @@ def costliest(judged: Sequence[Judged], most: int, *, surely: bool = True) -> li
 def data_in(review: Review) -> ReviewData:
     """Return what a review that is done has found."""
     found: ReviewData = msgspec.convert(
-        review.data or {}, ReviewData, dec_hook=from_plain, str_keys=True
+        review.data or {}, described(ReviewData), dec_hook=from_plain, str_keys=True
     )
     return found
 

@@ -15,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
+from games.core.decoding import described
 from games.core.messages import Message
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
@@ -78,7 +79,7 @@ class Call:
     def body(self, kind: type[B]) -> B:
         """Return what the request holds; nothing at all is an empty object. Raises: Problem."""
         try:
-            return msgspec.json.decode(self.text or "{}", type=kind)
+            return msgspec.json.decode(self.text or "{}", type=described(kind))
         except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
             raise Problem(400, _cannot_be_taken(fault)) from None
 

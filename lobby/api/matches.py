@@ -7,6 +7,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games import registry
+from games.core.decoding import described
 from games.core.messages import _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
@@ -160,7 +161,7 @@ def moved(call: Call, slug: str) -> AckFrame:
 def _hint(call: Call, slug: str) -> Hint:
     live = load(slug)
     told = hint_json(live, live.seat_of(call.person.pk), current_language())
-    return msgspec.convert(told, Hint)
+    return msgspec.convert(told, described(Hint))
 
 
 @needs(TokenScope.READ)
