@@ -74,10 +74,12 @@ def match_of(task: Task) -> Match[Any]:
     return Match(rules, task.secret, start, log, at=start, past=_lines(task.past))
 
 
-def thinking_clock() -> Callable[[], float]:
+def thinking_clock(
+    processor: Callable[[], float] = time.thread_time, clock: Callable[[], float] = time.monotonic
+) -> Callable[[], float]:
     """Return a clock that counts the processor's time that we have had, and at least a part of what passes."""
-    had, began = time.thread_time(), time.monotonic()
-    return lambda: max(time.thread_time() - had, (time.monotonic() - began) / PATIENCE)
+    had, began = processor(), clock()
+    return lambda: max(processor() - had, (clock() - began) / PATIENCE)
 
 
 def decide(task: Task, clock: Callable[[], float] | None = None) -> Decided:

@@ -12,7 +12,15 @@ import pytest
 from django.conf import settings
 
 from games.opponents import pool as pool_module
-from games.opponents.deciding import Decided, Task, decide, packed, thinking_clock, unpacked
+from games.opponents.deciding import (
+    PATIENCE,
+    Decided,
+    Task,
+    decide,
+    packed,
+    thinking_clock,
+    unpacked,
+)
 from games.opponents.pool import COMMAND, Pool
 from games.services.start import match_start
 from games.services.store import lines_to_bytes, load
@@ -127,12 +135,18 @@ def test_a_process_that_never_ends_is_found_by_the_processors_time_it_has_had(ta
     pool.close()
 
 
-def test_a_thinker_counts_its_own_time_and_not_that_of_others():
-    clock = thinking_clock()
-    idle = clock()
-    time.sleep(0.06)
-    assert 0.02 <= clock() - idle < 0.06
-    began = time.thread_time()
-    while time.thread_time() - began < 0.06:
-        pass
-    assert clock() - idle >= 0.06
+@pytest.mark.parametrize(
+    ("had", "passed", "counted"),
+    [
+        (2.0, 2.0, 2.0),
+        (2.0, 5.0, 2.0),  # others had the processor
+        (0.1, PATIENCE * 2.0, 2.0),  # but nobody waits for ever
+    ],
+)
+def test_a_thinker_counts_its_own_time_and_not_that_of_others(had, passed, counted):
+    processor, now = [7.0], [100.0]
+    clock = thinking_clock(lambda: processor[0], lambda: now[0])
+    assert clock() == 0.0
+    processor[0] += had
+    now[0] += passed
+    assert clock() == pytest.approx(counted)
