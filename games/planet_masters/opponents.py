@@ -1,4 +1,4 @@
-"""The three computer opponents of Planet Masters.
+"""The three computer opponents of Planet Masters, and the review, which judges as hard does.
 
 Easy and normal play by principles (`policy.py`), easy by fewer of them: it builds and gathers
 resources, whatever the others are about. Against one rival, hard reckons its turn through over all dice
@@ -10,12 +10,13 @@ plays the next turns out by the principles of normal after each answer, judges h
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from games.core import Json, Message, Question, _
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
+from games.core.review import Verdict, doubt
 from games.core.search import Limited, answers_to, ranked
 from games.planet_masters.answers import worths
 from games.planet_masters.expectimax import TooMuch, Turn
@@ -88,14 +89,50 @@ def by_playing_out(observation: Observation, usual: Json, budget: Budget, seed: 
     answers = answers_to(observation.question, random.Random(seed), ANSWERS)
     if len(answers) == 1:
         return Decision(answers, looked_at=1)
-    if usual not in answers:
-        answers.append(usual)
-    limited = Limited(budget, ENOUGH * len(answers))
-    tried = played_out(observation, answers, limited, seed)
+    tried, spent = compared(observation, answers, usual, budget, seed)
     expected = next(each for each in tried if each.answer == usual)
     best = tried[0] if clearly_better(tried[0], expected, DOUBT) else expected
     candidates = [replace(each.candidate(), reason=reason(each)) for each in tried]
-    return Decision([best.answer], reason(best), candidates, limited.spent)
+    return Decision([best.answer], reason(best), candidates, spent)
+
+
+def compared(
+    observation: Observation, answers: Sequence[Json], usual: Json, budget: Budget, seed: int
+) -> tuple[list[Tried], int]:
+    """Play the turns until the next one out after `usual` and other answers; also return how often."""
+    all_ = [*answers] if usual in answers else [*answers, usual]
+    limited = Limited(budget, ENOUGH * len(all_))
+    return played_out(observation, all_, limited, seed), limited.spent
+
+
+@dataclass(frozen=True, slots=True)
+class PlanetMastersReviewer:
+    """Judges each answer as hard would: exactly against one rival, by turns played out against more."""
+
+    whole_turns: bool = False
+
+    def judge(
+        self, observation: Observation, given: Sequence[Json], budget: Budget, seed: int
+    ) -> Verdict | None:
+        if observation.seats == 2:
+            return self._reckoned(observation, given[0], budget, seed)
+        answers = answers_to(observation.question, random.Random(seed), ANSWERS)
+        tried, _spent = compared(observation, answers, given[0], budget, seed)
+        best, own = tried[0], next(each for each in tried if each.answer == given[0])
+        told = replace(best.candidate(), reason=reason(best))
+        if own is best:
+            return Verdict(told, told)
+        return Verdict(told, own.candidate(), doubt(own.chances, best.chances))
+
+    def _reckoned(
+        self, observation: Observation, given: Json, budget: Budget, seed: int
+    ) -> Verdict | None:
+        candidates = by_reckoning(observation, given, budget, seed).candidates
+        if not candidates:
+            return None
+        done = alike(observation.question, given)
+        as_given = (each for each in candidates if alike(observation.question, each.answer) == done)
+        return Verdict(candidates[0], next(as_given, None))
 
 
 def is_shaken(observation: Observation, seed: int) -> bool:

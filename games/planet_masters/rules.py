@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
-from games.core.review import ByRollOuts
 from games.planet_masters.chapters import CHAPTERS
 from games.planet_masters.hidden import determinize
-from games.planet_masters.opponents import MANNERS, OPPONENTS
+from games.planet_masters.opponents import MANNERS, OPPONENTS, PlanetMastersReviewer
 from games.planet_masters.picture import empires
-from games.planet_masters.policy import LONG, greedy
 from games.planet_masters.scoring import result
 from games.planet_masters.setup import SETTINGS, lay_out
 from games.planet_masters.stand_in import stand_in
@@ -34,7 +32,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     standing_orders = STANDING_ORDERS
     opponents = OPPONENTS
     opponent_manners = MANNERS
-    reviewer = ByRollOuts(policy=greedy, depth=LONG)
+    reviewer = PlanetMastersReviewer()
     review_note = _("The result also shows who was lucky, and who led when.")
     state_type = PlanetMasters
     view_type = PlanetMastersView

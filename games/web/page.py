@@ -168,16 +168,16 @@ def _recap(
 
 
 def news_after(live: LiveMatch, place: Seat) -> int:
-    """Return the version after which all is news: what was looked at, and one's own answers right after.
+    """Return the version after which all is news: what was looked at, and everything up to one's newest answer.
 
-    A browser tells what it has shown a moment later, or not at all when it is closed at once.
+    What a browser has shown is stored when it closes: a page that is loaded again comes before that.
     """
-    own = {
+    own = (
         version for (person, _id), version in live.applied_ids.items() if person == place.person_id
-    }
-    seen = place.seen_version
+    )
+    seen = max(place.seen_version, *own, 0)
     private = live.game.private
-    while seen + 1 in own or (seen < len(private) and private[seen]):
+    while seen < len(private) and private[seen]:
         seen += 1
     return seen
 

@@ -44,7 +44,8 @@ export class Advice {
     if ((question?.id ?? "") !== this.#question) this.#begin(question?.id ?? "");
     const { state } = this.#told;
     const choice = question !== null && (question.kind !== "one" || (question.options?.length ?? 0) > 1);
-    this.button.hidden = !this.#allowed || !choice || state === "thinking" || state === "ready";
+    this.button.hidden = !this.#allowed || !choice;
+    this.button.toggleAttribute("data-asked", state === "thinking" || state === "ready");
     this.form.hidden = question === null || state === "none";
     render(this.form.hidden ? nothing : this.#body(), this.place);
     this.#rank();
@@ -68,6 +69,7 @@ export class Advice {
     this.#hasBegun = true;
     this.#question = question;
     const isAbout = known?.question === question;
+    this.form.toggleAttribute("data-unasked", !isAbout);
     this.#told = known && isAbout ? known : { state: "none", advice: [] };
     if (isAbout && known?.state === "ready")
       queueMicrotask(() => this.#tell(this.#told)); // when all is drawn
@@ -78,7 +80,10 @@ export class Advice {
   async #fetch(request = {}, looks = LOOKS) {
     const question = this.#question;
     const asks = request.method === "POST";
-    if (asks) this.#tell({ state: "thinking", advice: [] });
+    if (asks) {
+      this.form.removeAttribute("data-unasked");
+      this.#tell({ state: "thinking", advice: [] });
+    }
     const response = await fetch(this.form.action, { ...request, headers: { Accept: "application/json" } }).catch(
       () => null,
     );

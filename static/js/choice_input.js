@@ -52,7 +52,7 @@ export class ChoiceInput {
   /** @param {Event} event */
   #choose(event) {
     const hit = offeredAround(event);
-    const key = hit ? (isPointer(event) ? nearest(hit, event) : hit).dataset.key : this.#slippedAway(event);
+    const key = this.#pressedHere(event) ?? (hit && (isPointer(event) ? nearest(hit, event) : hit).dataset.key);
     const barred = /** @type {Piece | null} */ (
       event.target instanceof Element && event.target.closest("[data-barred]")
     );
@@ -65,8 +65,8 @@ export class ChoiceInput {
     this.#pressed = null;
   }
 
-  /** Return what was pressed: it counts, even if it has glided away under the pointer since. @param {Event} event */
-  #slippedAway(event) {
+  /** Return what was pressed: it counts, even if it has glided away under the pointer, or something else there, since. @param {Event} event */
+  #pressedHere(event) {
     const pressed = this.#pressed;
     if (!pressed || !isPointer(event)) return;
     if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SLIP) return pressed.key;

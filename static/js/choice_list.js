@@ -55,7 +55,8 @@ const forward = (choices, option, first) =>
     data-offered
     aria-disabled=${busy(choices)}
   >
-    ${advisedMark(choices, option)}<span>${option.label}${first ? html` <kbd>E</kbd>` : nothing}</span>${option.detail ? html`<small>${option.detail}</small>` : nothing}
+    <span>${advisedMark(choices, option)}${option.label}${first ? html` <kbd>E</kbd>` : nothing}</span
+    >${option.detail ? html`<small>${option.detail}</small>` : nothing}
   </button>`;
 
 /** What tells that a hint names the option. @param {Choices} choices @param {OptionView} option */

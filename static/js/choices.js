@@ -48,6 +48,7 @@ export class Choices {
       const mine = kept !== null && kept.question === question?.id;
       this.picked = mine ? kept.picked : [];
       this.amount = mine ? kept.amount : (question?.least ?? 0);
+      this.list.closest(".asked")?.scrollTo({ top: 0, behavior: "instant" }); // it is read from its beginning
     }
     this.question = question;
     this.picked = this.picked.filter((key) => this.isOffered(key));

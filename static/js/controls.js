@@ -8,14 +8,13 @@ import { t } from "./text.js";
 /**
  * @typedef {object} Actions
  * @property {MatchFrame} frame
- * @property {string} refusal why the last thing could not be done
  * @property {() => void} undo
  * @property {(act: string, about: string | null) => void} act
  */
 
 /** @param {HTMLElement} place beside the question @param {HTMLElement} menu @param {Actions} actions */
 export function drawControls(place, menu, actions) {
-  const { frame, refusal } = actions;
+  const { frame } = actions;
   const proposed = frame.acts.filter(
     (each) => each.act === "resume" || (each.about !== null && each.about in frame.agreed),
   );
@@ -28,7 +27,6 @@ export function drawControls(place, menu, actions) {
     html`<button type="button" class=${look(each)} @click=${perform(each)}>${each.label}</button>`;
   render(
     html`
-      ${refusal ? html`<p class="message error">${refusal}</p>` : nothing}
       ${[...new Set(proposed.map((each) => each.about))].map((about) => {
         const acts = proposed.filter((each) => each.about === about);
         return html`<div class="row proposals">
@@ -41,6 +39,12 @@ export function drawControls(place, menu, actions) {
     place,
   );
   render(quiet.map(button), menu);
+}
+
+/** Say why the last thing could not be done, at the foot of the question. @param {HTMLElement} place @param {string} refusal */
+export function drawRefusal(place, refusal) {
+  place.textContent = refusal;
+  place.hidden = !refusal;
 }
 
 /**

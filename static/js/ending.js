@@ -33,6 +33,7 @@ export class Ending {
     if (lastSeen !== null && lastSeen >= frame.v) return;
     this.place.hidden = false;
     this.#draw();
+    this.place.scrollIntoView({ block: "nearest" }); // the board may have been scrolled to its foot
     sound?.();
   }
 

@@ -3,7 +3,7 @@
 
 import { BoardView } from "./board_view.js";
 import { drawChapterLink } from "./chapters.js";
-import { drawControls } from "./controls.js";
+import { drawControls, drawRefusal } from "./controls.js";
 import { byId } from "./elements.js";
 import { drawJournal } from "./journal.js";
 import { keepFocus } from "./kept_focus.js";
@@ -94,6 +94,7 @@ export class LessonView {
 
   drawControls() {
     drawControls(byId("controls"), this.#noActs, this.controller);
+    drawRefusal(byId("refusal"), this.controller.refusal);
   }
 
   /** Say what has happened and what is asked; the end of a step is read where the focus goes. @param {string | undefined} asked the question before @param {JournalLine[]} said */

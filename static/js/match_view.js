@@ -3,7 +3,7 @@
 
 import { BoardView } from "./board_view.js";
 import { drawChapterLink } from "./chapters.js";
-import { drawControls } from "./controls.js";
+import { drawControls, drawRefusal } from "./controls.js";
 import { byId } from "./elements.js";
 import { explained } from "./explanations.js";
 import { keepFocus } from "./kept_focus.js";
@@ -116,6 +116,7 @@ export class MatchView {
 
   drawControls() {
     drawControls(byId("controls"), byId("acts"), this.controller);
+    drawRefusal(byId("refusal"), this.controller.refusal);
   }
 
   drawConnection() {

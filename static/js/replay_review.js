@@ -121,7 +121,9 @@ const choice = (costly, replay, fork) =>
       </div>
     </dl>
     <div class="row">
-      <button type="button" class="quiet" @click=${() => replay.go(costly.v)}>${t("Look at the board there")}</button>
+      <button type="button" class="quiet" @click=${() => lookAt(costly.v, replay)}>
+        ${t("Look at the board there")}
+      </button>
       <button
         class="quiet"
         formaction=${fork}
@@ -131,6 +133,12 @@ const choice = (costly, replay, fork) =>
       </button>
     </div>
   </li>`;
+
+/** Show a moment, and the board, which on a phone is far above its review. @param {number} moment @param {import("./replay_controller.js").ReplayController} replay */
+function lookAt(moment, replay) {
+  replay.go(moment);
+  byId("board").closest("section")?.scrollIntoView({ block: "start" });
+}
 
 /** Say in the form from which moment, before it is sent. @param {HTMLButtonElement} button @param {number} moment */
 function fill(button, moment) {

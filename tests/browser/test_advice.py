@@ -43,6 +43,35 @@ def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepar
     assert ada.page.locator("#advice").inner_text() == told
 
 
+@pytest.mark.parametrize("width", [1280, 375])
+def test_a_hint_that_comes_by_itself_moves_no_answer(visit, prepare, width):
+    made = prepare("against", game="homeworlds", level="easy")
+    ada = visit("Ada", made["cookie"], viewport={"width": width, "height": 800}, **NO_MOTION)
+    ada.page.goto(f"/match/{made['match']}/")
+    ada.settle()
+    prompt = ada.page.locator("#prompt")
+    prompt.filter(has_text="first star").wait_for()
+    ada.page.get_by_role("button", name="Hint").click()
+    ada.page.locator("#advice li").first.wait_for()
+    held = []
+
+    def hold(route):
+        if held:
+            route.continue_()
+        held.append(route)
+
+    ada.page.route("**/hint/", hold)
+    with ada.page.expect_request("**/hint/"):
+        ada.page.locator("#choices .option:has(.advised)").first.click()
+    prompt.filter(has_text="second star").wait_for()
+    answer = ada.page.locator("#choices .option").last
+    before = answer.bounding_box()
+    held[0].continue_()
+    ada.page.locator("#advice li").first.wait_for()
+    assert ada.page.locator("#choices .advised").count() == 1
+    assert answer.bounding_box() == before
+
+
 def test_the_name_of_a_computer_tells_how_it_plays(visit, prepare):
     made = prepare("against", game="homeworlds", level="hard")
     ada = visit("Ada", made["cookie"])
@@ -68,5 +97,8 @@ def test_a_match_is_reviewed_without_a_reload(visit, prepare, width):
     ada.page.locator(".expectations tbody button").nth(1).click()
     ada.page.wait_for_function("location.hash !== '#v=0'")
     assert ada.page.locator(".expectations tr[aria-current]").count() == 1
+    ada.page.locator(".costly li").first.scroll_into_view_if_needed()
+    ada.page.get_by_role("button", name="Look at the board there").first.click()
+    assert ada.page.locator("#board").bounding_box()["y"] >= 0
     assert ada.breaches() == []
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -67,6 +67,41 @@ def test_question_button_and_pieces_are_on_one_screen(game, chromium, site, matc
     assert wrong == {}
 
 
+REFUSED = """() => {
+  const barred = document.querySelector("#board [data-barred]");
+  barred?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  return barred !== null;
+}"""
+
+
+def test_a_refusal_covers_nothing_that_is_needed(chromium, site, matches):
+    context = chromium.new_context(base_url=site, reduced_motion="reduce", has_touch=True)
+    context.add_cookies([{"name": "sessionid", "value": matches["session"], "url": site}])
+    page = context.new_page()
+    wrong, refused = {}, 0
+    for game in GAMES:
+        for name, slug in matches[game].items():
+            page.goto(f"/match/{slug}/")
+            page.locator("#live[data-state=live]").wait_for()
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                if not page.evaluate(REFUSED):
+                    continue
+                page.locator("#refusal").wait_for()
+                page.evaluate(DRAWN)
+                refused += page.locator(
+                    ".ask :is(.forward, .done) .primary, .forward.primary"
+                ).count()
+                missing = [
+                    each for each in page.evaluate(OUT_OF_SIGHT) if each.startswith(("#", "."))
+                ]
+                if missing or not page.locator("#refusal").is_visible():
+                    wrong[f"{game}, {name}, {width}×{height}"] = missing
+    context.close()
+    assert wrong == {}
+    assert refused
+
+
 ON_ITS_SIDE = {"width": 812, "height": 375}
 
 
@@ -163,3 +198,33 @@ def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
         page.context.close()
     assert shifted == {}
     assert chosen >= len(matches[game])
+
+
+HEADLINE_IN_SIGHT = """() => {
+  const { left, top, width, height } = document.querySelector("#ending h2").getBoundingClientRect();
+  return document.querySelector("#ending").contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_the_end_is_seen_wherever_the_board_has_been_scrolled_to(begin):
+    viewport = {"width": 375, "height": 812}
+    ada, bo = begin("planet_x", "Ada", "Bo", screens=[{"viewport": viewport}])
+    ada.page.locator(".board-panel").evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
+    assert ada.page.locator(".board-panel").evaluate("panel => panel.scrollTop") > 0
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Resign").click()
+    bo.confirm()
+    ada.page.locator("#ending h2", has_text="You win!").wait_for()
+    ada.page.evaluate(SETTLED)
+    assert ada.page.evaluate(HEADLINE_IN_SIGHT)
+
+
+def test_a_new_question_is_read_from_its_beginning(begin):
+    viewport = {"width": 375, "height": 600}
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[{"viewport": viewport, "has_touch": True}])
+    ada.asked("first star")
+    ada.in_list("bank:b3").scroll_into_view_if_needed()
+    assert ada.page.locator("#asked").evaluate("asked => asked.scrollTop") > 0
+    ada.in_list("bank:b3").tap()
+    ada.asked("second star")
+    assert ada.page.locator("#asked").evaluate("asked => asked.scrollTop") == 0

@@ -242,6 +242,14 @@ test("a press counts although the piece has glided away before the release", () 
   assert.deepEqual(done.answers, [["4.0", "b"]]);
 });
 
+test("a press counts although something else has glided under the pointer before the release", () => {
+  const { done, pieces } = setUp(one());
+  const [there, other] = pieces({ b: [0, 0, 40, 40], c: [0, 40, 40, 40] });
+  pressDown(there, 10, 10);
+  click(other, 10, 10);
+  assert.deepEqual(done.answers, [["4.0", "b"]]);
+});
+
 test("a press that was drawn away, or whose question has gone, chooses nothing", () => {
   const { board, choices, done, pieces } = setUp(one());
   const [there] = pieces({ b: [0, 0, 40, 40] });

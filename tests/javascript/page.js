@@ -39,6 +39,7 @@ Object.assign(window.Element.prototype, {
     movements.set(this, [...moved(this), frames]);
   },
   scrollTo() {},
+  scrollIntoView() {},
 });
 document.elementsFromPoint = (x, y) =>
   [...document.querySelectorAll("*")].filter((each) => boxes.has(each) && covers(box(each), x, y)).reverse();

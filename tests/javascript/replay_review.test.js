@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { put } from "./page.js";
 import { replayReview } from "../../static/js/replay_review.js";
 
-const PAGE = `<p id="moment-reason" hidden></p><section><button role="tab" aria-controls="moments-panel"></button><button role="tab" aria-controls="review-panel"></button>
+const PAGE = `<section><div id="board"></div></section><p id="moment-reason" hidden></p><section><button role="tab" aria-controls="moments-panel"></button><button role="tab" aria-controls="review-panel"></button>
   <div id="moments-panel"></div><div id="review-panel" hidden><form id="review" action="/review/" data-fork="/fork/"><div data-review></div></form></div></section>`;
 const REASONS = [{ v: 3, until: 4, seat: 1, text: "It gains in ships." }];
 const DONE = {

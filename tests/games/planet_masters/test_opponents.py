@@ -6,8 +6,9 @@ import random
 import pytest
 
 from games.core import Match, english
-from games.core.autoplay import play_on
+from games.core.autoplay import play_on, random_answer
 from games.core.opponents import LEVELS, CountedBudget, observe
+from games.core.review import Moment, judged
 from games.planet_masters.evaluation import FEATURES, chance_to_win
 from games.planet_masters.network import NETWORK
 from games.planet_masters.opponents import OPPONENTS
@@ -211,3 +212,42 @@ def test_a_stand_off_comes_to_an_end():
         decision = decide(match, seat, OPPONENTS[level], seed=generator.getrandbits(31))
         match.answer(seat, decision.answers[0])
         assert match.state.turns < 400
+
+
+def reviewed(played, seat, given):
+    """What a review says of an answer, given where `played` is."""
+    moment = Moment(0, 0, seat, [given])
+    return judged(played.match, RULES.reviewer, moment, CountedBudget(5_000), 1)
+
+
+def test_what_two_can_expect_by_a_review_adds_up():
+    match, worth = Match.new(RULES, 2, {}, bytes(32)), {}
+    generator = random.Random(3)
+    while match.outcome is None and match.state.round < 4:
+        seat = match.waiting[0]
+        question = match.question_of(seat)[1]
+        given = random_answer(question, generator)
+        moment = Moment(match.version, match.state.turns, seat, [given])
+        told = judged(match, RULES.reviewer, moment, CountedBudget(5_000), 1)
+        if told is not None:
+            worth[seat] = told.worth
+            if len(worth) == 2:
+                assert 0.6 < sum(worth.values()) < 1.4
+        match.answer(seat, decide(match, seat, OPPONENTS["normal"]).answers[0])
+    assert len(worth) == 2
+
+
+def test_a_review_tells_the_choice_that_missed_the_last_colony(scene):
+    played = scene("gaia resource; influence; fortress", "mors resource; marines;", phase="action")
+    told = reviewed(played, 0, "end")
+    assert told.line[0] == "conquer:1"
+    assert told.lost > 0.05
+
+
+def test_a_review_of_many_players_allows_for_luck():
+    match = Match.new(RULES, 3, {}, bytes(32))
+    seat = match.waiting[0]
+    given = OPPONENTS["hard"].decide(observe(match, seat), CountedBudget(200), 1).answers[0]
+    told = judged(match, RULES.reviewer, Moment(0, 0, seat, [given]), CountedBudget(200), 1)
+    assert 0 < told.worth < 1
+    assert told.lost == 0 or told.doubt > 0
