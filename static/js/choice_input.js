@@ -21,7 +21,13 @@ export class ChoiceInput {
   constructor(board, list, choices) {
     this.list = list;
     this.choices = choices;
-    for (const place of [board, list]) {
+    const places = [board, list];
+    document.addEventListener("pointerdown", () => (this.#pressed = null), { capture: true });
+    document.addEventListener("click", (event) => {
+      const { target } = event;
+      if (!places.some((place) => target instanceof Node && place.contains(target))) this.#chooseBeside(event);
+    });
+    for (const place of places) {
       place.addEventListener("pointerdown", (event) => this.#press(event));
       place.addEventListener("click", (event) => this.#guardClick(event), { capture: true });
       place.addEventListener("click", (event) => this.#choose(event));
@@ -62,6 +68,12 @@ export class ChoiceInput {
     } else if (barred?.dataset.key) {
       this.choices.explain(barred.dataset.key);
     }
+    this.#pressed = null;
+  }
+
+  /** Choose what was pressed when it has glided away so far that the click falls beside board and list. @param {MouseEvent} event */
+  #chooseBeside(event) {
+    if (this.#pressed?.question === this.choices.question?.id) this.#choose(event);
     this.#pressed = null;
   }
 

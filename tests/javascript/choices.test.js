@@ -250,6 +250,15 @@ test("a press counts although something else has glided under the pointer before
   assert.deepEqual(done.answers, [["4.0", "b"]]);
 });
 
+test("a press counts although the click falls beside board and list, and only once", () => {
+  const { draw, done, list } = setUp(one());
+  draw();
+  pressDown(list.querySelector("[data-key=b]"), 10, 10);
+  click(document.body, 10, 10);
+  click(document.body, 10, 10);
+  assert.deepEqual(done.answers, [["4.0", "b"]]);
+});
+
 test("a press that was drawn away, or whose question has gone, chooses nothing", () => {
   const { board, choices, done, pieces } = setUp(one());
   const [there] = pieces({ b: [0, 0, 40, 40] });
