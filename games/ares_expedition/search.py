@@ -30,6 +30,8 @@ FIRST_WORLDS, CONTENDERS = 3, 2
 """In how many worlds all phases are tried, and how many of them in further ones."""
 LAST_STEPS = 6
 """How many steps before the end players begin to hurry, or to delay it."""
+DECIDED, AT_ONCE = 25.0, 3.0
+"""The lead in points that nobody makes up for in the last steps, and what each of these is worth then."""
 VICTORY = 30.0
 """What it is worth to win a variant that is won or lost, in VP."""
 MOST_ANSWERS = 400
@@ -141,13 +143,16 @@ def margin(mars: Mars, seat: int, weights: Weights = UNTRAINED) -> float:
 def hurry(mars: Mars, seat: int, weights: Weights = UNTRAINED) -> float:
     """Return by how much a step towards the end of a match of rivals helps a seat, beside its TR.
 
-    It does if the lead in points is larger than what is expected of playing on.
+    It does if the lead in points is larger than what is expected of playing on, or beyond doubt: a match
+    that is decided is ended, though playing on would bring more points.
     """
     steps = sum(TRACKS[track].top - mars.planet.step(track) for track in TRACKS)
     if mars.variant != "rivals" or not 0 < steps <= LAST_STEPS:
         return 0.0
     scores = [points(player) for player in mars.players]
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    if lead >= DECIDED:
+        return AT_ONCE
     return (lead - margin(mars, seat, weights)) / steps
 
 

@@ -81,6 +81,14 @@ def test_it_flips_the_last_ocean_when_that_wins(scene):
     assert answers(at) == ["ocean:mc"]
 
 
+def test_it_ends_a_match_that_is_decided_though_playing_on_would_bring_more(scene):
+    engine = ["Birds", "Herbivores", "Small Animals", "Livestock", "Fish", "Ecological Zone"]
+    rival = {"mc": 0, "hand": ["Comet"], "tr": 10}
+    at = scene("action", **LATE, mc=60, plants=40, tr=60, played=engine, others=[rival])
+    at.choose("forest:plants")
+    assert answers(at) == ["ocean:mc"]
+
+
 def test_it_sells_a_card_for_the_last_ocean_when_that_wins(scene):
     at = scene("action", **LATE, mc=12, tr=40, hand=["Colonizer Training Camp"])
     assert answers(at) == ["sell", ["card:72"]]
