@@ -20,11 +20,10 @@ def corrections_path() -> Path:
 def simplified(text: str) -> str:
     """Return a Traditional text as it is written and said in mainland China.
 
-    Our own words go in first: OpenCC leaves what is Simplified already as it is.
+    OpenCC has what stands between our own words, and does not change these once more.
     """
     words, pattern = _corrections()
-    converted: str = _converter().convert(pattern.sub(lambda found: words[found[0]], text))
-    return converted
+    return "".join(words.get(piece) or _converter().convert(piece) for piece in pattern.split(text))
 
 
 @cache
@@ -37,4 +36,4 @@ def _corrections() -> tuple[dict[str, str], re.Pattern[str]]:
     lines = corrections_path().read_text("utf-8").splitlines()
     words = dict(line.split("\t") for line in lines if line)
     longest_first = sorted(words, key=len, reverse=True)
-    return words, re.compile("|".join(map(re.escape, longest_first)))
+    return words, re.compile(f"({'|'.join(map(re.escape, longest_first))})")

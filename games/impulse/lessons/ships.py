@@ -61,7 +61,7 @@ BATTLE = Step(
     ),
     _(
         "A card counts if the Impulse has one of its colour and size, as yours did. Each cruiser adds a"
-        " card of the deck: 3 to 1. A point for the victory, and one for the ship."
+        " card from the deck: 3 to 1. A point for the victory, and one for the ship."
     ),
     _cruisers_face_to_face,
     (

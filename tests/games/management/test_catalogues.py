@@ -119,10 +119,79 @@ def test_simplified_chinese_has_every_text_and_no_traditional_character_is_left_
         ("這場對局的紀錄", "这场对局的记录"),
         ("「帳號」", "“账号”"),
         ("請選擇一項執行", "请选择一项执行"),
+        ("<strong>宣告</strong>。出發時", "<strong>宣告</strong>。出发时"),
+        ("在 14 天內建立帳號", "在 14 天内创建账号"),
+        ("{player}建立母星 {system}", "{player}建立母星 {system}"),
+        ("教學需要啟用指令碼", "教学需要启用脚本"),
+        ("向伺服器查詢", "向服务器查询"),
+        ("請電腦檢討這場對局", "请电脑复盘这场对局"),
+        ("這個權杖無效", "这个令牌无效"),
+        ("{n} 則新訊息", "{n} 条新消息"),
+        ("連結的 QR 碼", "链接的二维码"),
+        ("本站不寄電子郵件", "本站不发送电子邮件"),
+        ("解除封鎖", "取消屏蔽"),
+        ("記錄第 {n} 筆不可能成立", "记录第 {n} 条不可能成立"),
     ],
 )
 def test_simplified_chinese_speaks_as_the_mainland_does(traditional, expected):
     assert simplified(traditional) == expected
+
+
+# Words of Taiwan, in simplified characters, for which the mainland has another.
+TAIWANESE = [
+    "伺服器",
+    "使用者",
+    "网路",
+    "萤幕",
+    "滑鼠",
+    "软体",
+    "硬体",
+    "程式",
+    "资讯",
+    "讯息",
+    "预设",
+    "设定",
+    "连结",
+    "连线",
+    "装置",
+    "档案",
+    "资料夹",
+    "视窗",
+    "印表",
+    "列印",
+    "载入",
+    "搜寻",
+    "登入",
+    "登出",
+    "储存对局",
+    "权杖",
+    "位元",
+    "字元",
+    "原始码",
+    "指令码",
+    "身分",
+    "机率",
+    "图示",
+    "游标",
+    "检举",
+    "签章",
+    "停权",
+    "洗版",
+    "橘",
+    "寄电子邮件",
+    "寄出",
+    "QR 码",
+    "十六进位",
+    "内置立",
+]
+
+
+def test_simplified_chinese_has_no_word_that_only_taiwan_uses():
+    texts = dict(every_text("zh-hans"))
+    assert len(texts) > 1500
+    assert {
+        (word, text[:80]) for text in texts.values() for word in TAIWANESE if word in text
+    } == set()
 
 
 def test_what_is_up_to_date_is_not_compiled_again():
