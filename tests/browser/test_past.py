@@ -32,11 +32,30 @@ def fits(person):
 
 # Coming back
 
-COVERED = """
-  [...document.querySelectorAll(".board-panel, .ask, .players-panel, .log-panel, #pinned")].filter((each) => {
-    const [recap, place] = [document.getElementById("recap"), each].map((one) => one.getBoundingClientRect());
-    return place.top < recap.bottom && place.bottom > recap.top && place.left < recap.right && place.right > recap.left;
-  }).map((each) => each.className)"""
+# What can be pressed or read and lies under the offer, as far as it is not scrolled away; it is within the question.
+COVERED = """() => {
+  const [recap, ask] = ["#recap", ".ask"].map((place) => document.querySelector(place));
+  const [over, within] = [recap, ask].map((each) => each.getBoundingClientRect());
+  const inside = ["left", "top"].every((side) => over[side] >= within[side]) &&
+    ["right", "bottom"].every((side) => over[side] <= within[side]);
+  if (!inside) return ["all that is beside the question"];
+  const shown = (element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let each = element.parentElement; each; each = each.parentElement) {
+      if (["visible", "clip"].includes(getComputedStyle(each).overflowY)) continue;
+      const frame = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+      [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  return [...ask.querySelectorAll("a, button, summary, input, #prompt, #hint")]
+    .filter((each) => each.checkVisibility()).filter((each) => {
+      const { left, top, right, bottom } = shown(each);
+      if (right - left < 1 || bottom - top < 1) return false;
+      return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+    }).map((each) => each.outerHTML.slice(0, 100));
+}"""
 
 
 @pytest.mark.parametrize(("width", "which"), [(1280, 0), (375, 1)])
@@ -55,7 +74,7 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     recap.locator(".recap-lines", has_text="Bo").wait_for()
     assert ada.page.locator("#board").inner_text() != present
     assert ada.page.locator("#board[inert]").count() == 1
-    assert ada.page.locator(".ask").is_visible() == (width == 1280)  # players and log are below it
+    assert ada.page.locator("#prompt").is_visible() == (width == 1280)  # the news have its room
     assert fits(ada)
 
     said = []
