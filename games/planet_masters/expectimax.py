@@ -23,6 +23,8 @@ Faces: TypeAlias = tuple[str, ...]
 Chances: TypeAlias = tuple[float, ...]  # of every seat to win
 Judge: TypeAlias = Callable[[tuple[Realm, ...], Seat], Chances]
 """How likely each seat wins as `Seat` begins its turn."""
+Foresight: TypeAlias = Callable[[tuple[Realm, ...], Seat], float]
+"""How likely `Seat` wins, who has still its action to choose."""
 
 
 class TooMuch(Exception):
@@ -30,15 +32,25 @@ class TooMuch(Exception):
 
 
 class Turn:
-    """A turn of `mover`, from wherever it stands: what it is worth to the mover after each choice."""
+    """A turn of `mover`, from wherever it stands: what it is worth to the mover after each choice.
 
-    def __init__(self, table: PlanetMasters, judge: Judge, budget: Budget) -> None:
+    What comes before the action is reckoned up to the end of the turn or, where that is too far, up to
+    the action, which is left to `foresight` then.
+    """
+
+    def __init__(
+        self,
+        table: PlanetMasters,
+        judge: Judge,
+        budget: Budget,
+        foresight: Foresight | None = None,
+    ) -> None:
         self.mover = table.active
         self.realms = tuple(map(realm_of, table.players))
         self.mapping, self.needed = table.mapping, table.planets_to_win
         self.pakal_cancels = table.options["pakal_conquest"] == "on"
         self._next = (table.active + 1) % table.seats
-        self._judge, self._budget = judge, budget
+        self._judge, self._budget, self._foresight = judge, budget, foresight
         self._built: dict[tuple[Realm, Faces, int], float] = {}
         self._managed: dict[tuple[Realm, Faces], float] = {}
         self._acted: dict[Realm, float] = {}
@@ -143,10 +155,13 @@ class Turn:
     def acted(self, realm: Realm) -> float:
         """Return what the action step is worth."""
         if realm not in self._acted:
-            self._acted[realm] = max(
-                chances[self.mover] for chances in self.actions(realm).values()
-            )
+            self._acted[realm] = self.foreseen(realm)
         return self._acted[realm]
+
+    def foreseen(self, realm: Realm) -> float:
+        if self._foresight is not None:
+            return self._foresight(self.with_mover(realm), self.mover)
+        return max(chances[self.mover] for chances in self.actions(realm).values())
 
     def actions(self, realm: Realm) -> dict[str, Chances]:
         """Return the chances of all after each action, by its key."""

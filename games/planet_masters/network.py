@@ -1,13 +1,13 @@
 """How likely the next mover of two wins: a small network fitted to the solved game.
 
 It has one hidden layer. What a player's own dice add to it is computed once for each realm. The weights
-come from `manage.py train planet_masters --matches 3000 --seed 7`.
+come from `manage.py train planet_masters --matches 3000 --seed 7 --only two`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import exp
 from operator import add
@@ -67,15 +67,15 @@ def features_between(mover: Counted, rival: Counted) -> tuple[bool, ...]:
     )
 
 
-def read_network() -> dict[str, Vector]:
-    """Return the weights of each feature, and of the output."""
+def read_weights(network: str) -> dict[str, Vector]:
+    """Return the weights of each feature of a network, and of its output."""
     written: Mapping[str, str] = json.loads(
         (Path(__file__).parent / "weights.json").read_text("utf-8")
-    )["network"]
+    )[network]
     return {name: tuple(map(float, numbers.split())) for name, numbers in written.items()}
 
 
-NETWORK = read_network()
+NETWORK = read_weights("two")
 
 
 @lru_cache(maxsize=20_000)
@@ -92,9 +92,15 @@ def share_between(compared: tuple[bool, ...]) -> Vector:
     return tuple(map(add, NETWORK["hidden"], weighed(rows, compared)))
 
 
-def weighed(rows: list[Vector], features: list[float] | tuple[bool, ...]) -> Vector:
-    columns = zip(*rows, strict=True)
-    return tuple(sum(map(float.__mul__, column, map(float, features))) for column in columns)
+def weighed(rows: Sequence[Vector], features: Sequence[float]) -> Vector:
+    """Return the sum of the rows of all features, most of which are nothing or one."""
+    total = [0.0] * len(rows[0])
+    for row, feature in zip(rows, features, strict=True):
+        if feature == 1:
+            total = list(map(add, total, row))
+        elif feature:
+            total = [unit + feature * weight for unit, weight in zip(total, row, strict=True)]
+    return tuple(total)
 
 
 @lru_cache(maxsize=100_000)

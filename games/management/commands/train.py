@@ -20,16 +20,36 @@ class Command(BaseCommand):
         parser.add_argument("game")
         parser.add_argument("--matches", type=int, default=1000, help="that are played")
         parser.add_argument("--seed", type=int, default=1, help="the same weights from the same")
+        parser.add_argument("--only", help="that part of the weights; the others stay")
         parser.add_argument("--out", type=Path, help="the game's weights.json, if it has one")
 
     def handle(
-        self, *, game: str, matches: int, seed: int, out: Path | None, **options: Any
+        self,
+        *,
+        game: str,
+        matches: int,
+        seed: int,
+        only: str | None,
+        out: Path | None,
+        **options: Any,
     ) -> None:
-        module = f"games.{game}.tools.train"
-        if not find_spec(f"games.{game}") or not find_spec(module):
+        name = f"games.{game}.tools.train"
+        if not find_spec(f"games.{game}") or not find_spec(name):
             raise CommandError(f"{game} has nothing to train")
-        weights = json.dumps(import_module(module).train(matches, seed), indent=2)
-        path = out or settings.BASE_DIR / "games" / game / "weights.json"
+        module, path = (
+            import_module(name),
+            out or settings.BASE_DIR / "games" / game / "weights.json",
+        )
+        if only is None:
+            trained = module.train(matches, seed)
+        elif only in (parts := getattr(module, "PARTS", {})):
+            kept = json.loads(path.read_text("utf-8")) if path.exists() else {}
+            trained = kept | parts[only](matches, seed)
+        else:
+            raise CommandError(
+                f"{game} has no part {only}: {', '.join(parts) or 'it is one whole'}"
+            )
+        weights = json.dumps(trained, indent=2)
         if out or path.exists():
             path.write_text(f"{weights}\n", "utf-8")
             self.stdout.write(f"{path} written")

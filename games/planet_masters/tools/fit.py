@@ -6,7 +6,7 @@ those that come nearest to their values (Adam).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -33,7 +33,8 @@ def fitted(sweeps: int, draws: int, epochs: int, seed: int) -> dict[str, str]:
     samples = [each for pair in solutions(sweeps) for each in drawn(*pair, draws, generator)]
     features = np.concatenate([each for each, _values in samples])
     values = np.concatenate([each for _features, each in samples])
-    return named(descended(features, values, epochs, generator))
+    names = [*(f"{side} {name}" for side in SIDES for name in OWN), *BETWEEN]
+    return named(descended(features, values, epochs, generator), names)
 
 
 def solutions(sweeps: int) -> Iterable[tuple[str, str, Blocks]]:
@@ -76,7 +77,7 @@ def between(
     return np.stack(compared, axis=1).astype(np.float32)
 
 
-def descended(features: Values, values: Values, epochs: int, generator: Any) -> list[Values]:
+def descended(features: Any, values: Values, epochs: int, generator: Any) -> list[Values]:
     """Return input weights, hidden bases, output weights and output base."""
     inputs = features.shape[1]
     weights: list[Any] = [
@@ -114,11 +115,11 @@ def slopes_at(weights: list[Any], features: Values, values: Values) -> list[Any]
     return [features.T @ back, back.sum(0), hidden.T @ wrong, wrong.sum(keepdims=True)]
 
 
-def named(weights: list[Values]) -> dict[str, str]:
+def named(weights: list[Values], names: Sequence[str]) -> dict[str, str]:
+    """Return the weights by the feature they belong to, as `weights.json` has them."""
     into, base, out, last = weights
-    names = [*(f"{side} {name}" for side in SIDES for name in OWN), *BETWEEN, "hidden", "output"]
     rows = [*into, base, [*out, *last]]
     return {
         name: " ".join(f"{weight:.3f}" for weight in row)
-        for name, row in zip(names, rows, strict=True)
+        for name, row in zip([*names, "hidden", "output"], rows, strict=True)
     }

@@ -1,85 +1,112 @@
-"""Fit the weights of the evaluation: for two to the solved game, for more to matches played by principles.
+"""Fit the weights of the networks: for two to the solved game, for more to matches played by principles.
 
-As each turn of such a match begins, the features of all players are noted with who won in the end. The
-weights are those under which that is least surprising, found for matches of two first, whence they go on.
+The weights for more than two are those under which it is least surprising who has won.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from math import exp
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, get_args
 
-from games.core import Match, Seat
-from games.core.autoplay import random_answer
-from games.planet_masters.evaluation import FEATURES, features
-from games.planet_masters.policy import by_principle
-from games.planet_masters.rules import RULES
-from games.planet_masters.tools.fit import fitted
+import numpy as np
 
-MANY = (3, 4, 5)
-SOME = 0.08  # of the answers are random, so that matches differ
-LONG = 40  # rounds after which a match teaches nothing any more
-EPOCHS, RATE = 12, 0.05
+from games.core import Seat
+from games.planet_masters.more import (
+    COMPARED,
+    OWN,
+    SIDES,
+    Moment,
+    compared_features,
+    own_features,
+    rivals,
+)
+from games.planet_masters.realm import Realm
+from games.planet_masters.tools.fit import descended, fitted, named
+from games.planet_masters.tools.matches import SEATS, Sample, samples
+
+Weights: TypeAlias = dict[str, str]
+
 SWEEPS, DRAWS, PASSES = 60, 8_000, 40  # of the solution, from it, and of the network's fit to it
+EPOCHS = 6  # of the fit to matches
+NAMES = (*(f"{side} {name}" for side in SIDES for name in OWN), *COMPARED)
 
 
-class Sample(NamedTuple):
-    """The features of each player as a turn begins, and who won in the end."""
-
-    players: list[list[float]]
-    winner: Seat
+def train(matches: int, seed: int) -> dict[str, Weights]:
+    """Return new weights of all networks."""
+    return {name: each for part in PARTS.values() for name, each in part(matches, seed).items()}
 
 
-def train(matches: int, seed: int) -> dict[str, dict[str, float] | dict[str, str]]:
-    """Return new weights, those for more than two from so many matches of two and half as many larger ones."""
-    generator = random.Random(seed)
-    pairs = [sample for _match in range(matches) for sample in play(2, generator)]
-    larger = [
-        sample for n in range(matches // 2) for sample in play(MANY[n % len(MANY)], generator)
-    ]
-    two = fit(pairs, [0.0] * len(FEATURES), generator)
-    network = fitted(min(SWEEPS, matches), min(DRAWS, 10 * matches), min(PASSES, matches), seed)
-    return {"network": network, "more": named(fit(larger, two, generator))}
+def for_two(matches: int, seed: int) -> dict[str, Weights]:
+    """Return the weights for two, which take no matches: few of these only make the work small."""
+    return {
+        "two": fitted(min(SWEEPS, matches), min(DRAWS, 10 * matches), min(PASSES, matches), seed)
+    }
 
 
-def play(seats: int, generator: random.Random) -> list[Sample]:
-    """Play a match and return what there is to learn from it."""
-    match = Match.new(RULES, seats, {}, generator.randbytes(32))
-    met: list[list[list[float]]] = []
-    turn = -1
-    while match.outcome is None and match.state.round <= LONG:
-        table = match.state
-        if table.turns > turn and table.phase == "build":
-            turn = table.turns
-            met.append([features(table, seat) for seat in range(seats)])
-        question = next(iter(match.open.values()))
-        if generator.random() < SOME:
-            answer = random_answer(question, generator)
-        else:
-            answer = by_principle(table, question, "greedy", generator)
-        match.answer(question.seat, answer)
-    if match.outcome is None or len(match.outcome.winners) != 1:
-        return []
-    return [Sample(players, match.outcome.winners[0]) for players in met]
+def for_more(matches: int, seed: int) -> dict[str, Weights]:
+    """Return the weights for more than two, from so many matches."""
+    met = samples(range(matches), seed)
+    return {moment: fitted_to(moment, met, seed) for moment in get_args(Moment)}
 
 
-def fit(samples: Sequence[Sample], old: Sequence[float], generator: random.Random) -> list[float]:
-    """Return the weights by stochastic descent from `old`, slower and slower."""
-    weights, samples = list(old), list(samples)
-    for epoch in range(EPOCHS):
-        generator.shuffle(samples)
-        rate = RATE / (1 + epoch)
-        for players, winner in samples:
-            strengths = [exp(sum(map(float.__mul__, weights, player))) for player in players]
-            total = sum(strengths)
-            for seat, player in enumerate(players):
-                wrong = strengths[seat] / total - (seat == winner)
-                for i, feature in enumerate(player):
-                    weights[i] -= rate * wrong * feature
-    return weights
+def fitted_to(moment: Moment, met: Sequence[Sample], seed: int) -> Weights:
+    """Return the weights by which it is least surprising who won what has been met at that moment."""
+    table = Samples()
+    for sample in met:
+        if sample.moment == moment:
+            seats = range(len(sample.realms)) if moment == "turn" else [sample.mover]
+            for seat in seats:
+                table.add(sample, seat)
+    generator = np.random.default_rng(seed)
+    weights = descended(table.frozen(), table.won(), EPOCHS, generator)
+    return named(weights, NAMES)
 
 
-def named(weights: Sequence[float]) -> dict[str, float]:
-    return {name: round(weight, 3) for name, weight in zip(FEATURES, weights, strict=True)}
+class Samples:
+    """What seats saw, by features that are put together only when they are needed: there are millions."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[Realm, int], int] = {}
+        self._realms: list[list[float]] = [[0.0] * len(OWN)]  # the first is nobody
+        self._rows: list[list[int]] = []
+        self._compared: list[list[float]] = []
+        self._won: list[float] = []
+
+    def add(self, sample: Sample, seat: Seat) -> None:
+        """Note how the match stands to a seat, and whether it has won."""
+        realms, needed = sample.realms, len(sample.realms) + 1
+        among = [realms[seat], *rivals(realms, sample.mover, seat)]
+        row = [self._number(realm, needed) for realm in among]
+        self._rows.append(row + [0] * (max(SEATS) - len(row)))
+        self._compared.append(compared_features(realms, sample.mover, seat))
+        self._won.append(float(sample.winner == seat))
+
+    def _number(self, realm: Realm, needed: int) -> int:
+        if (realm, needed) not in self._numbers:
+            self._numbers[realm, needed] = len(self._realms)
+            self._realms.append(own_features(realm, needed))
+        return self._numbers[realm, needed]
+
+    def won(self) -> Any:
+        return np.array(self._won, np.float32)
+
+    def frozen(self) -> Gathered:
+        rows = np.array(self._rows, np.int32)
+        return Gathered(
+            np.array(self._realms, np.float32), rows, np.array(self._compared, np.float32)
+        )
+
+
+class Gathered:
+    """The features of samples as the rows of a table, of which batches are taken."""
+
+    def __init__(self, realms: Any, rows: Any, compared: Any) -> None:
+        self._realms, self._rows, self._compared = realms, rows, compared
+        self.shape = len(rows), len(NAMES)
+
+    def __getitem__(self, batch: Any) -> Any:
+        seat, first, *others = self._realms[self._rows[batch]].swapaxes(0, 1)
+        return np.concatenate([seat, first, sum(others), self._compared[batch]], axis=1)
+
+
+PARTS: Mapping[str, Callable[[int, int], dict[str, Weights]]] = {"two": for_two, "more": for_more}

@@ -112,6 +112,18 @@ def test_weights_are_trained_into_a_file(tmp_path):
     assert set(json.loads(out.read_text("utf-8"))) == {"two", "more"}
 
 
+def test_a_part_of_the_weights_is_trained_and_the_others_stay(tmp_path):
+    out = tmp_path / "weights.json"
+    out.write_text('{"two": "kept", "turn": "old"}')
+    run("train", "planet_masters", "--matches=1", "--only=more", f"--out={out}")
+    written = json.loads(out.read_text("utf-8"))
+    assert (written["two"], set(written)) == ("kept", {"two", "turn", "action"})
+    assert written["turn"] != "old"
+    for game, part in (("planet_masters", "less"), ("impulse", "more")):
+        with pytest.raises(CommandError):
+            run("train", game, f"--only={part}", f"--out={out}")
+
+
 def test_a_game_without_weights_has_nothing_to_train():
     for game in ("planet_x", "chess"):
         with pytest.raises(CommandError):
