@@ -10,9 +10,9 @@ def tune_collector() -> None:
 
     An answer makes thousands of objects that are gone a millisecond later. By default the collector would
     look for cycles several times meanwhile, and through all matches in memory again and again. What is
-    looked through at a time bounds the pause: here some 20,000 objects, and everything only after a
-    million new ones.
+    looked through at a time bounds the pause: here some 20,000 objects, as what outlives one look is
+    looked through with the next one, and everything only after a million new ones.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 3, 60)
+    gc.set_threshold(5_000, 0, 120)

@@ -271,7 +271,7 @@ def _proposed_to(seat: Seat, names: Sequence[str]) -> str:
     """Return who proposes what to the player of a seat; empty if nobody does."""
     match = seat.match
     for about in [] if match.is_over else match.proposed_to(seat.number):
-        turns = turns_back(about, match.checkpoints.values_list("index", flat=True))
+        turns = turns_back(about, list(match.checkpoints.values_list("index", flat=True)))
         offer = offer_line(about, match.agreed[about][0], turns)
         return current_translator(match.game, names).render(offer)
     return ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -84,13 +85,13 @@ def proposal(about: Json, version: int = MAX_VERSION, turns: int = 1) -> Proposa
     raise IllegalAnswer(_("there is no such thing to propose"))
 
 
-def turns_back(about: Json, turn_starts: Iterable[int]) -> int:
+def turns_back(about: Json, turn_starts: Sequence[int]) -> int:
     """Return how many turns back `about` would bring a match whose turns began at these versions.
 
-    Turns that ask nobody begin where the next one does, and are not counted.
+    The versions ascend. Turns that ask nobody begin where the next one does, and are not counted.
     """
     index = version_to_go_back_to(about, MAX_VERSION)
-    return 0 if index is None else len({start for start in turn_starts if start > index})
+    return 0 if index is None else len(set(turn_starts[bisect_right(turn_starts, index) :]))
 
 
 def offer_line(about: str, seat: int, turns: int) -> Message:

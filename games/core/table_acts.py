@@ -9,7 +9,7 @@ Each function here carries out one entry. Raises: IllegalAnswer if that cannot b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -185,7 +185,7 @@ def _operation(entry: Entry) -> Message:
 # --- the journal ----------------------------------------------------------------------------------
 
 
-def act_line(entry: Entry, turn_starts: Iterable[int]) -> Message | None:
+def act_line(entry: Entry, turn_starts: Sequence[int]) -> Message | None:
     """Return the journal line of an act, or None if not everybody reads one.
 
     A proposal to go back says how many of the turns that began at `turn_starts` that would be.
@@ -211,11 +211,11 @@ def act_line(entry: Entry, turn_starts: Iterable[int]) -> Message | None:
     return None
 
 
-def _wish(about: Json, turn_starts: Iterable[int]) -> Message:
+def _wish(about: Json, turn_starts: Sequence[int]) -> Message:
     return proposal(about, turns=turns_back(about, turn_starts)).text
 
 
-def say_act(table: Table, known: Known, entry: Entry, turn_starts: Iterable[int]) -> None:
+def say_act(table: Table, known: Known, entry: Entry, turn_starts: Sequence[int]) -> None:
     """Write an act into the journal; of its standing orders, the seat alone reads."""
     if entry.question in ("order", "withdraw"):
         line = order_line(entry, known[entry.answer].label)

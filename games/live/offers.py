@@ -24,7 +24,7 @@ def act_offers(
     live: LiveMatch, seat: Seat, translator: Translator, time_control: TimeControl
 ) -> list[ActOffer]:
     """Return what `seat` may do about the match now."""
-    game = live.game
+    game, render = live.game, translator.render
     if game.outcome is not None:
         return []
 
@@ -35,10 +35,9 @@ def act_offers(
         warning: Message | None = None,
         proposed: Message | None = None,
     ) -> ActOffer:
-        said, by = (
-            UNSET if each is None else translator.render(each) for each in (warning, proposed)
-        )
-        return ActOffer(act, about, translator.render(label), said, by)
+        said = UNSET if warning is None else render(warning)
+        by = UNSET if proposed is None else render(proposed)
+        return ActOffer(act, about, render(label), said, by)
 
     found = []
     if game.paused:

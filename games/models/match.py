@@ -255,7 +255,9 @@ class OpponentLease(models.Model):
 class LogEntry(models.Model):
     """One entry of a match's log: an answer, or an act such as `undo` in place of a question."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="log_entries")
+    match = models.ForeignKey(  # found by the constraints, which begin with it
+        Match, models.CASCADE, related_name="log_entries", db_index=False
+    )
     index = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     question = models.CharField(max_length=24)
@@ -283,7 +285,9 @@ class LogEntry(models.Model):
 class Checkpoint(models.Model):
     """A match at a turn start, with the journal lines that were written since the one before."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="checkpoints")
+    match = models.ForeignKey(  # found by the constraint, which begins with it
+        Match, models.CASCADE, related_name="checkpoints", db_index=False
+    )
     index = models.PositiveIntegerField()
     state = models.BinaryField(null=True)  # given up when the match is over, but for the first one
     journal = models.BinaryField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
@@ -168,10 +168,13 @@ def _in_versions(live: LiveMatch, seat: int, move: Move) -> Move:
         case Answer():
             if not move.question.endswith(f".{seat}"):
                 raise IllegalAnswer(NOT_YOURS)
-            return replace(move, question=numbering.question_key(seat, move.question))
+            question = numbering.question_key(seat, move.question)
+            return Answer(move.client_id, question, move.answer)
         case Undo():
-            return replace(move, seen=numbering.version(seat, move.seen))
-    return replace(move, about=move.about and numbering.proposed(seat, move.about))
+            return Undo(move.client_id, numbering.version(seat, move.seen))
+        case Act():
+            about = move.about and numbering.proposed(seat, move.about)
+            return Act(move.client_id, move.act, about)
 
 
 def _check_returns(game: Match[Any], move: Act) -> None:

@@ -341,14 +341,13 @@ def _update_of(change: Change) -> tuple[Any, ...]:
 
 def _entry_of(change: Change) -> tuple[Any, ...]:
     """Return the parameters of `_INSERT_ENTRY`."""
-    person = models.LogEntry._meta.get_field("person")
     return (
         change.match,
         change.version,
         change.entry.seat,
         change.entry.question,
         _text(change.entry.answer),
-        person.get_db_prep_save(change.person, connection),
+        change.person,
         change.client_id,
         _time(change.created_at),
         change.private,
