@@ -8,6 +8,8 @@ import { t } from "./text.js";
 
 const STEP = 1500;
 const LONGEST = 60; // moments are played back; of a longer absence, the last ones
+const AWAY = 10_000; // milliseconds after which a page that is loaded again was away
+const LEFT = `left:${location.pathname}`; // when this tab showed the match last
 
 /** @typedef {{from: number, to: number, says: string}} Missed the moments that were missed, and what they come to */
 
@@ -18,7 +20,10 @@ const LONGEST = 60; // moments are played back; of a longer absence, the last on
  * @param {Pick<import("./match_controller.js").MatchController, "showPast" | "beforeActing">} match
  */
 export function recap(place, missed, address, match) {
-  if (!missed) return;
+  addEventListener("pagehide", () => {
+    if (document.visibilityState === "visible") sessionStorage.setItem(LEFT, String(Date.now()));
+  });
+  if (!missed || Date.now() - Number(sessionStorage.getItem(LEFT) ?? 0) < AWAY) return;
   const { from, to, says } = missed;
   const frames = new ReplayFrames(address, "");
   const first = Math.max(from, to - LONGEST);

@@ -58,6 +58,9 @@ COVERED = """() => {
 }"""
 
 
+NEWS = "document.getElementById('recap-data')?.textContent ?? 'null'"
+
+
 @pytest.mark.parametrize(("width", "which"), [(1280, 0), (375, 1)])
 def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, past, width, which):
     left = past["left"][which]
@@ -93,6 +96,22 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     ada.page.reload()
     ada.settle()
     assert recap.is_hidden()
+
+
+def test_who_loads_the_page_again_was_not_away(ada, past):
+    address = f"/match/{past['left'][3]['match']}/"
+    ada = ada(1280)
+    recap = ada.page.locator("#recap")
+    ada.page.route_web_socket("**", lambda _socket: None)  # nobody hears what is shown
+    ada.page.goto(address)
+    recap.wait_for()
+    ada.page.reload()
+    ada.page.wait_for_load_state("networkidle")
+    assert json.loads(ada.page.evaluate(NEWS))["says"].startswith("While you were away")
+    assert recap.is_hidden()
+    elsewhere = ada.context.new_page()
+    elsewhere.goto(address)
+    elsewhere.locator("#recap").wait_for()
 
 
 def test_what_happened_can_be_skipped(ada, past):
