@@ -28,6 +28,7 @@ from games.models import Ban, ChatMessage, Match
 from games.protocol.server import NotesFrame, SeatClock, encode
 from games.services.broadcast import ChatChanged, Event, NotesChanged
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
+from games.services.hints import hints_allowed
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.moves import BUSY, Move, events_of, play
 from games.services.seating import SeatInfo, seats_of
@@ -227,12 +228,13 @@ class MatchSession:
     async def _read_what_follows(self, live: LiveMatch) -> None:
         """Read what the database alone knows of a step: the clocks, and at the end the hints of all.
 
-        Without it the match is shown all the same, since the step is stored, and soon loaded anew.
+        Hints that were asked for before somebody came or went were read together with that. Without it
+        the match is shown all the same, since the step is stored, and soon loaded anew.
         """
         try:
             if TIME_CONTROLS[live.row.time_control].ticks:
                 live.clocks = await self._reader.run(lambda: live_clocks(live.row))
-            if live.game.outcome is not None:
+            if live.game.outcome is not None and hints_allowed(live.row, live.seats):
                 live.seats = await self._reader.run(lambda: seats_of(live.row))
         except FAULTS as fault:
             log.warning("match %s: its clocks and seats cannot be read: %s", self.slug, fault)

@@ -103,6 +103,21 @@ def test_a_seat_that_a_person_takes_ends_it(alone, ada, bo):
         hint_ask(slug=match.slug, person=ada.pk)
 
 
+async def test_those_from_before_a_person_took_a_seat_are_told_at_the_end(tab, alone, ada, bo):
+    match = await sync_to_async(alone)()
+    adas = await tab(match, ada)
+    await adas.until("match")
+    await sync_to_async(hint_ask)(slug=match.slug, person=ada.pk)
+    await sync_to_async(seat_hand_over)(match=match, number=1, person=bo)
+    while (await adas.until("people"))["players"][1]["name"] != bo.name:
+        pass
+    await adas.send("act", id="r", act="resign")
+    people = await adas.until("people")
+    while not people["players"][0]["hints"]:
+        people = await adas.until("people")
+    assert [player["hints"] for player in people["players"]] == [1, 0]
+
+
 def test_one_at_a_time(alone, ada):
     hint_ask(slug=alone().slug, person=ada.pk)
     other = alone()
