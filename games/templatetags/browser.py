@@ -15,7 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from config.pictures import TOUCH_ICON
-from config.static_build import board_of, bundle_of, parts_of
+from config.static_build import LATER, board_of, bundle_of, parts_of
 from games.i18n import browser_texts, current_language
 
 register = template.Library()
@@ -33,12 +33,18 @@ def style(entry: str, game: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def script(context: dict[str, Any], entry: str, game: str = "") -> SafeString:
-    """Return the script of an entry, with the board of a game: a bundle, or with DEBUG the modules."""
+    """Return the script of an entry, with the board of a game: a bundle, or with DEBUG the modules.
+
+    It knows the address of what it loads later, by which it asks for that again.
+    """
     if settings.DEBUG:
         before, file = _import_map(context["request"].csp_nonce, game), entry
+        parts = ["", f"js/{LATER[entry]}.js"] if entry in LATER else []
     else:
-        before, file = _preload(parts_of(entry, game)[:1]), bundle_of(entry, game)
-    return format_html('{}<script type="module" src="{}"></script>', before, static(file))
+        parts = parts_of(entry, game)
+        before, file = _preload(parts[:1]), bundle_of(entry, game)
+    later = format_html_join("", ' data-later="{}"', ((static(part),) for part in parts[1:]))
+    return format_html('{}<script type="module" src="{}"{}></script>', before, static(file), later)
 
 
 def _preload(modules: list[str]) -> SafeString:

@@ -46,12 +46,16 @@ async function main(game) {
 
 /**
  * Load what is drawn beside board and question, as often as it takes.
+ *
+ * Firefox asks for a module that has failed no second time, unless it has another address.
  * @param {() => void} onFailure
+ * @returns {Promise<typeof import("./match_rest.js")>}
  */
 async function loadRest(onFailure) {
-  for (;;) {
+  const { later } = /** @type {HTMLElement} */ (document.querySelector("script[data-later]")).dataset;
+  for (let again = 0; ; again++) {
     try {
-      return await import("./match_rest.js");
+      return await (again ? import(`${later}?again=${again}`) : import("./match_rest.js"));
     } catch {
       onFailure();
       await new Promise((done) => setTimeout(done, AGAIN));
