@@ -54,8 +54,10 @@ const forward = (choices, option, first) =>
     data-key=${option.key}
     data-offered
     aria-disabled=${busy(choices)}
+    aria-keyshortcuts=${first ? "E" : nothing}
   >
-    <span>${advisedMark(choices, option)}${option.label}${first ? html` <kbd>E</kbd>` : nothing}</span
+    <span
+      >${advisedMark(choices, option)}${option.label}${first ? html` <kbd aria-hidden="true">E</kbd>` : nothing}</span
     >${option.detail ? html`<small>${option.detail}</small>` : nothing}
   </button>`;
 

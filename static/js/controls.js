@@ -33,7 +33,7 @@ export function drawControls(place, menu, actions) {
           ${acts[0].proposed ? html`<p>${acts[0].proposed}</p>` : nothing} ${acts.map(button)}
         </div>`;
       })}
-      ${frame.undo ? html`<button type="button" class="undo" @click=${() => actions.undo()}>${t("Undo")} <kbd>U</kbd></button>` : nothing}
+      ${frame.undo ? html`<button type="button" class="undo" aria-keyshortcuts="U" @click=${() => actions.undo()}>${t("Undo")} <kbd aria-hidden="true">U</kbd></button>` : nothing}
       ${standingOrders(frame.standing_orders, actions)}
     `,
     place,

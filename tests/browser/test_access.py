@@ -1,6 +1,9 @@
 """Pages that everybody can use: axe finds nothing, nothing is too wide, targets are large enough."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True}
 CALM = {"reduced_motion": "reduce"}
@@ -69,6 +72,20 @@ def test_targets_are_large_enough_for_a_thumb(begin):
         ada.page.goto(page)
         found = ada.page.evaluate(TOO_SMALL)
         assert not found, f"{page}: {found}"
+
+
+def test_what_is_read_out_has_spaces_and_no_keys_in_it_and_is_said_once(begin):
+    ada, bo = begin("homeworlds", "Ada", "Bo")
+    ada.click("bank:y1", "bank:b2", "bank:g3")
+    found = ada.in_list("confirm")
+    expect(found).to_have_accessible_name(re.compile(r"^Found the homeworld \w+$"))
+    assert found.get_attribute("aria-keyshortcuts") == "E"
+    ada.click("confirm")
+    bo.asked("Set up your homeworld")
+    home = bo.page.locator("#board .home.seat-0").get_attribute("data-system")
+    bo.page.get_by_role("button", name=f"{home}, homeworld of Ada", exact=True).wait_for()
+    cleo, _dai = begin("ares_expedition", "Cleo", "Dai")
+    assert cleo.page.get_by_role("img", name="Temperature: −30 °C").count() == 1
 
 
 def test_forced_colours_keep_what_is_on_offer_visible(begin):

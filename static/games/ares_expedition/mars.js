@@ -95,7 +95,7 @@ function track(track, name, unit, width) {
     n: track.step,
     top: track.top,
   });
-  return svg`<g class="track" role="img" aria-label=${label}>
+  return svg`<g class="track" aria-hidden="true">
     ${title(name, width)}
     <text class="value end" x=${width} y="13">${value(track)} ${unit}${track.open ? "" : " ✓"}</text>
     ${track.bands.map(
@@ -110,7 +110,7 @@ function track(track, name, unit, width) {
   ${target(name, label, width)}`;
 }
 
-/** What is pressed to choose a parameter; it lies over the drawing. @param {string} key @param {string} label @param {number} width */
+/** What is pressed to choose a parameter, and what tells of it to who cannot see the drawing under it. @param {string} key @param {string} label @param {number} width */
 const target = (key, label, width) =>
   svg`<g data-key=${key} aria-label=${label}><rect class="ring" x="-6" y="-4" width=${width + 12} height="56" rx="10"></rect></g>`;
 

@@ -60,7 +60,12 @@ export function systemOf(system, view, ctx, take, below) {
       </div>
     </div>
     <div class="name-row">
-      <span class="name" data-details="system:${system.name}" tabindex="0" role="button"
+      <span
+        class="name"
+        data-details="system:${system.name}"
+        tabindex="0"
+        role="button"
+        aria-label=${system.home === null ? nothing : `${system.name}, ${whose(system.home, ctx)}`}
         >${system.name}${system.home === null ? nothing : html` <small>${whose(system.home, ctx)}</small>`}</span
       >${fallen ? html`<b class="lost">${t("lost")}</b>` : nothing}
       ${system.overpopulated.map((letter) => danger(system, letter, ctx))}

@@ -74,7 +74,7 @@ function place(spot, view, ctx) {
     <path class="land ${target ? "last" : ""}" d=${HEX}></path>
     ${spot.patrols.map((seat, i) => svg`<path class="patrol seat-${seat}" d=${outline(SIDE - 8 - 4 * i)}></path>`)}
     <text class="label" x=${-CORNER} y=${ctx.narrow ? 29 : 27}>${spot.label}</text>
-    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}" role="img" aria-label=${t("home of {player}", { player: ctx.playerName(spot.home) })}><path class="house" transform="translate(${CORNER - 7} 13)" d="M0 8 7 1 14 8V15H0Z"></path></g>`}
+    ${spot.home === null ? nothing : svg`<g class="seat-${spot.home}" role="img" aria-label="${spot.label}: ${t("home of {player}", { player: ctx.playerName(spot.home) })}"><path class="house" transform="translate(${CORNER - 7} 13)" d="M0 8 7 1 14 8V15H0Z"></path></g>`}
     ${content(spot, face, ctx)}
   </g>`;
 }

@@ -68,7 +68,7 @@ function earth(view, step) {
 /** @param {PlanetX.SectorView} sector @param {number} angle @param {number} step */
 function numberOf(sector, angle, step) {
   const aside = sector.comets ? step * 0.17 : 0;
-  return svg`<text class="sector-number" transform=${place(angle - aside, NUMBERS)}>${sector.sector}</text>
+  return svg`<text class="sector-number" aria-hidden="true" transform=${place(angle - aside, NUMBERS)}>${sector.sector}</text>
     ${sector.comets ? svg`<g class="comet-mark" transform="${place(angle + aside, NUMBERS)} scale(.72)" role="img" aria-label=${t("sector {n}: comets are possible here", { n: sector.sector })}>${glyph("C")}</g>` : nothing}`;
 }
 
