@@ -26,6 +26,9 @@ from games.planet_masters.state import PlanetMasters
 
 LARGEST = 2_000  # ends of build steps that are looked at; a turn of two has fewer than a hundred
 NEAR = 0.01  # what an answer has to be better by than the principled one: judging is not exact
+NEAR_OF_MORE = (
+    0.03  # the same against more than one: played out, what was better by less was not better
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +66,10 @@ def by_reckoning(observation: Observation, usual: Json, budget: Budget, seed: in
     candidates = ranked(
         [Candidate(answer, worth, looks, exactly(worth)) for answer, worth in found]
     )
-    best = candidates[0]
+    best, near = candidates[0], NEAR if table.seats == 2 else NEAR_OF_MORE
     wanted = alike(observation.question, usual)
     for each in candidates:
-        if alike(observation.question, each.answer) == wanted and each.worth > best.worth - NEAR:
+        if alike(observation.question, each.answer) == wanted and each.worth > best.worth - near:
             best = each
     return Decision([best.answer], best.reason, candidates, looks)
 
