@@ -30,7 +30,11 @@ def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepar
     ada.page.goto(f"/match/{made['match']}/")
     ada.settle()
     ada.page.get_by_role("button", name="Hint").click()
+    ada.page.locator("#advice .thinking").wait_for()
+    answers = ada.page.locator("#choices .option").first
+    before = answers.bounding_box()["y"]
     ada.page.locator("#advice li").first.wait_for()
+    assert answers.bounding_box()["y"] == before
     ada.page.locator("#board [data-advised='1']").scroll_into_view_if_needed()
     ada.page.locator(".advice-marks .advised", has_text="1").wait_for()
     assert ada.page.locator("#choices .advised", has_text="1").count() == 1
