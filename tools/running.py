@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Sequence
 
-from games.core.autoplay import random_answer
+from games import registry
+from games.core import Match
+from games.core.autoplay import play_on, random_answer
 from games.services.moves import match_answer
 from games.services.start import match_start
 from games.services.store import load
@@ -44,6 +47,23 @@ def left_at(
             answer=random_answer(asked, generator), client_id=str(n),
         )  # fmt: skip
     raise RuntimeError(f"{game}: the first seat is not asked again")
+
+
+def left_before_its_end(people: Sequence[Person], game: str) -> tuple[str, str]:
+    """Play a public match at random until one answer is missing, which the first seat gives.
+
+    Returns its slug and the key to be chosen.
+    """
+    rules, secret = registry.rules_of(game), bytes([len(people)]) * 32
+    for seed in itertools.count():
+        whole = Match.new(rules, len(people), {}, secret)
+        play_on(whole, random.Random(seed))
+        *before, last = whole.log
+        if last.seat == 0 and isinstance(last.answer, str):
+            break
+    given = [(entry.seat, entry.answer) for entry in before]
+    match = match_start(game=game, people=people, public=True, secret=secret, given=given)
+    return match.slug, last.answer
 
 
 def opened(people: Sequence[Person]) -> str:

@@ -4,7 +4,7 @@ import json
 
 from lobby.models import Person
 from tools.bench.populate import session_cookie
-from tools.running import left_at, opened
+from tools.running import left_at, left_before_its_end, opened
 
 MOMENTS = {
     "homeworlds": [(2, 0), (2, 3)],  # more is below: players who answer at random lose early
@@ -28,4 +28,5 @@ found = {
     for game, moments in MOMENTS.items()
 }
 found["homeworlds"]["2 players, some turns"] = opened(people[:2])
+found["ends"] = {game: left_before_its_end(people[:2], game) for game in MOMENTS}
 print(json.dumps({"session": session_cookie(people[0]).partition("=")[2]} | found))

@@ -200,6 +200,33 @@ def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
     assert chosen >= len(matches[game])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_match_shifts_nothing(game, chromium, site, matches):
+    slug, last = matches["ends"][game]
+    pages = [on_screen(chromium, site, matches, size, motion) for size, motion in SCREENS]
+    for page in pages:
+        page.goto(f"/match/{slug}/")
+        page.locator("#live[data-state=live]").wait_for()
+        page.wait_for_load_state("networkidle")
+        page.evaluate(SETTLED)
+        page.evaluate(DRAWN)
+        page.evaluate("window.shifts = []")
+    pages[0].locator(f'#choices [data-key="{last}"]').click()
+    for warned in pages[0].locator("dialog[open] .danger").all():
+        warned.click()
+    shifted = {}
+    for page in pages:
+        page.locator(".ending, #moment:not([hidden])").first.wait_for()
+        page.keyboard.press("x")  # whatever is told step by step is skipped
+        page.locator(".ending").wait_for()
+        page.evaluate(SETTLED)
+        page.evaluate(DRAWN)
+        if shifts := [each for each in page.evaluate("window.shifts") if each[0] > MOST_SHIFT]:
+            shifted[str(page.viewport_size)] = shifts
+        page.context.close()
+    assert shifted == {}
+
+
 HEADLINE_IN_SIGHT = """() => {
   const { left, top, width, height } = document.querySelector("#ending h2").getBoundingClientRect();
   return document.querySelector("#ending").contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -63,12 +63,12 @@ function pages(view, ctx) {
 function timeAndOrder(view, ctx) {
   const year = Math.floor(view.month / view.sectors.length) + 1;
   const years = Math.floor(view.last_month / view.sectors.length);
-  const late = view.last_month - view.month <= view.sectors.length && view.stage === "search";
+  const late = view.last_month - view.month <= view.sectors.length;
   const [rear] = view.pawns;
   return html`<div class="when">
     <p data-tip=${t("month {n}", { n: view.month })}>
       <b>${t("Year {n}, sector {sector}", { n: year, sector: view.arrow })}</b>
-      ${late ? html`<em>${t("given up after year {n}", { n: years })}</em>` : nothing}
+      ${late ? html`<em ?data-quiet=${view.stage !== "search"}>${t("given up after year {n}", { n: years })}</em>` : nothing}
     </p>
     <ol class="order" role="list" aria-label=${t("Turn order, and how many sectors each is ahead")}>
       ${view.pawns.map((each) => {
@@ -79,7 +79,7 @@ function timeAndOrder(view, ctx) {
         });
         return html`<li data-tip=${where}>
           ${markOf(view, each.pawn)}<span class="visually-hidden">${ownerOf(view, ctx, each.pawn)}</span
-          ><span>${each === rear && view.stage !== "over" ? t("next") : `+${each.month - rear.month}`}</span
+          ><span>${each === rear ? t("next") : `+${each.month - rear.month}`}</span
           >${each.submitting ? html`<small class="chip" title=${t("theories to place: {n}", { n: each.submitting })}>${each.submitting}</small>` : nothing}${each.pawn === view.finder ? html`<small class="chip found" title=${t("has located Planet X")}>X</small>` : nothing}
         </li>`;
       })}
@@ -91,7 +91,7 @@ function timeAndOrder(view, ctx) {
 /** Show my newest fact, as the line stays where it is when there is none. @param {PlanetX.View} view */
 function newestFact(view) {
   const last = view.facts.at(-1);
-  if (view.me === null || view.stage === "over") return nothing;
+  if (view.me === null) return nothing;
   const told = last && !last.id.startsWith("start:");
   return html`<p class="news" data-tip=${told ? last.text : nothing}>
     ${told ? html`<b>${t("Newest fact:")}</b> ${last.text}` : nothing}
@@ -109,7 +109,7 @@ function trackLegend(view) {
 
 /** List the objects, how many there are, and my theory tokens. @param {PlanetX.View} view @param {BoardContext} ctx */
 function objectLegend(view, ctx) {
-  const hand = ctx.seat === null || view.stage === "over" ? {} : view.hand;
+  const hand = ctx.seat === null ? {} : view.hand;
   return html`<ul
     class="legend"
     role="list"
