@@ -59,6 +59,10 @@ class Area:
     def catalogue_path(self, locale: str, domain: str) -> Path:
         return self.locale / locale / "LC_MESSAGES" / f"{domain}.po"
 
+    def stored_path(self, locale: str) -> Path:
+        """Return the catalogue, kept by hand, of sentences that only stored matches still hold."""
+        return self.catalogue_path(locale, "stored")
+
     def has_sources_in(self, folder: str) -> bool:
         """Return whether files of this area may lie there: a game's folders are its own."""
         path = Path(folder)
@@ -165,18 +169,24 @@ def compile_all() -> int:
     for area in areas():
         for locale in translated_locales():
             for domain in METHODS:
-                source = area.catalogue_path(locale, domain)
-                written += _compile(source, locale, source.with_suffix(".mo"))
+                sources = [area.catalogue_path(locale, domain)]
+                if domain == "django":
+                    sources.append(area.stored_path(locale))
+                written += _compile(sources, locale, sources[0].with_suffix(".mo"))
                 if locale == to_locale(TRADITIONAL):
                     made = area.catalogue_path(to_locale(SIMPLIFIED), domain).with_suffix(".mo")
-                    written += _compile(source, to_locale(SIMPLIFIED), made)
+                    written += _compile(sources, to_locale(SIMPLIFIED), made)
     return written + sum(map(_simplify_page, _rules_pages()))
 
 
-def _compile(source: Path, locale: str, target: Path) -> bool:
-    if not source.exists() or not _is_stale(target, source):
+def _compile(sources: Sequence[Path], locale: str, target: Path) -> bool:
+    sources = [path for path in sources if path.exists()]
+    if not sources or not _is_stale(target, *sources):
         return False
-    catalogue = read_catalogue(source, locale)
+    catalogue = Catalog(locale=locale, project="Orrery", charset="utf-8")
+    for source in sources:
+        for message in read_catalogue(source, locale):
+            catalogue[message.id] = message
     if locale == to_locale(SIMPLIFIED):
         for message in catalogue:
             if isinstance(message.string, str):
@@ -204,9 +214,8 @@ def _simplify_page(source: Path) -> bool:
     return True
 
 
-def _is_stale(target: Path, source: Path) -> bool:
-    sources = (source, corrections_path())
-    newest = max(path.stat().st_mtime for path in sources)
+def _is_stale(target: Path, *sources: Path) -> bool:
+    newest = max(path.stat().st_mtime for path in (*sources, corrections_path()))
     return not target.exists() or target.stat().st_mtime < newest
 
 
@@ -238,6 +247,19 @@ def problems(area: Area) -> Iterator[str]:
             for message in catalogue:
                 if message.id and wanted.get(message.id, message.context) is None:
                     yield f"{path}: no longer used: {message.id!r}"
+    yield from _problems_of_stored(area)
+
+
+def _problems_of_stored(area: Area) -> Iterator[str]:
+    wanted = extracted(area, "django")
+    for locale in translated_locales():
+        path = area.stored_path(locale)
+        stored = read_catalogue(path, locale)
+        for message in stored:
+            if message.id and wanted.get(message.id, message.context) is not None:
+                yield f"{path}: in use: {message.id!r}"
+            elif message.id and (problem := _problem(message, stored)):
+                yield f"{path}: {problem}: {message.id!r}"
 
 
 def _problem(message: Message, catalogue: Catalog) -> str:

@@ -89,6 +89,26 @@ def test_what_is_no_longer_used_is_told(area):
     assert [line for line in problems(area) if "no longer used" in line]
 
 
+def test_what_only_stored_matches_hold_may_not_be_in_use(area):
+    path = area.stored_path("zh_Hant")
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        'msgid "build {piece}"\nmsgstr "建造{piece}"\n\nmsgid "gone"\nmsgstr ""\n', "utf-8"
+    )
+    told = [line for line in problems(area) if "stored.po" in line]
+    assert len(told) == 2
+    assert "in use: 'build {piece}'" in told[0]
+    assert "not translated: 'gone'" in told[1]
+
+
+@pytest.mark.parametrize("language", ["zh-hant", "zh-hans"])
+def test_a_journal_that_an_earlier_version_wrote_is_still_translated(language):
+    sentence = "{player} cancels the attack"
+    (game,) = (area for area in areas() if area.name == "planet_masters")
+    assert sentence not in ids(extracted(game, "django"))
+    assert "取消了" in catalogue("planet_masters", language).gettext(sentence)
+
+
 def every_text(language):
     """All texts in a language: of Python, templates and JavaScript, and the rules pages."""
     games = [area.name for area in areas()[1:]]
