@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 import msgspec
 
 from games.homeworlds.actions import Action, Catastrophe
-from games.homeworlds.pieces import COLOUR, KINDS, SIZE
+from games.homeworlds.pieces import COLOUR, KINDS, SIZE, Colour
 from games.homeworlds.position import Position
 from games.homeworlds.powers import Discover
 from games.homeworlds.running_turn import Turn
@@ -81,21 +81,22 @@ def _following(turn: Turn) -> Iterator[Turn]:
 def _steps(turn: Turn, station: Turn, names_given: int) -> list[Action]:
     """Return what leads to the next station: an action, with the catastrophes that follow it."""
     catastrophes = _catastrophes(turn, station.position)
-    if catastrophes is not None and turn.actions_left == station.actions_left:
+    if catastrophes is not None and _actions_open(turn) == _actions_open(station):
         return catastrophes
     for action in [*turn.power_actions(), *turn.sacrifices()]:
         if isinstance(action, Discover):
             name = next_name(turn.position, names_given)
             action = msgspec.structs.replace(action, name=name)
         after = turn.after(action)
-        if (after.actions_left, after.sacrificed_colour) == (
-            station.actions_left,
-            station.sacrificed_colour,
-        ):
+        if _actions_open(after) == _actions_open(station):
             catastrophes = _catastrophes(after, station.position)
             if catastrophes is not None:
                 return [action, *catastrophes]
     raise AssertionError("each station is an action away from the one before")
+
+
+def _actions_open(turn: Turn) -> tuple[int, Colour | None]:
+    return turn.actions_left, turn.sacrificed_colour
 
 
 def _catastrophes(turn: Turn, goal: Position) -> list[Action] | None:

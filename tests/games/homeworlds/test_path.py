@@ -47,3 +47,13 @@ def test_it_refuses_what_no_turn_leads_to():
     turn = Turn(from_key("0|(0,y1b2)g3-|(1,y2b1)-g3"))
     with pytest.raises(ValueError, match="no turn ends in"):
         path_to(turn, from_key("1|(0,y1b2)g3g1-|(1,y2b1)-g2").without_names(), 0)
+
+
+def test_a_ship_is_sacrificed_though_a_catastrophe_would_have_destroyed_it():
+    """Without the sacrifice the position would be the same, but nothing paid for the build."""
+    turn = Turn(from_key("1|(0,y3b2)g3-|(1,y1b2)-r3|(b3)-y2|(y3)y1y2y2-g1"))
+    end = from_key("0|(0,y3b2)g3-|(1,y1b2)-r3|(b3)-y1y2").without_names()
+    path = written(turn, path_to(turn, end, 5))
+    after, _actions = play(turn, path)
+    assert after.end().without_names() == end
+    assert path.startswith("sacrifice g1")
