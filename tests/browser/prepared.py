@@ -83,7 +83,7 @@ def past():
         "planet_masters": finished("planet_masters", 10_000, people),
         "impulse": finished("impulse", 80, people),
         "ares_expedition": finished("ares_expedition", 80, people),
-        "left": [left(people) for _each in range(4)],
+        "left": [left(people) for _each in range(5)],
     }
 
 

@@ -99,7 +99,7 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
 
 
 def test_who_loads_the_page_again_was_not_away(ada, past):
-    address = f"/match/{past['left'][3]['match']}/"
+    address = f"/match/{past['left'][4]['match']}/"
     ada = ada(1280)
     recap = ada.page.locator("#recap")
     ada.page.route_web_socket("**", lambda _socket: None)  # nobody hears what is shown
