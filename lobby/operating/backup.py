@@ -40,6 +40,7 @@ KEYS = (
 )  # in DATA_DIR, unless the environment has them
 KEYS_GIVEN = ("SECRET_KEY", "VAPID_PRIVATE_KEY", "SIGNING_KEY")
 AT_WORK = 15  # seconds since a worker's last heartbeat, after which it has been stopped
+LOOKS, BETWEEN = 20, 0.1  # at who is connected, and seconds
 PUT_ASIDE = "before_restore"  # the schema in which the old tables wait until the new ones are there
 
 
@@ -223,14 +224,19 @@ def _is_running() -> bool:
 
 
 def _others_are_connected() -> bool:
+    """Return whether anybody is connected who stays so: a process that has just ended is told of a moment longer."""
     connection.close()
     connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL only
-    with psycopg.connect(_address()) as own:
-        found = own.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-            " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
-        ).fetchone()
-    return bool(found and found[0])
+    with psycopg.connect(_address(), autocommit=True) as own:
+        for _look in range(LOOKS):
+            found = own.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+            ).fetchone()
+            if not (found and found[0]):
+                return False
+            own.execute("SELECT pg_sleep(%s)", [BETWEEN])
+    return True
 
 
 def _load_postgresql(dump: Path) -> None:
