@@ -13,8 +13,8 @@ from games.services.chat import chat_messages
 from games.services.store import LiveMatch, load_each
 
 T = TypeVar("T")
-ARRIVALS_AT_ONCE = 25
-MATCHES_AT_ONCE = 10
+ARRIVALS_AT_ONCE = 10
+MATCHES_AT_ONCE = 4
 
 
 @dataclass(frozen=True, slots=True)
