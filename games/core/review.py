@@ -104,7 +104,7 @@ class ByRollOuts:
                 budget.spend()
         told = [_told(answer, own) for answer, own in zip(answers, results, strict=True)]
         best = max(range(len(told)), key=lambda n: told[n].worth)
-        return Verdict(told[best], told[0], doubt(results[0], results[best]))
+        return Verdict(told[best], told[0], _doubt(results[0], results[best]))
 
     def _played_on(self, observation: Observation, answer: Json, seed: int) -> float:
         world = observation.imagined(seed)
@@ -121,9 +121,9 @@ def _told(answer: Json, results: Sequence[float]) -> Candidate:
     return replace(candidate, reason=how_it_went(candidate))
 
 
-def doubt(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return by how much two answers may differ by luck alone, tried in the same matches as far as both were."""
-    differences = [a - b for a, b in zip(one, other, strict=False)]
+def _doubt(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return by how much two answers may differ by luck alone, tried in the same matches."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
     if len(differences) < FEW:
         return 1.0
     return SURE * statistics.stdev(differences) / math.sqrt(len(differences))

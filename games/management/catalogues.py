@@ -247,11 +247,11 @@ def problems(area: Area) -> Iterator[str]:
             for message in catalogue:
                 if message.id and wanted.get(message.id, message.context) is None:
                     yield f"{path}: no longer used: {message.id!r}"
-    yield from _problems_of_stored(area)
+        if domain == "django":
+            yield from _problems_of_stored(area, wanted)
 
 
-def _problems_of_stored(area: Area) -> Iterator[str]:
-    wanted = extracted(area, "django")
+def _problems_of_stored(area: Area, wanted: Catalog) -> Iterator[str]:
     for locale in translated_locales():
         path = area.stored_path(locale)
         stored = read_catalogue(path, locale)

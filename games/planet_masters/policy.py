@@ -1,11 +1,11 @@
-"""Playing by simple principles: quick, for opponents, for roll-outs and for measurements."""
+"""Playing by simple principles: quick, for opponents, for training and for measurements."""
 
 from __future__ import annotations
 
 import random
 from typing import Any, Literal, TypeAlias
 
-from games.core import ChooseSome, Json, Match, Question, Seat
+from games.core import ChooseSome, Json, Question, Seat
 from games.planet_masters.conquest import clash
 from games.planet_masters.counting import (
     attack,
@@ -26,7 +26,6 @@ Temper: TypeAlias = Literal["greedy", "builder", "cautious", "gang"]
 
 STAND_OFF = 30  # rounds after which principles alone may go on for ever
 SHAKEN = 0.25  # how often all planets are rolled again then
-LONG = 3000  # answers after which nobody is taken to win any more
 
 # What a build step may bring, beside a colony that the fleet can take.
 FETCHED = 0.5  # a colony that a carrier brings
@@ -43,10 +42,6 @@ def by_principle(
     if table.round > STAND_OFF and generator.random() < SHAKEN:
         return keys
     return sorted(answer(table, question, temper, generator), key=keys.index)
-
-
-def greedy(match: Match[Any], question: Question[Any], generator: random.Random) -> Json:
-    return by_principle(match.state, question, "greedy", generator)
 
 
 def answer(

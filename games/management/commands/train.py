@@ -36,10 +36,8 @@ class Command(BaseCommand):
         name = f"games.{game}.tools.train"
         if not find_spec(f"games.{game}") or not find_spec(name):
             raise CommandError(f"{game} has nothing to train")
-        module, path = (
-            import_module(name),
-            out or settings.BASE_DIR / "games" / game / "weights.json",
-        )
+        module = import_module(name)
+        path = out or settings.BASE_DIR / "games" / game / "weights.json"
         if only is None:
             trained = module.train(matches, seed)
         elif only in (parts := getattr(module, "PARTS", {})):
