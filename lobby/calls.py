@@ -9,10 +9,16 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext, ngettext
 
 from games.models import Seat
+from games.services import raw_reading
 from games.services.access import Running, running_seats
 from games.services.sittings import calls_open
 from lobby import rows
 from lobby.models import Member, Person, Room
+
+_WAITED_IN = (
+    "SELECT member.room_id FROM lobby_member member JOIN lobby_room room ON room.id = member.room_id"
+    " WHERE member.person_id = %s AND room.status = %s"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +41,7 @@ def calls_for(person: Person, running: Iterable[Running], *, but: str = "") -> l
 
 def _open_rooms_of(person: Person) -> QuerySet[Room] | list[Room]:
     """Return the rooms that somebody waits in, with their members; most people wait in none."""
-    waited_in = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
-    rooms = list(waited_in.values_list("room", flat=True))
+    rooms = [room for (room,) in raw_reading.rows(_WAITED_IN, [person.pk, Room.Status.OPEN])]
     if not rooms:
         return []
     members = Prefetch("members", Member.objects.select_related("person__owner"))

@@ -7,7 +7,7 @@ three times as much as all the rest of this.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from django.utils.crypto import constant_time_compare
 from games.core.questions import Json
 from games.models import Ban
 from games.services.bans import bans_of
+from games.services.raw_reading import places, rows
 
 NO_MATCH = 0  # no primary key
 _SESSIONS = (
@@ -109,18 +110,18 @@ def _sessions(keys: Collection[str]) -> dict[str, dict[str, Any]]:
     if not keys:
         return {}
     now = connection.ops.adapt_datetimefield_value(timezone.now())
-    rows = _rows(_SESSIONS.format(keys=_places(keys)), [now, *keys])
     decode = SessionStore().decode
-    return {key: decode(data) for key, data in rows}
+    found = rows(_SESSIONS.format(keys=places(keys)), [now, *keys])
+    return {key: decode(data) for key, data in found}
 
 
 def _tokens(digests: Collection[str]) -> dict[str, Access]:
     if not digests:
         return {}
-    query = _TOKENS.format(table=get_user_model()._meta.db_table, digests=_places(digests))
+    query = _TOKENS.format(table=get_user_model()._meta.db_table, digests=places(digests))
     return {
         digest: Access(pk, frozenset(json.loads(scopes)), person)
-        for digest, pk, scopes, person in _rows(query, [*digests])
+        for digest, pk, scopes, person in rows(query, [*digests])
     }
 
 
@@ -141,9 +142,9 @@ class _People:
         if not people:
             return
         table = get_user_model()._meta.db_table
-        query = _PEOPLE.format(table=table, matches=_places(matches), people=_places(people))
-        rows = _rows(query, [*matches, *people])
-        for person, name, password, number, match, notes, version, chat, muted in rows:
+        query = _PEOPLE.format(table=table, matches=places(matches), people=places(people))
+        found = rows(query, [*matches, *people])
+        for person, name, password, number, match, notes, version, chat, muted in found:
             if person not in self._known:
                 account: Any = get_user_model()(password=password, session_number=number)
                 self._known[person] = name, account.get_session_auth_hash()
@@ -172,14 +173,3 @@ class _People:
     ) -> Arrival:
         seat = self._seats.get((person, match))
         return Arrival(person, name, session, seat, frozenset(self._muted[person]))
-
-
-def _rows(query: str, parameters: list[Any]) -> Iterable[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(query, parameters)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-        return rows
-
-
-def _places(values: Collection[object]) -> str:
-    return ", ".join(["%s"] * len(values))

@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare
 from games.models import FormerPlayer, Match, Seat
 from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
+from games.services.raw_reading import moment, read_json, rows
 from games.services.sittings import calls_open
 from games.services.viewing import with_turn
 
@@ -101,6 +102,15 @@ def watch_link_new(*, match: Match) -> str:
     return token
 
 
+_RUNNING = (
+    "SELECT seat.id, seat.number, seat.bot, game.slug, game.waiting, game.agreed, game.called,"
+    " game.updated_at, clock.deadline FROM games_seat seat"
+    " JOIN games_match game ON game.id = seat.match_id"
+    " LEFT JOIN games_clock clock ON clock.seat_id = seat.id"
+    " WHERE seat.person_id = %s AND seat.ended_at IS NULL"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Running:
     """A running match of somebody, as little as possible: a person may be in hundreds."""
@@ -113,23 +123,17 @@ class Running:
 
 def running_of(person: Person) -> list[Running]:
     """Return the person's running matches: first those that wait for them, by deadline, then by last move."""
-    seats = Seat.objects.filter(person=person, ended_at=None).order_by()
     waiting, others = [], []
-    for seat, number, bot, slug, owing, agreed, called, updated, deadline in seats.values_list(
-        "pk",
-        "number",
-        "bot",
-        "match__slug",
-        "match__waiting",
-        "match__agreed",
-        "match__called",
-        "match__updated_at",
-        "clock__deadline",
+    for seat, number, bot, slug, owing, agreed, called, updated_at, deadline in rows(
+        _RUNNING, [person.pk]
     ):
-        proposed = any(number not in those_for for those_for in agreed.values())
-        calls = not bot and bool(calls_open(called, number, updated))
-        if (number in owing or proposed or calls) and not bot:
-            waiting.append((deadline or NEVER, updated, Running(seat, slug, True, calls)))
+        updated = moment(updated_at)
+        proposed = any(number not in those_for for those_for in read_json(agreed).values())
+        calls = not bot and bool(calls_open(read_json(called), number, updated))
+        if (number in read_json(owing) or proposed or calls) and not bot:
+            waiting.append(
+                (moment(deadline) if deadline else NEVER, updated, Running(seat, slug, True, calls))
+            )
         else:
             others.append((updated, Running(seat, slug, False, calls)))
     waiting.sort(key=lambda each: each[:2])

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from games.core.messages import Message, _
@@ -16,6 +16,7 @@ from games.core.questions import IllegalAnswer
 from games.models import Ban, OperatorAction
 from games.services.audit import action_record
 from games.services.broadcast import publish_ban
+from games.services.raw_reading import rows
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -109,11 +110,9 @@ def bans_of(visitors: Sequence[tuple[int | None, str]]) -> list[Ban | None]:
 def _any_stands() -> bool:
     """Return whether there is a ban that was not lifted.
 
-    There seldom is, and every socket and form asks: by raw SQL, as in `games.live.arrivals`.
+    There seldom is, and every socket and form asks: by raw SQL.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_NOT_LIFTED)
-        return cursor.fetchone() is not None
+    return bool(rows(_NOT_LIFTED, []))
 
 
 def ban_of(person: int | None, address: str) -> Ban | None:

@@ -79,7 +79,7 @@ def public_versions(log: Sequence[Entry], private: Sequence[bool]) -> list[int]:
 def turn_starts(live: LiveMatch) -> list[int]:
     """Return the versions at which the turns of the match start."""
     if not live.row.source:
-        return list(live.row.checkpoints.values_list("index", flat=True))
+        return live.game.turn_starts
     match, _first = match_from(live, 0)  # of a match from a file only the ends are stored
     for entry in live.game.log:
         match.apply(entry)

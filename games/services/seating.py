@@ -6,9 +6,23 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from django.contrib.auth import get_user_model
+
 from games import models
 from games.core.messages import Translator
 from games.i18n import translator
+from games.services.raw_reading import places, rows
+
+_SEATS = (  # each once for each of those who played it before
+    "SELECT seat.match_id, seat.number, seat.person_id, seat.name, seat.bot, vacancy.id,"
+    " vacancy.owner_id, seat.level, owner.name, seat.hints, former.until, former.name,"
+    " former.person_id FROM games_seat seat"
+    " LEFT JOIN games_vacancy vacancy ON vacancy.seat_id = seat.id"
+    " LEFT JOIN {person} person ON person.id = seat.person_id"
+    " LEFT JOIN {person} owner ON owner.id = person.owner_id"
+    " LEFT JOIN games_formerplayer former ON former.seat_id = seat.id"
+    " WHERE seat.match_id IN ({matches}) ORDER BY seat.match_id, seat.number"
+)
 
 
 class FormerPlayer(NamedTuple):
@@ -41,29 +55,21 @@ def seats_of(row: models.Match) -> list[SeatInfo]:
 
 def seats_at(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
     """Read who sits at these matches, given by primary key."""
-    fields = models.Seat.objects.filter(match__in=list(matches)).values_list(
-        "match", "number", "person", "name", "bot", "vacancy", "vacancy__owner", "level",
-        "person__owner__name", "hints",
-        "former_players__until", "former_players__name", "former_players__person",
-    )  # fmt: skip
+    keys = list(matches)
+    query = _SEATS.format(person=get_user_model()._meta.db_table, matches=places(keys))
     found: dict[tuple[int, int], SeatInfo] = {}
-    for (
-        match,
-        number,
-        person,
-        name,
-        bot,
-        gone,
-        away,
-        level,
-        whose,
-        hints,
-        until,
-        then,
-        who,
-    ) in fields:
+    for match, number, person, name, bot, gone, away, level, whose, hints, until, then, who in rows(
+        query, keys
+    ):
         seat = found.get((match, number)) or SeatInfo(
-            number, person, name, bot, bool(gone) and away == person, level, whose or "", hints
+            number,
+            person,
+            name,
+            bool(bot),
+            gone is not None and away == person,
+            level,
+            whose or "",
+            hints,
         )
         if until is not None:
             earlier = FormerPlayer(until, then, who)

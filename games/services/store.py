@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -21,7 +22,8 @@ from games.core.running_hash import RunningHash
 from games.core.table import Line
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.numbering import Numbering
-from games.services.seating import SeatInfo, match_translator, seats_at
+from games.services.seating import SeatInfo, match_translator
+from games.services.stored import Stored, stored_of
 
 log = logging.getLogger("games")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -160,13 +162,13 @@ def load(slug: str) -> LiveMatch:
 
 def load_row(row: models.Match) -> LiveMatch:
     """Load the match of a row that has just been read, as `load` does. Raises: Unplayable."""
-    return _rebuild(row, _fetch([row])[row.pk])
+    return _rebuild(row, stored_of([row.pk])[row.pk])
 
 
 def load_each(slugs: Sequence[str]) -> list[LiveMatch | models.Match.DoesNotExist | Unplayable]:
     """Load many matches at once; in the place of one, there may be what `load` would raise."""
     rows = {row.slug: row for row in models.Match.objects.filter(slug__in=slugs)}
-    stored = _fetch(rows.values())
+    stored = stored_of([row.pk for row in rows.values()])
     found: list[LiveMatch | models.Match.DoesNotExist | Unplayable] = []
     for slug in slugs:
         row = rows.get(slug)
@@ -181,7 +183,7 @@ def load_each(slugs: Sequence[str]) -> list[LiveMatch | models.Match.DoesNotExis
 
 def load_all(rows: Collection[models.Match]) -> dict[int, LiveMatch]:
     """Load many matches at once, by primary key. Those that cannot be replayed are left out."""
-    stored, found = _fetch(rows), {}
+    stored, found = stored_of([row.pk for row in rows]), {}
     for row in rows:
         try:
             found[row.pk] = _rebuild(row, stored[row.pk])
@@ -190,7 +192,7 @@ def load_all(rows: Collection[models.Match]) -> dict[int, LiveMatch]:
     return found
 
 
-def _rebuild(row: models.Match, stored: _Stored) -> LiveMatch:
+def _rebuild(row: models.Match, stored: Stored) -> LiveMatch:
     try:
         rules = registry.rules_at(row.game, row.rules_version)
     except KeyError:
@@ -208,57 +210,17 @@ def _rebuild(row: models.Match, stored: _Stored) -> LiveMatch:
         ) from fault
 
 
-@dataclass(slots=True)
-class _Stored:
-    """What the database has of a match, beside its row."""
-
-    journals: list[bytes] = field(default_factory=list)  # of the turns
-    turn_starts: list[int] = field(default_factory=list)  # their versions
-    ends: list[models.Checkpoint] = field(default_factory=list)  # the first one and the newest
-    log_entries: list[tuple[Any, ...]] = field(default_factory=list)
-    private: list[bool] = field(default_factory=list)  # of each entry
-    seats: list[SeatInfo] = field(default_factory=list)
-
-
-def _fetch(rows: Collection[models.Match]) -> dict[int, _Stored]:
-    stored = {row.pk: _Stored() for row in rows}
-    # The checkpoints are read before the log, so that no turn starts behind the log's end.
-    turns = models.Checkpoint.objects.filter(match__in=stored).order_by("match", "index")
-    ends: dict[int, list[int]] = {}
-    for match, pk, index, journal in turns.values_list("match", "pk", "index", "journal"):
-        stored[match].journals.append(bytes(journal))
-        stored[match].turn_starts.append(index)
-        ends.setdefault(match, []).append(pk)
-    wanted = [pk for pks in ends.values() for pk in (pks[0], pks[-1])]
-    for kept in turns.filter(pk__in=wanted).defer("journal"):
-        stored[kept.match_id].ends.append(kept)
-    entries = models.LogEntry.objects.filter(match__in=stored).order_by("match", "index")
-    for match, private, *entry in entries.values_list(
-        "match", "private", "seat", "question", "answer", "person", "client_id", "created_at"
-    ):
-        stored[match].log_entries.append(tuple(entry))
-        stored[match].private.append(private)
-    for match, seated in seats_at(stored):
-        stored[match].seats.append(seated)
-    return stored
-
-
-def _replay(row: models.Match, rules: Rules[Any], stored: _Stored) -> LiveMatch:
-    first, last, journals = stored.ends[0], stored.ends[-1], stored.journals
-    if last.state is None:  # given up while this was read, as the match has just ended
-        last, journals = first, journals[:1]
-    entries, times, applied_ids = [], [], {}
-    for index, (seat, question, answer, person, client_id, at) in enumerate(stored.log_entries):
-        entries.append(Entry(seat, question, answer))
-        times.append(milliseconds(at))
-        applied_ids[person, client_id] = index + 1
-    past = [line for lines in journals for line in _read_lines(lines)]
+def _replay(row: models.Match, rules: Rules[Any], stored: Stored) -> LiveMatch:
+    first, last = stored.kept[0], stored.kept[-1]
+    before = bisect_right(stored.turn_starts, last.index)
+    past = [line for lines in stored.journals[:before] for line in _read_lines(lines)]
     game = Match(
-        rules, bytes(row.secret), checkpoint_in(first), entries, at=checkpoint_in(last), past=past,
+        rules, bytes(row.secret), first, stored.log, at=last, past=past,
         turn_starts=[start for start in stored.turn_starts if start < last.index],
     )  # fmt: skip
     game.private[:] = stored.private
-    return LiveMatch(row, game, stored.seats, applied_ids, times, live_clocks(row))
+    times = [milliseconds(at) for at in stored.times]
+    return LiveMatch(row, game, stored.seats, stored.applied_ids, times, live_clocks(row))
 
 
 def checkpoint_in(row: models.Checkpoint) -> Checkpoint:

@@ -17,6 +17,7 @@ from games.models import Match, Seat
 from games.protocol.server import NotesFrame, ServerFrame, encode
 from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
 from games.services.opponent_cards import opponent_cards
+from games.services.raw_reading import rows
 from games.services.recap import recap
 from games.services.sittings import calls_open, has_called, is_broken_off
 from games.services.store import LiveMatch, load_row
@@ -25,6 +26,8 @@ from games.services.time_controls import TIME_CONTROLS
 
 if TYPE_CHECKING:
     from lobby.models import Person
+
+_ANOTHER_FINISHED = "SELECT 1 FROM games_seat WHERE person_id = %s AND ended_at IS NOT NULL AND match_id <> %s LIMIT 1"
 
 
 def match_page_context(
@@ -124,10 +127,7 @@ def _is_first(match: Match, person: Person) -> bool:
     """Return whether a guest, who may not know how to come back, plays their first match."""
     if person.login or person.is_program:
         return False
-    over = Seat.objects.filter(person=person, ended_at__isnull=False).values_list(
-        "match", flat=True
-    )
-    return not any(each != match.pk for each in over[:2])
+    return not rows(_ANOTHER_FINISHED, [person.pk, match.pk])
 
 
 def _asked(frame: dict[str, Json]) -> str:
