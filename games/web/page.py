@@ -19,8 +19,9 @@ from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_o
 from games.services.opponent_cards import opponent_cards
 from games.services.raw_reading import rows
 from games.services.recap import recap
+from games.services.recent import recent_matches
 from games.services.sittings import calls_open, has_called, is_broken_off
-from games.services.store import LiveMatch, load_row
+from games.services.store import LiveMatch
 from games.services.table_clocks import clock_lines
 from games.services.time_controls import TIME_CONTROLS
 
@@ -42,8 +43,14 @@ def match_page_context(
 
     `match` has just been read, with its seats.
     """
-    language = supported_language(language)
-    live = load_row(match)
+    with recent_matches.look_at(match) as live:
+        return _context(live, person, supported_language(language), refused, watch_link)
+
+
+def _context(
+    live: LiveMatch, person: Person | None, language: str, refused: str, watch_link: str
+) -> dict[str, Any]:
+    match = live.row
     seat = live.seat_of(person.pk if person else None)
     frame, frame_text = _plain(MatchSnapshot(live, seat, language).frame())
     place = next((each for each in match.seats.all() if each.number == seat), None)
@@ -58,7 +65,7 @@ def match_page_context(
     _clocks, clocks_text = _plain(clocks_frame(live, seat, now)) if live.clocks else (None, "")
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
-        "match": live.row,
+        "match": match,
         "rules": live.game.rules,
         "colours": match.colours,
         "title": read(live.game.rules.title),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import StringIO
 from typing import Any
@@ -62,12 +62,16 @@ def _s(began: float) -> str:
     return f"{time.perf_counter() - began:.1f} s"
 
 
-def page_time(person: Any, address: str) -> str:
-    """Return the median and the longest time that a page takes when the person asks for it."""
+def page_time(person: Any, address: str, before: Callable[[], None] = lambda: None) -> str:
+    """Return the median and the longest time that a page takes when the person asks for it.
+
+    `before` is called each time before that is measured.
+    """
     browser = Client(headers={"host": "localhost"})
     browser.force_login(person)
     took = []
     for _time in range(TIMES + 3):
+        before()
         began = time.perf_counter()
         response = browser.get(address)
         took.append((time.perf_counter() - began) * 1000)
