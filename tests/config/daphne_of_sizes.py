@@ -1,6 +1,6 @@
 """An application for Daphne that sends as many letters as a message asks for, and ends at 0.
 
-A message without a number is sent back.
+A message of several numbers is answered by as many frames, one without a number is sent back.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ async def application(scope, receive, send):
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
         text = message["text"]
-        if not (text.isascii() and text.isdigit()):
+        sizes = text.split()
+        if not (text.isascii() and sizes and all(size.isdigit() for size in sizes)):
             await send({"type": "websocket.send", "text": text})
-        elif size := int(text):
-            await send({"type": "websocket.send", "text": "x" * size})
+        elif text != "0":
+            for size in sizes:
+                await send({"type": "websocket.send", "text": "x" * int(size)})
         else:
             await send({"type": "websocket.send", "bytes": b"end"})
             await send({"type": "websocket.close", "code": 4001})

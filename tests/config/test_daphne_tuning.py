@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosedError
@@ -26,6 +28,10 @@ def masked(text, opcode=Opcode.TEXT, fin=True):
 
 
 ONE, OTHER, FOREIGN = masked("one"), masked("the other"), masked("星艦")
+OPENING = (
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 BEGINNING, END = masked("begun ", fin=False), masked("and ended", Opcode.CONT)
 
 
@@ -49,18 +55,18 @@ def address():
 
 
 def test_frames_of_every_length_arrive_whole(address):
-    with connect(address, max_size=None, compression=None) as socket:
+    with connect(address, max_size=None, compression=None) as client:
         for size in SIZES:
-            socket.send(str(size))
-            assert socket.recv() == "x" * size
+            client.send(str(size))
+            assert client.recv() == "x" * size
 
 
 def test_messages_of_every_length_are_taken_whole(address):
-    with connect(address, max_size=None, compression=None) as socket:
+    with connect(address, max_size=None, compression=None) as client:
         for size in SIZES:
             text = "answer " * size
-            socket.send(text[:size])
-            assert socket.recv() == text[:size]
+            client.send(text[:size])
+            assert client.recv() == text[:size]
 
 
 @pytest.mark.parametrize(
@@ -75,10 +81,10 @@ def test_messages_of_every_length_are_taken_whole(address):
     ],
 )
 def test_messages_are_taken_however_they_come(address, packets, texts):
-    with connect(address, compression=None) as socket:
+    with connect(address, compression=None) as client:
         for packet in packets:
-            socket.socket.sendall(packet)
-        assert [socket.recv(timeout=30) for _text in texts] == texts
+            client.socket.sendall(packet)
+        assert [client.recv(timeout=30) for _text in texts] == texts
 
 
 @pytest.mark.parametrize(
@@ -92,33 +98,42 @@ def test_messages_are_taken_however_they_come(address, packets, texts):
     ],
 )
 def test_what_no_client_may_send_ends_the_connection(address, frame):
-    with connect(address, compression=None) as socket:
-        socket.socket.sendall(frame)
+    with connect(address, compression=None) as client:
+        client.socket.sendall(frame)
         with pytest.raises(ConnectionClosedError):
-            socket.recv(timeout=30)
+            client.recv(timeout=30)
+
+
+def test_frames_that_are_sent_together_are_written_together(address):
+    with socket.create_connection(("127.0.0.1", urlsplit(address).port)) as client:
+        client.sendall(OPENING)
+        assert client.recv(4096).startswith(b"HTTP/1.1 101")
+        for _again in range(20):  # written one by one they would come together now and then
+            client.sendall(masked("1 2 300 4"))
+            assert len(client.recv(4096)) == 3 + 4 + 4 + 300 + 6
 
 
 def test_a_client_that_reads_late_gets_everything_in_order(address):
-    with connect(address, max_size=None, compression=None, max_queue=1) as socket:
+    with connect(address, max_size=None, compression=None, max_queue=1) as client:
         wanted = [1_000_000 + n for n in range(30)]
         for size in wanted:
-            socket.send(str(size))
-        assert [len(socket.recv()) for _frame in wanted] == wanted
-        socket.send("0")  # not before: a client has a second to answer that it is closed
-        assert socket.recv() == b"end"
+            client.send(str(size))
+        assert [len(client.recv()) for _frame in wanted] == wanted
+        client.send("0")  # not before: a client has a second to answer that it is closed
+        assert client.recv() == b"end"
         with pytest.raises(ConnectionClosedError) as closed:
-            socket.recv()
+            client.recv()
         assert closed.value.rcvd.code == 4001
 
 
 def test_a_client_that_hangs_up_takes_nobody_with_it(address):
-    with connect(address, max_size=None, compression=None) as socket:
+    with connect(address, max_size=None, compression=None) as client:
         for _frame_of in range(5):
-            socket.send("5000000")
-        socket.socket.close()
-    with connect(address, compression=None) as socket:
-        socket.send("3")
-        assert socket.recv() == "xxx"
+            client.send("5000000")
+        client.socket.close()
+    with connect(address, compression=None) as client:
+        client.send("3")
+        assert client.recv() == "xxx"
 
 
 class Silent:
