@@ -141,12 +141,16 @@ class _People:
         self._muted: dict[int, set[int]] = {}
         if not people:
             return
-        table = get_user_model()._meta.db_table
+        model: Any = get_user_model()
+        table = model._meta.db_table
         query = _PEOPLE.format(table=table, matches=places(matches), people=places(people))
         found = rows(query, [*matches, *people])
         for person, name, password, number, match, notes, version, chat, muted in found:
             if person not in self._known:
-                account: Any = get_user_model()(password=password, session_number=number)
+                # made as from a row, which spares defaults: a random address for one
+                account = model.from_db(
+                    connection.alias, ("password", "session_number"), (password, number)
+                )
                 self._known[person] = name, account.get_session_auth_hash()
                 self._muted[person] = set()
             if match is not None:

@@ -29,7 +29,9 @@ class Prepared(TypedDict):
     answers: int  # in a match that is played at random, about
     cookies: list[str]
     matches: list[tuple[str, int, int]]
-    versions: list[int]  # of the matches
+    numbers: list[
+        tuple[int, ...]
+    ]  # of the newest steps there, as players and a spectator know them
 
 
 def populate(game: str, matches: int, answers: int = 0) -> Prepared:
@@ -43,12 +45,11 @@ def populate(game: str, matches: int, answers: int = 0) -> Prepared:
         made.append((match.slug, first, second))
     slugs = [slug for slug, _first, _second in made]
     _advance(slugs, answers)
-    versions = dict(models.Match.objects.filter(slug__in=slugs).values_list("slug", "version"))
     return {
         "answers": usual_length(game),
         "cookies": [session_cookie(person) for person in people],
         "matches": made,
-        "versions": [versions[slug] for slug in slugs],
+        "numbers": _numbers(slugs),
     }
 
 
@@ -64,6 +65,18 @@ def _advance(slugs: list[str], answers: int) -> None:
                 move = Answer(str(number), key, random_answer(question, generator))
                 changes.append(apply_move(match, match.seats[question.seat].person, move))
         commit(changes)
+
+
+def _numbers(slugs: list[str]) -> list[tuple[int, ...]]:
+    """Return what those who look at each of these matches have been shown of it."""
+    live = load_all(models.Match.objects.filter(slug__in=slugs)).values()
+    shown = {
+        match.row.slug: tuple(
+            match.numbering.number(seat, match.game.version) for seat in (0, 1, None)
+        )
+        for match in live
+    }
+    return [shown[slug] for slug in slugs]
 
 
 @cache

@@ -180,11 +180,12 @@ def measure_storm(
 def _pages(servers: Servers, storm: Storm, prepared: Prepared, *, known: bool) -> list[Page]:
     """Return pages of the players and a spectator of each match, which know it already or do not."""
     cookies, pages = prepared["cookies"], []
-    for (slug, *players), version in zip(prepared["matches"], prepared["versions"], strict=True):
-        path = f"/ws/match/{slug}/" + (f"?v={version}&lines=0" if known else "")
+    for (slug, *players), numbers in zip(prepared["matches"], prepared["numbers"], strict=True):
         port = port_of(slug, servers.ports)
-        pages += [Page(storm, port, path, cookies[player]) for player in players]
-        pages.append(Page(storm, port, path, cookie=""))
+        sent = [*(cookies[player] for player in players), ""]
+        for cookie, number in zip(sent, numbers, strict=True):
+            path = f"/ws/match/{slug}/" + (f"?v={number}&lines=0" if known else "")
+            pages.append(Page(storm, port, path, cookie))
     return pages[: storm.sockets]
 
 
