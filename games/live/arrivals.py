@@ -21,7 +21,7 @@ from django.utils.crypto import constant_time_compare
 from games.core.questions import Json
 from games.models import Ban
 from games.services.bans import bans_of
-from games.services.raw_reading import places, rows
+from games.services.raw_reading import as_parameter, places, rows
 
 NO_MATCH = 0  # no primary key
 _SESSIONS = (
@@ -109,9 +109,8 @@ def arrivals(arriving: list[Arriving]) -> list[Arrival]:
 def _sessions(keys: Collection[str]) -> dict[str, dict[str, Any]]:
     if not keys:
         return {}
-    now = connection.ops.adapt_datetimefield_value(timezone.now())
     decode = SessionStore().decode
-    found = rows(_SESSIONS.format(keys=places(keys)), [now, *keys])
+    found = rows(_SESSIONS.format(keys=places(keys)), [as_parameter(timezone.now()), *keys])
     return {key: decode(data) for key, data in found}
 
 

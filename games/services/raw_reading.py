@@ -25,6 +25,11 @@ def places(values: Collection[object]) -> str:
     return ", ".join(["%s"] * len(values))
 
 
+def as_parameter(value: datetime) -> Any:
+    """Return a moment as a query takes it."""
+    return connection.ops.adapt_datetimefield_value(value)
+
+
 def moment(value: datetime) -> datetime:
     """Return a moment as a row has it; SQLite tells them in UTC, without saying so."""
     return value if value.tzinfo else value.replace(tzinfo=UTC)

@@ -27,6 +27,7 @@ from games.services.stored import Stored, stored_of
 
 log = logging.getLogger("games")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
 _write_json = msgspec.json.encode
@@ -109,7 +110,7 @@ def date_text(moment: datetime) -> str:
 
 def milliseconds(moment: datetime) -> int:
     """Return how many milliseconds since 1970 a moment is."""
-    return (moment - EPOCH) // timedelta(milliseconds=1)
+    return (moment - EPOCH) // MILLISECOND
 
 
 @dataclass(frozen=True, slots=True)
