@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 # Name and Message are plain classes on purpose: what msgspec knows (structs, dataclasses) it encodes
@@ -169,9 +170,17 @@ def to_plain(value: Any) -> Any:
     raise NotImplementedError(f"a state cannot hold a {type(value).__name__}: {value!r}")
 
 
+@lru_cache(4096)
+def _bare(id: str) -> Message:
+    """Return the message without parameters, the same one for all journals: it keeps its texts."""
+    return Message(id)
+
+
 def from_plain(kind: type, plain: Any) -> Any:
     """Return the message or name that `to_plain` wrote."""
     if kind is Message or (isinstance(plain, dict) and "say" in plain):
+        if len(plain) == 1:
+            return _bare(plain["say"])
         params = dict(plain.get("with", ()))
         for key, item in params.items():
             if isinstance(item, dict):
