@@ -13,10 +13,11 @@ from django.db import DatabaseError, OperationalError
 from games.core.questions import IllegalAnswer
 from games.live.admission import standing_of
 from games.live.flow_control import SendWindow, TokenBucket
+from games.live.group_commit import GroupCommit
 from games.live.hub import MatchHub, get_hub
 from games.live.presence import Presence, merge
 from games.models import LogEntry, Match
-from games.services.moves import Answer
+from games.services.moves import Answer, apply_move
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,6 +86,21 @@ async def test_many_matches_are_stored_together_and_none_is_mixed_up(begin, hubs
     for match in matches:
         assert (await sync_to_async(load)(match.slug)).game.state.places == [1, 0]
     assert await Match.objects.filter(version=1).acount() == 60
+
+
+async def test_what_waits_is_stored_before_the_end(begin, ada):
+    group_commit = GroupCommit()
+    matches = [await sync_to_async(begin)() for _ in range(3)]
+    changes = [
+        apply_move(await sync_to_async(load)(match.slug), ada.pk, Answer("a", "0.0", "step"))
+        for match in matches
+    ]
+    storing = [asyncio.ensure_future(group_commit.commit(each)) for each in changes]
+    await asyncio.sleep(0)  # one is being stored, the others wait for that
+    storing[2].cancel()
+    await group_commit.close()
+    assert await asyncio.gather(*storing[:2]) == [True, True]
+    assert await Match.objects.filter(version=1).acount() == 3
 
 
 async def test_what_cannot_be_stored_is_refused_and_not_shown(

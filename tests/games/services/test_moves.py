@@ -7,6 +7,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
+from django.db import connection
 
 from games import registry
 from games.core.questions import IllegalAnswer
@@ -241,6 +242,21 @@ def test_a_lost_swap_does_not_take_others_with_it(begin, ada):
     match_answer(match=matches[1], person=ada, question="0.0", answer="end", client_id="b")
     assert commit(changes) == [True, False, True]
     assert [Match.objects.get(pk=m.pk).version for m in matches] == [1, 1, 1]
+
+
+def test_what_is_stored_together_is_one_message_to_postgresql(begin, ada):
+    matches = [begin() for _ in range(3)]
+    changes = [apply_move(load(each.slug), ada.pk, Answer("a", "0.0", "step")) for each in matches]
+    messages = []
+
+    def noted(execute, sql, *more):
+        if "SAVEPOINT" not in sql:
+            messages.append(sql)
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(noted):
+        assert commit(changes) == [True, True, True]
+    assert len(messages) == (1 if connection.vendor == "postgresql" else 2)
 
 
 def test_a_fault_in_the_rules_refuses_the_answer_and_is_logged_without_secrets(
