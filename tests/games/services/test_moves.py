@@ -371,6 +371,7 @@ def test_the_secret_is_told_when_the_match_is_over(begin, ada):
     secret = bytes(match.secret).hex()
     assert secret not in str(match_page_context(match=match, person=ada, language="en"))
     match_act(match=match, person=ada, act="resign", about=None, client_id="a")
+    match.refresh_from_db()
     page = match_page_context(match=match, person=ada, language="en")
     assert page["frame"]["secret"] == secret
     assert page["acts"] == []
@@ -390,6 +391,7 @@ def test_acts_offer_what_can_be_done(begin, play, ada, bo):
     match = begin()
 
     def labels(person):
+        match.refresh_from_db()
         page = match_page_context(match=match, person=person, language="en")
         return [act["label"] for act in page["acts"]]
 
