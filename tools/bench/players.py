@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import random
 import zlib
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from tools.bench.populate import Prepared
 from tools.bench.websocket import WebSocket, connect
+
+if TYPE_CHECKING:  # a process that only plays has no database
+    from tools.bench.populate import Prepared
 
 AT_ONCE = 20  # handshakes
 KEPT = 3  # one table in so many: at half of its speed, half as many are played in the same time
+MEANWHILE = 10  # tables at which others go on
+LONGEST = 120.0  # seconds that they do
 PING_EVERY = 25  # `match` frames; the server waits for a sign after 60
 
 
@@ -217,3 +224,24 @@ class Crowd:
     def close(self) -> None:
         for table in self._tables:
             table.close()
+
+
+def go_on_playing(storm: Connection, prepared: Prepared, ports: Sequence[int], rate: float) -> None:
+    """Answer so often a second in a process of its own, from the storm's first word on to its second.
+
+    The tally is sent at the end.
+    """
+
+    async def answer() -> Tally:
+        crowd = Crowd(MEANWHILE)
+        await crowd.open(prepared, ports)
+        gc.freeze()  # or its own pauses would be taken for the server's
+        storm.send("ready")
+        await asyncio.to_thread(storm.recv)
+        answering = asyncio.create_task(crowd.at_a_rate(rate, LONGEST))
+        await asyncio.to_thread(storm.recv)
+        answering.cancel()
+        crowd.close()
+        return crowd.tally
+
+    storm.send(asyncio.run(answer()))

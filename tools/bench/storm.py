@@ -1,13 +1,15 @@
 """Everybody connects again at once, as browsers do after a restart, while others go on playing.
 
 A socket is served when it has its first `match` or `current` frame. What the clients themselves
-cost is told apart, as they share the processors with the servers.
+cost is told apart, as they share the processors with the servers. Those who go on playing are a process
+of their own: what opens thousands of sockets stands still for most of a second meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import multiprocessing
 import os
 import random
 import time
@@ -16,15 +18,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 
-from tools.bench.players import Crowd
+from tools.bench.players import Tally, go_on_playing
 from tools.bench.populate import Prepared
 from tools.bench.servers import Servers
 
 A_MATCH = 3  # sockets: two players and a spectator
 ANSWERS = 12  # that each match has had before
 CALM, AT_ONCE = 300, 20  # sockets that pages open on a calm day, and how many of them at a time
-PLAYED, ANSWERS_A_SECOND = 10, 40.0  # matches in which answers go on, one after the other
-PLAYED_IN_ALL = 40  # prepared to take the place of those that are over
+ANSWERS_A_SECOND = 40.0  # of those who go on playing
+PLAYED = 40  # matches prepared for them
 FIRST_WAIT, LONGEST_WAIT, PATIENCE = 0.3, 10.0, 12.0  # seconds, of static/js/socket.js
 GIVEN_UP = 60.0  # seconds until a storm is not waited for any longer
 SERVED = (b'{"type":"match"', b'{"type":"current"')
@@ -168,7 +170,7 @@ def measure_storm(
 ) -> Iterator[tuple[str, str]]:
     """Return the lines of a table, as they are measured."""
     with place as servers:
-        played = servers.populate(game, PLAYED_IN_ALL)
+        played = servers.populate(game, PLAYED)
         waiting = servers.populate(game, -(-sockets // A_MATCH), ANSWERS)
         for _process in range(processes):
             servers.start(server)
@@ -227,12 +229,17 @@ async def _calm(servers: Servers, prepared: Prepared) -> list[tuple[str, str]]:
 async def _storm(
     servers: Servers, waiting: Prepared, played: Prepared, sockets: int
 ) -> list[tuple[str, str]]:
-    crowd = Crowd(PLAYED)
-    await crowd.open(played, servers.ports)
+    context = multiprocessing.get_context("spawn")
+    playing, theirs = context.Pipe()
+    context.Process(
+        target=go_on_playing, args=(theirs, played, servers.ports, ANSWERS_A_SECOND), daemon=True
+    ).start()
+    theirs.close()
+    await asyncio.to_thread(playing.recv)  # they are ready
     storm = Storm(sockets)
     pages = _pages(servers, storm, waiting, known=True)
     used, own = servers.seconds(), time.process_time()
-    answering = asyncio.create_task(crowd.at_a_rate(ANSWERS_A_SECOND, GIVEN_UP))
+    playing.send("begin")
     opening = [page.open(FIRST_WAIT * random.uniform(0.5, 1.5)) for page in pages]
     began = time.perf_counter()
     await asyncio.gather(*opening)
@@ -240,10 +247,10 @@ async def _storm(
         await asyncio.wait_for(storm.over.wait(), GIVEN_UP)
     took = time.perf_counter() - began
     used, own = servers.seconds() - used, time.process_time() - own
-    answering.cancel()
+    playing.send("end")
+    tally: Tally = await asyncio.to_thread(playing.recv)
     for page in pages:
         page.close()
-    crowd.close()
     return [
         (f"of {sockets} sockets at once, served", str(len(storm.delays))),
         ("all of them served within", f"{took:.1f} s"),
@@ -255,10 +262,10 @@ async def _storm(
         ),
         ("the client's processor time of a socket", f"{own / sockets * 1e6:.0f} µs"),
         (
-            f"{len(crowd.tally.late)} answers meanwhile until they are shown: p50, p99",
-            _ms(crowd.tally.late, 50, 99),
+            f"{len(tally.late)} answers meanwhile until they are shown: p50, p99",
+            _ms(tally.late, 50, 99),
         ),
-        ("refused answers", str(crowd.tally.refused)),
+        ("refused answers", str(tally.refused)),
     ]
 
 
