@@ -55,18 +55,24 @@ class OpponentCard(msgspec.Struct, frozen=True):
     results: list[str]
 
 
-def opponent_cards(slug: str, reader: Translator) -> list[OpponentCard]:
-    """Return the cards of a game's opponents, the easiest first."""
+def opponent_cards(slug: str, seats: int, reader: Translator) -> list[OpponentCard]:
+    """Return the cards of a game's opponents, the easiest first, for a table with so many seats."""
     rules = registry.rules_of(slug)
     return [
         OpponentCard(
             level,
             reader.render(rules.opponent_manners.get(level) or FLAT_MANNERS[level]),
             reader.render(SEES),
-            [reader.render(_told(each)) for each in contests(slug) if each.one == level],
+            [reader.render(_told(each)) for each in _results(slug, level, seats)],
         )
         for level in LEVELS
     ]
+
+
+def _results(slug: str, level: Level, seats: int) -> list[Contest]:
+    """Return how a level did at tables of that size; at all sizes if that was not measured."""
+    measured = [each for each in contests(slug) if each.one == level]
+    return [each for each in measured if each.seats == seats] or measured
 
 
 def _told(contest: Contest) -> Message:

@@ -127,7 +127,8 @@ def _opponent_cards(live: LiveMatch, language: str) -> Json:
     if not any(each.level for each in live.seats):
         return []
     game = live.row.game
-    return msgspec.to_builtins(opponent_cards(game, translator(game, language)))
+    cards = opponent_cards(game, len(live.seats), translator(game, language))
+    return msgspec.to_builtins(cards)
 
 
 def _is_first(match: Match, person: Person) -> bool:

@@ -183,7 +183,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,
-        "opponent_cards": opponent_cards(found.game, current_translator(found.game)),
+        "opponent_cards": opponent_cards(found.game, found.seats, current_translator(found.game)),
         "is_host": is_host,
         "host_name": rooms.host_name(found),
         "host_gone": host is None or host.is_gone,

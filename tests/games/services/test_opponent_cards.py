@@ -17,7 +17,7 @@ from lobby.rooms.setup import RoomSetup
 
 @pytest.mark.parametrize("slug", registry.SLUGS)
 def test_each_level_of_each_game_says_how_it_plays(slug):
-    cards = opponent_cards.opponent_cards(slug, english())
+    cards = opponent_cards.opponent_cards(slug, 2, english())
     assert [card.level for card in cards] == list(LEVELS)
     assert len({card.how for card in cards}) == 3
     assert all("nothing hidden" in card.sees for card in cards)
@@ -26,11 +26,19 @@ def test_each_level_of_each_game_says_how_it_plays(slug):
 def test_what_was_measured_is_told_and_nothing_else(toys, monkeypatch):
     known = [Contest("hard", "normal", 2, 0.714, 0.65, 0.77, 200)]
     monkeypatch.setattr(opponent_cards, "contests", lambda slug: known)
-    easy, _normal, hard = opponent_cards.opponent_cards("dice", english())
-    assert easy.results == []
-    assert hard.results == [
-        "With 2 players it won 71 of 100 matches against normal (65 to 77 with 95 % confidence; 200 played)."
-    ]
+    for seats in (2, 3):  # nobody has measured three
+        easy, _normal, hard = opponent_cards.opponent_cards("dice", seats, english())
+        assert easy.results == []
+        assert hard.results == [
+            "With 2 players it won 71 of 100 matches against normal (65 to 77 with 95 % confidence; 200 played)."
+        ]
+
+
+def test_a_table_is_told_what_was_measured_at_tables_of_its_size(toys, monkeypatch):
+    known = [Contest("hard", "normal", seats, 1 / seats, 0, 1, 40) for seats in (2, 3, 4)]
+    monkeypatch.setattr(opponent_cards, "contests", lambda slug: known)
+    _easy, _normal, hard = opponent_cards.opponent_cards("dice", 3, english())
+    assert [told.split(" won")[0] for told in hard.results] == ["With 3 players it"]
 
 
 @pytest.mark.parametrize("slug", registry.SLUGS)
