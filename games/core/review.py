@@ -20,7 +20,6 @@ from games.core.messages import Message
 from games.core.opponents import Budget, Candidate, Observation, Opponent, observe
 from games.core.questions import Amount, Choose, ChooseSome, Json, Question, Seat
 from games.core.search import (
-    Policy,
     answers_to,
     equal_shares,
     how_it_went,
@@ -30,6 +29,8 @@ from games.core.search import (
 
 ANSWERS = 8  # that are compared with the one that was given
 FEW = 5  # tries that tell nothing
+TIMES = 40  # that a match is played on from each answer
+DEPTH = 300  # answers that it is played on for
 SURE = 1.5  # standard errors that an answer must be better by
 
 
@@ -83,11 +84,8 @@ class ByOpponent:
 
 @dataclass(frozen=True, slots=True)
 class ByRollOuts:
-    """Judges by playing on from each answer, at random or by a policy: for games without a value."""
+    """Judges by playing on from each answer at random: for games without a value."""
 
-    policy: Policy = random_policy
-    depth: int = 300
-    most: int = 40  # times for each answer
     whole_turns: bool = False
 
     def judge(
@@ -96,7 +94,7 @@ class ByRollOuts:
         answers = answers_to(observation.question, random.Random(seed), ANSWERS)
         answers = [given[0], *(each for each in answers if each != given[0])]
         results: list[list[float]] = [[] for _answer in answers]
-        for n in range(self.most):
+        for n in range(TIMES):
             if n and not budget.left():
                 break
             for answer, own in zip(answers, results, strict=True):
@@ -110,9 +108,9 @@ class ByRollOuts:
         world = observation.imagined(seed)
         world.answer(observation.seat, answer)
         generator = random.Random(f"review {seed}")
-        depth, policy = self.depth, self.policy
-        seat = observation.seat
-        result: float = roll_out(world, seat, policy, equal_shares, depth, generator)
+        result: float = roll_out(
+            world, observation.seat, random_policy, equal_shares, DEPTH, generator
+        )
         return result
 
 

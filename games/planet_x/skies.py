@@ -71,20 +71,6 @@ class Skies:
                 sky[sector - 1] = letter
         return "".join(sky)
 
-    def number_of(self, sky: str) -> int:
-        """Return the number of `sky` in the list.
-
-        Raises ValueError if it is not a valid sky.
-        """
-        masks = masks_of(sky)
-        same = np.arange(len(self))
-        for letter in "XCDGA":
-            placement = self._placement_with[letter].get(masks[letter])
-            same = same[self._placement[letter][same] == placement]
-        if len(same) != 1 or self[int(same[0])] != sky:
-            raise ValueError(f"{sky} is not a valid sky")
-        return int(same[0])
-
     def fitting(self, facts: Iterable[Fact], among: Numbers | None = None) -> Numbers:
         """Return the skies (of all, or `among` these) in which all the facts hold."""
         allowed, clues, failures = self._sorted_out(facts)
