@@ -19,7 +19,8 @@ class GroupCommit:
     """One thread with a connection of its own that stores changes, all that wait at once.
 
     Thread and event loop call each other without a task between them: while thousands connect, whoever
-    waits for their turn in the event loop waits for milliseconds, and a task waits for two more turns.
+    waits for their turn in the event loop waits for milliseconds, and a task waits for one more. What is
+    ready to be judged comes before the next transaction, as the more it takes along, the less each costs.
     """
 
     def __init__(self) -> None:
@@ -37,14 +38,14 @@ class GroupCommit:
         stored: asyncio.Future[bool] = loop.create_future()
         self._waiting.append((change, stored))
         if self._idle.is_set():
-            self._begin(loop)
+            self._idle.clear()
+            loop.call_soon(self._begin, loop)
         return await stored
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Have all that wait stored by the thread, if there are any."""
         batch, self._waiting = self._waiting, []
         if batch:
-            self._idle.clear()
             self._thread.submit(self._store, loop, batch)
         else:
             self._idle.set()
@@ -67,7 +68,7 @@ class GroupCommit:
                 stored.set_exception(result)
             else:
                 stored.set_result(result)
-        self._begin(loop)
+        loop.call_soon(self._begin, loop)
 
     async def close(self) -> None:
         """Store what waits, and give the connection back."""
