@@ -45,10 +45,13 @@ class GroupCommit:
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Have all that wait stored by the thread, if there are any."""
         batch, self._waiting = self._waiting, []
-        if batch:
-            self._thread.submit(self._store, loop, batch)
-        else:
+        if not batch:
             self._idle.set()
+            return
+        try:
+            self._thread.submit(self._store, loop, batch)
+        except RuntimeError as fault:  # the process stops, and the thread has ended
+            self._finish(loop, batch, [fault] * len(batch))
 
     def _store(self, loop: asyncio.AbstractEventLoop, batch: Waiting) -> None:
         results: Sequence[bool | Exception]

@@ -96,11 +96,21 @@ async def test_what_waits_is_stored_before_the_end(begin, ada):
         for match in matches
     ]
     storing = [asyncio.ensure_future(group_commit.commit(each)) for each in changes]
-    await asyncio.sleep(0)  # one is being stored, the others wait for that
+    await asyncio.sleep(0)  # they wait for the next transaction
     storing[2].cancel()
     await group_commit.close()
     assert await asyncio.gather(*storing[:2]) == [True, True]
     assert await Match.objects.filter(version=1).acount() == 3
+
+
+async def test_what_comes_when_nothing_is_stored_any_more_is_told_so(begin, ada):
+    match = await sync_to_async(begin)()
+    live = await sync_to_async(load)(match.slug)
+    change = apply_move(live, ada.pk, Answer("a", "0.0", "step"))
+    group_commit = GroupCommit()
+    await group_commit.close()
+    with pytest.raises(RuntimeError):
+        await asyncio.wait_for(group_commit.commit(change), 10)
 
 
 async def test_what_cannot_be_stored_is_refused_and_not_shown(
