@@ -22,6 +22,7 @@ from games.core.running_hash import RunningHash
 from games.core.table import Line
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.numbering import Numbering
+from games.services.raw_reading import as_parameter
 from games.services.seating import SeatInfo, match_translator
 from games.services.stored import Stored, stored_of
 
@@ -282,7 +283,7 @@ def write(changes: Sequence[Change]) -> None:
         steps.append((_INSERT_CHECKPOINT, [_checkpoint_of(*turn) for turn in turns]))
     if over := [change for change in changes if change.outcome is not None]:
         steps.append((_DROP_OLD_STATES, [(c.match, c.last_checkpoint) for c in over]))
-        steps.append((_SEATS_OVER, [(_time(c.created_at), c.match) for c in over]))
+        steps.append((_SEATS_OVER, [(as_parameter(c.created_at), c.match) for c in over]))
     if _execute(steps) != len(changes):
         raise VersionConflict
 
@@ -319,8 +320,8 @@ def _update_of(change: Change) -> tuple[Any, ...]:
         _text(change.sealed),
         "over" if over else "running",
         _text(change.outcome) if over else None,
-        _time(change.created_at) if over else None,
-        None if change.private else _time(change.created_at),
+        as_parameter(change.created_at) if over else None,
+        None if change.private else as_parameter(change.created_at),
         change.match,
         change.version,
     )
@@ -336,7 +337,7 @@ def _entry_of(change: Change) -> tuple[Any, ...]:
         _text(change.entry.answer),
         change.person,
         change.client_id,
-        _time(change.created_at),
+        as_parameter(change.created_at),
         change.private,
     )
 
@@ -345,10 +346,6 @@ def _checkpoint_of(match: int, at: Checkpoint, lines: list[Line]) -> tuple[Any, 
     """Return the parameters of `_INSERT_CHECKPOINT`."""
     orders = _text(at.standing_orders)
     return match, at.index, at.state, _write_lines(lines), _text(at.agreed), orders
-
-
-def _time(moment: datetime) -> Any:
-    return connection.ops.adapt_datetimefield_value(moment)
 
 
 def _text(value: Json) -> str:
