@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import struct
 import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from config.daphne_connections import look_after_connections
+
 SWITCH_INTERVAL = 0.0005  # seconds that the event loop may wait for a thread that computes: a tenth
 ACCEPTS = 3  # connections, before it is somebody else's turn
-ROUND = 2.0  # seconds in which each connection is checked once, as Daphne does
-CHECK_EVERY = 0.1  # seconds between the parts of a round
 TEXT, BINARY = 0x81, 0x82  # the first byte of a message that is one frame
 MASKED = 0x80  # in the second byte, beside the length
 TWO_BYTES = 126  # in the place of a length that follows
@@ -31,8 +30,7 @@ def tune_daphne() -> None:
     A frame goes through four layers, and then waits for the event loop to find that it can be
     written, which it nearly always can: together as much as the sending itself, which is dear too,
     so that those that come together are sent together. One that comes in goes through a dozen
-    layers. And all connections are checked at the same moment, when those that have been silent are
-    sent pings, so that with thousands everybody waits for a tenth of a second.
+    layers.
     """
     library: Any = sys.modules.get("autobahn.websocket.protocol")
     if library is None:
@@ -43,8 +41,6 @@ def tune_daphne() -> None:
         module.hltype = module.hlval = lambda value: value
     tcp: Any = sys.modules["twisted.internet.tcp"]
     tcp.Port.numberAccepts = property(lambda _port: ACCEPTS, lambda _port, _number: None)
-    server: Any = sys.modules["daphne.server"]
-    server.Server.timeout_checker = checker(server.reactor.callLater)
     protocol: Any = sys.modules["daphne.ws_protocol"].WebSocketProtocol
     if protocol.serverSend.__module__ != __name__:
         write = _writer(tcp.Connection)
@@ -52,25 +48,8 @@ def tune_daphne() -> None:
         protocol.serverSend = _sender(protocol.serverSend, write)
         protocol.serverClose = _closer(protocol.serverClose, write)
         protocol.dataReceived = _receiver(protocol.dataReceived)
-
-
-def checker(call_later: Callable[..., object]) -> Callable[[Any], None]:
-    """Return the method that checks a server's connections for silence, a part at a time."""
-    left: list[Any] = []  # to be checked in this round
-    part = 0
-
-    def check(self: Any) -> None:
-        nonlocal part
-        if not left:
-            left.extend(self.connections)
-            part = math.ceil(len(left) * CHECK_EVERY / ROUND)
-        for protocol in left[-part:]:
-            if protocol in self.connections:
-                protocol.check_timeouts()
-        del left[-part:]
-        call_later(CHECK_EVERY, self.timeout_checker)
-
-    return check
+        server: Any = sys.modules["daphne.server"]
+        look_after_connections(server.Server, protocol, server.reactor.callLater)
 
 
 def _receiver(through_all_layers: Callable[[Any, bytes], None]) -> Callable[[Any, bytes], None]:

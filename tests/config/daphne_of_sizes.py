@@ -1,9 +1,13 @@
 """An application for Daphne that sends as many letters as a message asks for, and ends at 0.
 
-A message of several numbers is answered by as many frames, one without a number is sent back.
+A message of several numbers is answered by as many frames, one without a number is sent back, but for
+"sockets": it is answered by how many there are in memory, where nothing collects garbage.
 """
 
 from __future__ import annotations
+
+import gc
+import sys
 
 from config.daphne_tuning import tune_daphne
 
@@ -12,12 +16,15 @@ tune_daphne()
 
 async def application(scope, receive, send):
     assert scope["type"] == "websocket"
+    gc.disable()
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
         text = message["text"]
         sizes = text.split()
-        if not (text.isascii() and sizes and all(size.isdigit() for size in sizes)):
+        if text == "sockets":
+            await send({"type": "websocket.send", "text": str(sockets_in_memory())})
+        elif not (text.isascii() and sizes and all(size.isdigit() for size in sizes)):
             await send({"type": "websocket.send", "text": text})
         elif text != "0":
             for size in sizes:
@@ -25,3 +32,8 @@ async def application(scope, receive, send):
         else:
             await send({"type": "websocket.send", "bytes": b"end"})
             await send({"type": "websocket.close", "code": 4001})
+
+
+def sockets_in_memory():
+    protocol = sys.modules["daphne.ws_protocol"].WebSocketProtocol
+    return sum(type(each) is protocol for each in gc.get_objects())

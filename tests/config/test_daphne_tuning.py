@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
-from contextlib import contextmanager
-from pathlib import Path
-from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,10 +10,8 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from config.daphne_tuning import CHECK_EVERY, ROUND, checker
-from tools.bench.servers import free_port, wait_for_port
+from tests.config.serving import daphne
 
-BASE = Path(__file__).parents[2]
 SIZES = [1, 125, 126, 127, 65535, 65536, 300_000]
 
 
@@ -33,19 +26,6 @@ OPENING = (
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 BEGINNING, END = masked("begun ", fin=False), masked("and ended", Opcode.CONT)
-
-
-@contextmanager
-def daphne(*options):
-    """Serve the application beside this, and give its address."""
-    port = free_port()
-    endpoint = f"tcp:interface=127.0.0.1:port={port}"
-    application = "tests.config.daphne_of_sizes:application"
-    command = [sys.executable, "-m", "daphne", "-v", "0", "--endpoint", endpoint, *options]
-    with subprocess.Popen([*command, application], cwd=BASE) as server:
-        wait_for_port(port, server)
-        yield f"ws://127.0.0.1:{port}/"
-        server.kill()
 
 
 @pytest.fixture(scope="module")
@@ -134,30 +114,3 @@ def test_a_client_that_hangs_up_takes_nobody_with_it(address):
     with connect(address, compression=None) as client:
         client.send("3")
         assert client.recv() == "xxx"
-
-
-class Silent:
-    """A connection that counts how often it is checked."""
-
-    checks = 0
-
-    def check_timeouts(self):
-        self.checks += 1
-
-
-def test_all_connections_are_checked_once_a_round_and_few_of_them_at_a_time():
-    connections = [Silent() for _connection in range(1000)]
-    later = []
-    server = SimpleNamespace(connections=dict.fromkeys(connections), timeout_checker="next part")
-    check = checker(lambda *what: later.append(what))
-    parts = round(ROUND / CHECK_EVERY)
-    for part in range(1, parts + 1):
-        check(server)
-        assert sum(each.checks for each in connections) == part * 1000 / parts
-    assert all(each.checks == 1 for each in connections)
-    assert later == [(CHECK_EVERY, "next part")] * parts
-    check(server)
-    del server.connections[connections[0]]  # it has gone in the middle of a round
-    for _part in range(1, parts):
-        check(server)
-    assert [each.checks for each in connections] == [1] + [2] * 999

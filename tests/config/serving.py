@@ -1,0 +1,27 @@
+"""Run Daphne beside the tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.bench.servers import free_port, wait_for_port
+
+BASE = Path(__file__).parents[2]
+
+
+@contextmanager
+def daphne(*options):
+    """Serve the application of `daphne_of_sizes`, and give its address."""
+    port = free_port()
+    endpoint = f"tcp:interface=127.0.0.1:port={port}"
+    application = "tests.config.daphne_of_sizes:application"
+    command = [sys.executable, "-m", "daphne", "-v", "0", "--endpoint", endpoint, *options]
+    with subprocess.Popen([*command, application], cwd=BASE) as server:
+        try:
+            wait_for_port(port, server)
+            yield f"ws://127.0.0.1:{port}/"
+        finally:
+            server.kill()
