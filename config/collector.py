@@ -10,11 +10,11 @@ def tune_collector() -> None:
 
     An answer makes thousands of objects that are gone a millisecond later. By default the collector would
     look for cycles several times meanwhile, and through all matches in memory again and again. What is
-    looked through at a time bounds the pause: here some 20,000 objects, as what outlives one look is
-    looked through with the next one. To look through everything takes a second where thousands watch: an
-    answer, a page and a socket that closes leave no cycles that would need it, so that it is done only
-    after some twelve million new ones.
+    looked through at a time bounds the pause: here some 5,000 objects, as what outlives one look is
+    looked through with the next one. To look through everything takes a second where thousands watch:
+    what goes round in circles is young (it is of pages) and found by then, as neither answers nor sockets
+    leave any, so that it is done only after some twelve million new objects.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 0, 1_200)
+    gc.set_threshold(1_000, 0, 6_000)

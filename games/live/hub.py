@@ -361,7 +361,7 @@ class MatchHub:
         for slug, version in versions:
             session = self.sessions.get(slug)
             if session is not None and session.viewers and session.shown == shown[slug] != version:
-                self._start(session.sync())  # apart: one that cannot be played is no other's fault
+                self._start(session.sync(version))  # apart: one match's fault is no other's
 
     async def close(self) -> None:
         """Stop everything: the end of the process, or of a test."""

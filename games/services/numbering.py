@@ -34,8 +34,8 @@ class Numbering:
 
     def has_advanced(self, seat: Seat | None, before: int, now: int) -> bool:
         """Return whether the viewer is told different numbers for two versions."""
-        number = self.numbers(seat)
-        return number(before) != number(now)
+        steps = self._steps_of(seat)
+        return bisect_right(steps, before) != bisect_right(steps, now)
 
     def version(self, seat: Seat | None, number: int) -> int:
         """Return the first version that the viewer knows by `number`; NONE if that is yet to come."""

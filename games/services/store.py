@@ -52,6 +52,7 @@ class LiveMatch:
     clocks: list[LiveClock] = field(default_factory=list)
     _final_lines: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
     _hash: RunningHash | None = None
+    _translators: dict[str, tuple[list[SeatInfo], Translator]] = field(default_factory=dict)
     numbering: Numbering = field(init=False)
 
     def __post_init__(self) -> None:
@@ -77,8 +78,12 @@ class LiveMatch:
         return [seat.name for seat in self.seats]
 
     def translator(self, language: str) -> Translator:
-        """Return a translator to readers of this match."""
-        return match_translator(self.row.game, language, self.seats)
+        """Return a translator to readers of this match; the same one until others sit here."""
+        seats, read = self._translators.get(language, (None, None))
+        if read is None or seats is not self.seats:
+            read = match_translator(self.row.game, language, self.seats)
+            self._translators[language] = self.seats, read
+        return read
 
     def has_played(self, person: int | None) -> bool:
         """Return whether the person with this primary key has played a seat that others play now."""
