@@ -44,8 +44,9 @@ def checker(call_later: Callable[..., object]) -> Callable[[Any], None]:
 def _look_only_at_ended(server: Any, socket: type[Any]) -> None:
     """Have the server notice which connections and applications end, instead of looking for them.
 
-    What was a socket is emptied in the end: it and what it is made of know each other, so that only the
-    garbage collector would free it, much later and in a pause that everybody feels.
+    What was a socket is emptied in the end, and so is the request that has become one: each and what it is
+    made of know each other, so that only the garbage collector would free them, much later and in a pause
+    that everybody feels.
     """
     create, disconnected = server.create_application, server.protocol_disconnected
     look_through = server.application_checker
@@ -74,9 +75,17 @@ def _look_only_at_ended(server: Any, socket: type[Any]) -> None:
         ended.update(protocol for protocol, details in left.items() if "disconnected" in details)
         for protocol in looked_at - left.keys():
             del every[protocol]
-            if isinstance(protocol, socket) and not protocol.transport.connected:
-                vars(protocol).clear()
+            is_lost = isinstance(protocol, socket) and not protocol.transport.connected
+            if is_lost or protocol.transport is None:  # or it has become a socket
+                _empty(protocol)
 
     server.create_application = create_application
     server.protocol_disconnected = protocol_disconnected
     server.application_checker = application_checker
+
+
+def _empty(protocol: Any) -> None:
+    """Take everything from what is over; the library stops all timers of a lost socket but one."""
+    if (timer := getattr(protocol, "closeHandshakeTimeoutCall", None)) is not None:
+        timer.cancel()
+    vars(protocol).clear()

@@ -1,13 +1,13 @@
 """An application for Daphne that sends as many letters as a message asks for, and ends at 0.
 
 A message of several numbers is answered by as many frames, one without a number is sent back, but for
-"sockets": it is answered by how many there are in memory, where nothing collects garbage.
+"sockets": it is answered by how many there are in memory, where nothing collects garbage, and how many
+requests.
 """
 
 from __future__ import annotations
 
 import gc
-import sys
 
 from config.daphne_tuning import tune_daphne
 
@@ -23,7 +23,7 @@ async def application(scope, receive, send):
         text = message["text"]
         sizes = text.split()
         if text == "sockets":
-            await send({"type": "websocket.send", "text": str(sockets_in_memory())})
+            await send({"type": "websocket.send", "text": in_memory()})
         elif not (text.isascii() and sizes and all(size.isdigit() for size in sizes)):
             await send({"type": "websocket.send", "text": text})
         elif text != "0":
@@ -34,6 +34,6 @@ async def application(scope, receive, send):
             await send({"type": "websocket.close", "code": 4001})
 
 
-def sockets_in_memory():
-    protocol = sys.modules["daphne.ws_protocol"].WebSocketProtocol
-    return sum(type(each) is protocol for each in gc.get_objects())
+def in_memory():
+    names = [type(each).__name__ for each in gc.get_objects()]
+    return f"{names.count('WebSocketProtocol')} socket, {names.count('WebRequest')} request"

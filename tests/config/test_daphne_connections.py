@@ -13,6 +13,7 @@ from config.daphne_connections import CHECK_EVERY, ROUND, checker, look_after_co
 from tests.config.serving import daphne
 
 PATIENCE = 20  # seconds; they are looked at every second
+ALONE = "1 socket, 1 request"  # whoever asks
 
 
 class Silent:
@@ -47,6 +48,14 @@ class Connection:
 
     def __init__(self):
         self.transport = SimpleNamespace(connected=True)
+        self.closeHandshakeTimeoutCall = None
+
+
+class Request:
+    """The request that asked for a socket and has become one."""
+
+    def __init__(self):
+        self.transport = None
 
 
 class Server:
@@ -111,6 +120,17 @@ async def test_only_what_has_ended_is_looked_at(server):
     assert looked_at(server) == []
 
 
+async def test_a_socket_that_is_lost_while_it_is_closed_waits_for_no_reply(server):
+    one, application = await opened(server)
+    one.closeHandshakeTimeoutCall = asyncio.get_running_loop().create_future()
+    waits = one.closeHandshakeTimeoutCall
+    one.transport.connected = False
+    server.protocol_disconnected(one)
+    application.set_result(None)
+    server.application_checker()
+    assert waits.cancelled()
+
+
 async def test_an_application_that_ends_first_is_looked_at_too(server):
     one, application = await opened(server)
     application.set_result(None)
@@ -123,6 +143,15 @@ async def test_an_application_that_ends_first_is_looked_at_too(server):
     assert vars(one)  # its transport is still at work
 
 
+async def test_a_request_that_has_become_a_socket_is_emptied(server):
+    request = Request()
+    server.connections[request] = {"application_instance": None}
+    server.protocol_disconnected(request)
+    server.application_checker()
+    assert vars(request) == {}
+    assert server.connections == {}
+
+
 async def test_a_connection_without_an_application_is_no_concern(server):
     assert server.create_application(Connection(), None) is None
     assert looked_at(server) == []
@@ -133,14 +162,14 @@ def test_sockets_that_have_been_closed_leave_nothing_in_memory():
 
         def in_memory():
             asking.send("sockets")
-            return int(asking.recv())
+            return asking.recv()
 
         for _again in range(10):
             with connect(address) as client:
                 client.send("1")
                 assert client.recv() == "x"
-        assert in_memory() > 1
+        assert in_memory() != ALONE
         until = time.monotonic() + PATIENCE
-        while in_memory() > 1 and time.monotonic() < until:
+        while in_memory() != ALONE and time.monotonic() < until:
             time.sleep(0.2)
-        assert in_memory() == 1
+        assert in_memory() == ALONE
