@@ -168,7 +168,7 @@ def test_sockets_that_have_been_closed_leave_nothing_in_memory():
             with connect(address) as client:
                 client.send("1")
                 assert client.recv() == "x"
-        assert in_memory() != ALONE
+                assert in_memory() != ALONE
         until = time.monotonic() + PATIENCE
         while in_memory() != ALONE and time.monotonic() < until:
             time.sleep(0.2)
