@@ -11,9 +11,9 @@ def tune_collector() -> None:
     An answer makes thousands of objects that are gone a millisecond later. By default the collector would
     look for cycles several times meanwhile, and through all matches in memory again and again. What is
     looked through at a time bounds the pause: here some 5,000 objects, as what outlives one look is
-    looked through with the next one. To look through everything takes a second where thousands watch:
-    what goes round in circles is young (it is of pages) and found by then, as neither answers nor sockets
-    leave any, so that it is done only after some twelve million new objects.
+    looked through with the next one. That finds the cycles of pages, which are young, and neither answers
+    nor closed sockets leave any. To look through everything takes a second where thousands watch, so that
+    it is done only after some twelve million new objects.
     """
     gc.collect()
     gc.freeze()

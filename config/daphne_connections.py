@@ -75,8 +75,8 @@ def _look_only_at_ended(server: Any, socket: type[Any]) -> None:
         ended.update(protocol for protocol, details in left.items() if "disconnected" in details)
         for protocol in looked_at - left.keys():
             del every[protocol]
-            is_lost = isinstance(protocol, socket) and not protocol.transport.connected
-            if is_lost or protocol.transport is None:  # or it has become a socket
+            transport = protocol.transport  # None: the request has become a socket
+            if transport is None or (isinstance(protocol, socket) and not transport.connected):
                 _empty(protocol)
 
     server.create_application = create_application

@@ -13,12 +13,12 @@ BASE = Path(__file__).parents[2]
 
 
 @contextmanager
-def daphne(*options):
+def daphne():
     """Serve the application of `daphne_of_sizes`, and give its address."""
     port = free_port()
     endpoint = f"tcp:interface=127.0.0.1:port={port}"
     application = "tests.config.daphne_of_sizes:application"
-    command = [sys.executable, "-m", "daphne", "-v", "0", "--endpoint", endpoint, *options]
+    command = [sys.executable, "-m", "daphne", "-v", "0", "--endpoint", endpoint]
     with subprocess.Popen([*command, application], cwd=BASE) as server:
         try:
             wait_for_port(port, server)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -130,3 +131,11 @@ def test_those_nobody_has_looked_at_for_longest_make_room(begin):
             assert live is before
     with recent.look_at(row_of(matches[0])) as live:
         assert live is not kept[0]
+
+
+def test_a_match_in_memory_names_those_who_sit_at_it_now(ada, bo):
+    match = load(match_start(game="homeworlds", people=[ada, bo], secret=bytes(32)).slug)
+    before = match.translator("en")
+    assert match.translator("en") is before
+    match.seats = [replace(seat, name=f"{seat.name} the second") for seat in match.seats]
+    assert match.translator("en").name(0) == f"{before.name(0)} the second"
