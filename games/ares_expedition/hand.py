@@ -13,7 +13,7 @@ from games.ares_expedition.playing import price, too_expensive, unmet_requiremen
 from games.ares_expedition.state import Mars, PhaseOrNone, Player
 from games.core import Message, _
 
-HANDS_KEPT = 2000
+HANDS_KEPT, FORECASTS_KEPT = 2000, 20_000  # the latter of single cards
 
 
 class HandCard(msgspec.Struct, omit_defaults=True):
@@ -38,29 +38,53 @@ class Basis(msgspec.Struct):
     planet: Planet
     at_start: Planet
 
+    @property
+    def of_forecasts(self) -> Basis:
+        """Return the part that forecasts follow from: neither what can be paid nor the hand."""
+        whole = self.player
+        player = Player(
+            seat=whole.seat, corporation=whole.corporation, tableau=whole.tableau,
+            resources=whole.resources, forests=whole.forests, phase=whole.phase,
+        )  # fmt: skip
+        return Basis(player, "", Planet(), self.at_start)
+
+    @property
+    def mars(self) -> Mars:
+        """Return a table of this player alone."""
+        return Mars(
+            seats=1, players=[self.player],
+            phase=self.phase, planet=self.planet, at_start=self.at_start,
+        )  # fmt: skip
+
 
 def cards_in_hand(mars: Mars, player: Player, numbers: list[int]) -> list[HandCard]:
     """Return what a player sees of cards in the hand, or of those just drawn."""
     if not numbers:
         return []
     basis = Basis(player, mars.phase, mars.planet, mars.at_start)
-    return _on_basis(msgspec.msgpack.encode(basis), tuple(numbers))
+    return _on_basis(_encode(basis), tuple(numbers))
 
 
+_encode = msgspec.msgpack.Encoder().encode
 _decode_basis = msgspec.msgpack.Decoder(Basis).decode
 
 
 @lru_cache(maxsize=HANDS_KEPT)
 def _on_basis(encoded: bytes, numbers: tuple[int, ...]) -> list[HandCard]:
     basis = _decode_basis(encoded)
-    mars = Mars(
-        seats=1, players=[basis.player],
-        phase=basis.phase, planet=basis.planet, at_start=basis.at_start,
-    )  # fmt: skip
-    return [_in_hand(mars, basis.player, CARDS[number]) for number in numbers]
+    mars, follows = basis.mars, _encode(basis.of_forecasts)
+    return [_in_hand(mars, basis.player, CARDS[number], follows) for number in numbers]
 
 
-def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
+@lru_cache(maxsize=FORECASTS_KEPT)
+def _brings(encoded: bytes, number: int) -> dict[str, int]:
+    """Return the forecast of a card on what `Basis.of_forecasts` gave."""
+    basis = _decode_basis(encoded)
+    return forecast(basis.mars, basis.player, CARDS[number])
+
+
+def _in_hand(mars: Mars, player: Player, card: Card, follows: bytes) -> HandCard:
+    """Return a card as its player sees it; `follows` is what its forecast follows from."""
     if not player.corporation:
         return HandCard(card.number, card.cost)
     missing = unmet_requirement(mars, player, card)
@@ -69,7 +93,7 @@ def _in_hand(mars: Mars, player: Player, card: Card) -> HandCard:
         price(mars, player, card),
         missing or _other_phase(mars, card) or too_expensive(mars, player, card),
         missing is None,
-        forecast(mars, player, card),
+        _brings(follows, card.number),
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from games.core.match import Match
 from games.core.messages import Message, Translator, _
-from games.core.proposals import offer_line, proposal, turns_back
+from games.core.proposals import DRAW, PAUSE, VOID, Proposal, offer_line, proposal, turns_back
 from games.core.questions import Seat
 from games.protocol.server import ActOffer, StandingOrderOffer
 from games.services.store import LiveMatch
@@ -44,31 +44,33 @@ def act_offers(
         found.append(offer("resume", None, RESUME))
     if game.rules.resigned(game.state, seat) is not None:
         found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
-    for about in dict.fromkeys([*game.agreed, *_proposals(game, time_control)]):
-        seats = game.agreed.get(about, [])
+    for about, seats in game.agreed.items():
         turns = turns_back(about, game.turn_starts)
-        about = live.numbering.proposal(seat, about)
         proposed = proposal(about, turns=turns)
-        if not seats:
-            found.append(offer("agree", about, proposed.propose))
-        elif seat in seats:
+        about = live.numbering.proposal(seat, about)
+        if seat in seats:
             found.append(offer("disagree", about, proposed.withdraw))
         else:
             by = offer_line(about, seats[0], turns)
             found.append(offer("agree", about, proposed.accept, proposed=by))
             found.append(offer("disagree", about, proposed.decline, proposed=by))
+    for about, proposed in _proposals(game, time_control):
+        if about not in game.agreed:
+            about = live.numbering.proposal(seat, about)
+            found.append(offer("agree", about, proposed.propose))
     return found
 
 
-def _proposals(game: Match[Any], time_control: TimeControl) -> Iterator[str]:
+def _proposals(game: Match[Any], time_control: TimeControl) -> Iterator[tuple[str, Proposal]]:
     """Yield what can be proposed now."""
     if game.state.seats == 2:
-        yield "draw"
-    yield "void"
+        yield "draw", DRAW
+    yield "void", VOID
     if time_control.timed and not game.paused:
-        yield "pause"
+        yield "pause", PAUSE
     if game.checkpoint.index > 0:
-        yield f"back:{game.checkpoint.index - 1}"
+        about = f"back:{game.checkpoint.index - 1}"
+        yield about, proposal(about, turns=turns_back(about, game.turn_starts))
 
 
 def standing_order_offers(

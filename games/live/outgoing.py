@@ -7,6 +7,7 @@ import logging
 from collections import deque
 
 from games.live.asgi import Send
+from games.live.eager import begin
 from games.live.flow_control import SendWindow
 
 log = logging.getLogger("games")
@@ -22,6 +23,7 @@ class Outgoing:
         self._window = SendWindow()
         self._frames: deque[str] = deque()
         self._newest: tuple[int, str, int] | None = None
+        self._is_due = False  # whether it will be begun to send them
         self._sending: asyncio.Task[None] | None = None
 
     async def accept(self) -> None:
@@ -44,6 +46,7 @@ class Outgoing:
 
     async def end(self, frame: str, code: int) -> None:
         """Send what is on its way, and this as the last frame, and close."""
+        self._begin_due()
         if self._sending is not None:
             await self._sending
         self.is_closed = True
@@ -56,8 +59,16 @@ class Outgoing:
         await self._send({"type": "websocket.close", "code": code})
 
     def _flush(self) -> None:
-        if self._sending is None and not self.is_closed and (self._frames or self._newest):
-            self._sending = asyncio.get_running_loop().create_task(self._drain())
+        is_idle = self._sending is None and not self._is_due and not self.is_closed
+        if is_idle and (self._frames or self._newest):
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self._begin_due)
+
+    def _begin_due(self) -> None:
+        """Begin to send, when all is known that is to be sent: other frames come before the match."""
+        if self._is_due:
+            self._is_due = False
+            self._sending = begin(self._drain())
 
     async def _drain(self) -> None:
         try:

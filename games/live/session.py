@@ -72,8 +72,12 @@ class Viewer(Protocol):
     def dismiss(self, ban: Ban | None = None) -> None:
         """End the connection: the person, or their program, may not come in any more."""
 
-    def news(self, slug: str) -> None:
-        """Tell the browser that something beside its match, perhaps at the match `slug`, is new."""
+    @property
+    def slug(self) -> str:
+        """Return the match it looks at."""
+
+    def news(self) -> None:
+        """Tell the browser that something beside its match is new."""
 
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""

@@ -113,7 +113,7 @@ class MatchSocket:
         self.clocks: list[SeatClock] = []
         self.last_received = time.monotonic()
         self._known = number_in(query, "v")  # the number of the newest step it was shown
-        self._slug: str = scope["url_route"]["kwargs"]["slug"]
+        self.slug: str = scope["url_route"]["kwargs"]["slug"]
         self._scope = scope
         self._session_key: str = scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
         self._browser_session: Mapping[str, object] = {}
@@ -155,7 +155,7 @@ class MatchSocket:
                     await self._seen.store()
 
     async def _open(self) -> None:
-        session = self._hub.session(self._slug)
+        session = self._hub.session(self.slug)
         try:
             await self._join(session)
         except Match.DoesNotExist:
@@ -165,10 +165,10 @@ class MatchSocket:
         except SocketRefused as why:
             await self._end(why.message, why.code)
         except DatabaseError as fault:
-            log.warning("match %s: a socket could not be opened: %s", self._slug, fault)
+            log.warning("match %s: a socket could not be opened: %s", self.slug, fault)
             await self._end(AWAY, TRY_LATER)
         except Exception:
-            log.exception("match %s: a socket could not be opened", self._slug)
+            log.exception("match %s: a socket could not be opened", self.slug)
             await self.out.close(TRY_LATER)
         finally:
             if self._session is None:  # refused, or gone before it was in
@@ -207,7 +207,7 @@ class MatchSocket:
         own = arrival.seat if self.seat is not None else None
         seen = own.seen_version if own else None
         if self.person is not None:
-            self._seen = SeenVersion(self._hub.writer, self._slug, self.person, seen or 0)
+            self._seen = SeenVersion(self._hub.writer, self.slug, self.person, seen or 0)
         self._check_capacity(session)  # nothing is awaited from here until it is counted
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)
@@ -275,7 +275,7 @@ class MatchSocket:
             self._refuse(getattr(frame, "id", None), refusal.message)
         except DatabaseError:
             metrics.REFUSALS.labels("database").inc()
-            log.exception("match %s: the database could not be used", self._slug)
+            log.exception("match %s: the database could not be used", self.slug)
             self._refuse(getattr(frame, "id", None), BUSY)
 
     async def _handle(self, frame: ClientFrame, arrived_at: datetime) -> None:
@@ -302,16 +302,16 @@ class MatchSocket:
                 if frame.id is not None:
                     self._send_frame(AckFrame(frame.id, self._number))
             case SendChatFrame():
-                await handle_chat(self._hub.writer, self._slug, self.person, frame)
+                await handle_chat(self._hub.writer, self.slug, self.person, frame)
                 await self._session.chat_written()
                 self._send_frame(AckFrame(frame.id, self._number))
             case ReportFrame():
-                await handle_chat(self._hub.writer, self._slug, self.person, frame)
+                await handle_chat(self._hub.writer, self.slug, self.person, frame)
                 self._send_frame(AckFrame(frame.id, self._number))
             case ChatSeenFrame():
-                await handle_chat(self._hub.writer, self._slug, self.person, frame)
+                await handle_chat(self._hub.writer, self.slug, self.person, frame)
             case MuteFrame():
-                await handle_chat(self._hub.writer, self._slug, self.person, frame)
+                await handle_chat(self._hub.writer, self.slug, self.person, frame)
                 await self._session.show_chat([self])
             case LanguageFrame():
                 self.language, self.out.lines = frame.language, 0
@@ -354,8 +354,8 @@ class MatchSocket:
             end = self._end(why.message, why.code)
             self._leaving = asyncio.get_running_loop().create_task(end)
 
-    def news(self, slug: str) -> None:
-        if slug != self._slug and self.access is None and not self.out.is_closed:
+    def news(self) -> None:
+        if self.access is None and not self.out.is_closed:
             self._send_frame(NewsFrame())
 
     def close_if_idle(self, since: float) -> None:

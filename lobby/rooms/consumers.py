@@ -40,6 +40,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     counted_as: object = None
     person: int | None = None  # primary key
     access: Access | None = None  # of a program
+    slug: str | None = None  # of a match that the page shows: of none
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -122,8 +123,8 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     async def here(self) -> None:
         """Note that the page is still open, as its browser has said."""
 
-    def news(self, slug: str) -> None:
-        """Tell the browser that something is new for its person, at whatever match that is."""
+    def news(self) -> None:
+        """Tell the browser that something is new for its person."""
         task = asyncio.get_running_loop().create_task(self._send_news())
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
 from games.ares_expedition import RULES
+from games.ares_expedition.cards import CARDS, PROJECTS
+from games.ares_expedition.forecast import forecast as forecast_of
+from games.ares_expedition.hand import cards_in_hand
 from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.tools.bench import lay_out_late
 from games.ares_expedition.view import Made
 from games.core import Match, english
+from games.core.autoplay import play_on
 from games.core.rendering import view_json
 from tests.games.ares_expedition.conftest import number
 
@@ -197,3 +203,15 @@ def test_a_card_tells_what_its_points_depend_on(scene):
     faces = scene("action", played=["Tardigrades", "Mine"]).view().cards
     assert faces[number("Tardigrades")].vp_per == Made("vp", 1, "microbe", 3)
     assert faces[number("Mine")].vp_per is None
+
+
+def test_forecasts_are_the_same_whatever_was_looked_at_before():
+    match, chosen = Match.new(RULES, 2, {}, bytes(32)), random.Random(3)
+    for _part in range(40):
+        play_on(match, chosen, 5)
+        for player in match.state.players if match.outcome is None else ():
+            others = [number for number in PROJECTS if number not in player.tableau]
+            shown = cards_in_hand(match.state, player, others)
+            assert not player.corporation or [card.brings for card in shown] == [
+                forecast_of(match.state, player, CARDS[number]) for number in others
+            ]

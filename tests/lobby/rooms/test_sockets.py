@@ -71,14 +71,14 @@ async def test_a_socket_that_has_failed_is_told_nothing_any_more(room, ada, sock
         raise OperationalError("it is away")
 
     told = []
-    monkeypatch.setattr(PersonSocket, "news", lambda _socket, slug: told.append(slug))
+    monkeypatch.setattr(PersonSocket, "news", lambda _socket: told.append("news"))
     with monkeypatch.context() as patch:
         patch.setattr("lobby.rooms.consumers.room_seen", away)
         failed = await socket(f"/ws/room/{room.slug}/", ada)
         assert (await failed.receive_output())["code"] == TRY_LATER
     await socket("/ws/me/", ada)
     get_hub().publish(NewsFor("anywhere", [ada.pk]))
-    assert told == ["anywhere"]
+    assert told == ["news"]
 
 
 async def test_a_private_room_is_closed_to_strangers(room, cy, socket):
