@@ -7,7 +7,7 @@ from typing import Protocol
 
 from games.services.broadcast import NewsFor
 
-NEWS_EVERY = 1.0  # seconds: a page that is told of news asks for them all
+NEWS_EVERY = 0.8  # seconds: what is new is to be shown within one, and a page asks for all of it
 
 
 class Follower(Protocol):
@@ -24,14 +24,14 @@ class Follower(Protocol):
 class Followers:
     """The sockets of one process, by the primary key of their person.
 
-    Each is told at once, and then at most once a second: whoever plays ten matches at a time would
-    otherwise ask for the same page at every turn of each.
+    Each is told at once, and then of all that comes up in `NEWS_EVERY` together: whoever plays ten
+    matches at a time would otherwise ask for the same page at every turn of each.
     """
 
     def __init__(self) -> None:
         self._by_person: dict[int, set[Follower]] = {}
-        self._told: set[Follower] = set()  # within this second
-        self._due: set[Follower] = set()  # to be told when it is over
+        self._told: set[Follower] = set()  # since the last round
+        self._due: set[Follower] = set()  # to be told in the next one
 
     def add(self, person: int | None, follower: Follower) -> None:
         """Tell this socket of what is new from now on, if it is of somebody with a name."""
