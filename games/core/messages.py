@@ -102,9 +102,7 @@ class Translator:
 
     def remembering(self) -> Translator:
         """Return a translator that renders each message once; to be thrown away soon, with all of them."""
-        return Translator(
-            self.catalogue, self.translate, self.count, self.name, self.earlier, named={}
-        )
+        return replace(self, named={})
 
     def at(self, version: int) -> Translator:
         """Return a translator of what was said at a version: seats are named as they were then."""

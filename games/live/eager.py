@@ -12,7 +12,7 @@ from typing import Any
 def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
     """Run `work` up to where it waits. Return the task that does the rest, or None if it is done.
 
-    A task costs as much as a frame that a server takes without waiting, which it nearly always does.
+    Servers nearly always take a frame without waiting: a task for it would cost as much again.
     """
     try:
         awaited = work.send(None)

@@ -48,7 +48,7 @@ class Followers:
     def tell(self, event: NewsFor) -> None:
         for person in event.people:
             for follower in list(self._by_person.get(person, ())):
-                if follower.slug is None or follower.slug != event.slug:
+                if follower.slug != event.slug:
                     self._tell(follower)
 
     def _tell(self, follower: Follower) -> None:

@@ -20,6 +20,7 @@ from games import metrics
 from games.core.questions import IllegalAnswer, Json
 from games.live.arrivals import Access
 from games.live.database_thread import DatabaseThread
+from games.live.followers import Follower
 from games.live.frames import MatchSnapshot, Views, chat_frame, clocks_frame, people_frame
 from games.live.group_commit import GroupCommit
 from games.live.presence import MAX_NAMED, Presence, merge
@@ -44,7 +45,7 @@ T = TypeVar("T")
 Kind: TypeAlias = tuple[int | None, str, int]  # of viewers: seat, language, lines they have
 
 
-class Viewer(Protocol):
+class Viewer(Follower, Protocol):
     """What a session knows of a socket."""
 
     person: int | None  # primary key
@@ -71,13 +72,6 @@ class Viewer(Protocol):
 
     def dismiss(self, ban: Ban | None = None) -> None:
         """End the connection: the person, or their program, may not come in any more."""
-
-    @property
-    def slug(self) -> str:
-        """Return the match it looks at."""
-
-    def news(self) -> None:
-        """Tell the browser that something beside its match is new."""
 
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""
