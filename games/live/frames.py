@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.utils import timezone
 from msgspec.structs import replace
 
 from games.core.log import Entry
+from games.core.match import Match
 from games.core.messages import Message, Translator
 from games.core.rendering import (
     journal_lines,
@@ -140,18 +142,11 @@ def _last_of(log: Sequence[Entry], seat: int | None) -> int:
 class Views:
     """The views of a match as it is now; what several see is made once, and encoded once a language."""
 
-    def __init__(self, live: LiveMatch) -> None:
-        self._live, self._game = live, live.game
+    def __init__(self, game: Match[Any]) -> None:
+        self._game = game
         self._public: msgspec.Struct | None = None
         self._encoded: dict[str, msgspec.Raw] = {}  # the public view, by catalogue
         self._fields: dict[tuple[str, str], msgspec.Raw] = {}  # of it, by catalogue and name
-        self._readers: dict[str, Translator] = {}  # by language
-
-    def reader(self, language: str) -> Translator:
-        """Return the translator to all who read this language."""
-        if language not in self._readers:
-            self._readers[language] = self._live.translator(language).remembering()
-        return self._readers[language]
 
     def public(self) -> msgspec.Struct:
         """Return the view of spectators."""
@@ -199,14 +194,15 @@ class MatchSnapshot:
     def __init__(
         self, live: LiveMatch, seat: int | None, language: str, views: Views | None = None
     ) -> None:
-        views = views or Views(live)
-        game, reader = live.game, views.reader(language)
+        views = views or Views(live.game)
+        game, texts = live.game, live.turn_texts(language)
+        reader = texts.reader
         numbering = live.numbering
         self._seat, self._reader = seat, reader
         self._number = numbering.numbers(seat)
         self.number = self._number(game.version)
         self._final_lines = live.final_lines(seat)
-        self._running_lines = journal_lines(game.state.journal, seat, reader, self._number)
+        self._running_lines = texts.lines(seat, self._number)
         self.final = len(self._final_lines)  # so many lines this viewer may keep for ever
         plays, time_control = seat is not None, TIME_CONTROLS[live.row.time_control]
         self._frame = MatchFrame(

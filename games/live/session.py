@@ -368,7 +368,7 @@ class MatchSession:
 
 def _frames(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[int, str, int]]:
     """Return the number, frame and final lines for each kind of viewer."""
-    views = Views(live)
+    views = Views(live.game)
     snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
     frames: dict[Kind, tuple[int, str, int]] = {}
     for seat, language, lines in dict.fromkeys(kinds):

@@ -25,6 +25,7 @@ from games.services.numbering import Numbering
 from games.services.raw_reading import as_parameter
 from games.services.seating import SeatInfo, match_translator
 from games.services.stored import Stored, stored_of
+from games.services.turn_texts import TurnTexts
 
 log = logging.getLogger("games")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -53,6 +54,7 @@ class LiveMatch:
     _final_lines: dict[int | None, tuple[int, list[Line]]] = field(default_factory=dict)
     _hash: RunningHash | None = None
     _translators: dict[str, tuple[list[SeatInfo], Translator]] = field(default_factory=dict)
+    _turn_texts: dict[str, TurnTexts] = field(default_factory=dict)
     numbering: Numbering = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,6 +86,13 @@ class LiveMatch:
             read = match_translator(self.row.game, language, self.seats)
             self._translators[language] = self.seats, read
         return read
+
+    def turn_texts(self, language: str) -> TurnTexts:
+        """Return the texts of the running turn; the same until it is over, or others sit here."""
+        read, texts = self.translator(language), self._turn_texts.get(language)
+        if texts is None or not texts.hold(read):
+            texts = self._turn_texts[language] = TurnTexts(self.game, read)
+        return texts
 
     def has_played(self, person: int | None) -> bool:
         """Return whether the person with this primary key has played a seat that others play now."""
