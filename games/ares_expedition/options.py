@@ -153,7 +153,7 @@ def buying_rating(mars: Mars, player: Player) -> Offer:
     price = engine_of(player).rating_price
     label = _("Buy 1 TR for {n} MC", n=price)
     if money(player) < price:
-        why = _("costs {n} MC, you have {m}", n=price, m=money(player))
+        why = text.too_dear(price, money(player))
         return {}, {"rating": Barred(label, why)}
     return {"rating": Option(lambda: buy_rating(mars, player), label)}, {}
 

@@ -50,7 +50,7 @@ def unmet_requirement(mars: Mars, player: Player, card: Card) -> Message | None:
     actor = PlayerActor(mars, player, card.number)
     shift = player.phase_state.shift or engine_of(player).colour_shift
     if card.needs is not None and not card.needs.is_met(actor, shift):
-        return _("requires {what}", what=card.needs.text())
+        return card.required
     return card.spend.why_blocked(actor) if card.spend is not None else None
 
 
@@ -59,7 +59,7 @@ def too_expensive(mars: Mars, player: Player, card: Card) -> Message | None:
     cost, means = price(mars, player, card), money_for(player, card)
     if cost <= means or cost <= means + sum(rebate.mc for _n, rebate in rebates(player, card)):
         return None
-    return _("costs {n} MC, you have {m}", n=cost, m=means)
+    return text.too_dear(cost, means)
 
 
 def why_unplayable(mars: Mars, player: Player, card: Card) -> Message | None:

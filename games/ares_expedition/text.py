@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.core import Message, _, plural
 
@@ -29,6 +30,15 @@ PHASE_NAMES = {
     "production": _("Production"),
     "research": _("Research"),
 }
+
+
+PRICES_KEPT = 4000  # with what somebody has: the texts are kept with them, and every hand shows some
+
+
+@lru_cache(maxsize=PRICES_KEPT)
+def too_dear(price: int, means: int) -> Message:
+    """Return that a price is more than the MC somebody has."""
+    return _("costs {n} MC, you have {m}", n=price, m=means)
 
 
 def listed(items: Sequence[Message]) -> Message:

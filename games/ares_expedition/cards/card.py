@@ -49,6 +49,12 @@ class Card:
         return f"card:{self.number}"
 
     @cached_property
+    def required(self) -> Message:
+        """Return what bars a card whose requirement is not met."""
+        assert self.needs is not None
+        return _("requires {what}", what=self.needs.text())
+
+    @cached_property
     def text_by_part(self) -> dict[str, list[Message]]:
         """Return the card's text by the parts of `view.Face`; made from what it does."""
         enters = [_("begin with {what}", what=text.mc(self.mc))] if self.mc else []

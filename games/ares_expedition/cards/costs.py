@@ -85,7 +85,7 @@ class Pay(Effect):
                 m=player.plants,
             )
         if player.mc < self.mc and actor.money < (price := self.price(actor)):
-            return _("costs {n} MC, you have {m}", n=price, m=actor.money)
+            return text.too_dear(price, actor.money)
         return None
 
     def forecast(self, actor: Actor) -> Forecast:
