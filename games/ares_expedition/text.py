@@ -32,7 +32,9 @@ PHASE_NAMES = {
 }
 
 
-PRICES_KEPT = 4000  # with what somebody has: the texts are kept with them, and every hand shows some
+PRICES_KEPT = (
+    4000  # with what somebody has: the texts are kept with them, and every hand shows some
+)
 
 
 @lru_cache(maxsize=PRICES_KEPT)

@@ -7,6 +7,7 @@ three times as much as all the rest of this.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,6 +25,7 @@ from games.services.bans import bans_of
 from games.services.raw_reading import as_parameter, places, rows
 
 NO_MATCH = 0  # no primary key
+_is_session_key = re.compile(r"[a-z0-9]{8,40}").fullmatch  # a cookie may hold anything, even NUL
 _SESSIONS = (
     "SELECT session_key, session_data FROM django_session"
     " WHERE expire_date > %s AND session_key IN ({keys})"
@@ -87,7 +89,7 @@ class Arrival:
 def arrivals(arriving: list[Arriving]) -> list[Arrival]:
     """Look up who they are, by three queries or four. Who is not active any more has no name."""
     sessions = _sessions(
-        {each.session_key for each in arriving if each.session_key and each.token is None}
+        {e.session_key for e in arriving if e.token is None and _is_session_key(e.session_key)}
     )
     tokens = _tokens({each.token for each in arriving if each.token is not None})
     signed_in = {key: person for key, session in sessions.items() if (person := _person(session))}

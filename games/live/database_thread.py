@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Generic, TypeVar
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import DataError, InterfaceError, OperationalError, connection
 
 RESUMED = 3  # of those who have waited, before it is somebody else's turn in the event loop
 T = TypeVar("T")
@@ -106,5 +106,14 @@ class Batch(Generic[Asked, Found]):
         self, taken: list[tuple[Asked, asyncio.Future[Found]]]
     ) -> list[tuple[asyncio.Future[Found], Found | Exception]]:
         present = [each for each in taken if not each[1].done()]
-        results = self._look_up([asked for asked, _future in present]) if present else []
+        results = self._results([asked for asked, _future in present]) if present else []
         return [(future, found) for (_asked, future), found in zip(present, results, strict=True)]
+
+    def _results(self, asked: list[Asked]) -> Sequence[Found | Exception]:
+        """Look up; if a query cannot be made of what somebody asks for, that is their fault alone."""
+        try:
+            return self._look_up(asked)
+        except DataError as fault:
+            if len(asked) == 1:
+                return [fault]
+            return [self._results([each])[0] for each in asked]

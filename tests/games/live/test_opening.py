@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
-from django.db import OperationalError, connection
+from django.db import DataError, OperationalError, connection
 from django.utils import timezone
 
 from config.asgi import application
@@ -186,6 +186,33 @@ async def test_one_fault_in_a_batch_is_one_persons(thread):
     found = await asyncio.gather(*(batch.get(n) for n in range(5)), return_exceptions=True)
     assert [found[n] for n in (0, 1, 3, 4)] == [0, 10, 30, 40]
     assert isinstance(found[2], ValueError)
+
+
+async def test_a_query_that_cannot_be_made_for_one_is_made_for_the_others(thread):
+    def look_up(asked):
+        if 2 in asked:
+            raise DataError("text fields cannot contain NUL (0x00) bytes")
+        return [each * 10 for each in asked]
+
+    batch = Batch(thread, look_up, most=5)
+    found = await asyncio.gather(*(batch.get(n) for n in range(5)), return_exceptions=True)
+    assert [found[n] for n in (0, 1, 3, 4)] == [0, 10, 30, 40]
+    assert isinstance(found[2], DataError)
+
+
+async def test_a_cookie_that_holds_no_key_of_a_session_is_not_looked_up(begin):
+    match = await sync_to_async(begin)(public=True)
+    keys = ["a\0" + 30 * "a", "é" * 32, "'; --", "a" * 500]
+
+    def look_up():
+        connection.force_debug_cursor = True
+        connection.queries_log.clear()
+        found = arrivals.arrivals([arrivals.Arriving(key, match.pk) for key in keys])
+        return found, [each["sql"] for each in connection.queries]
+
+    found, queries = await get_hub().reader.run(look_up)
+    assert found == [arrivals.Arrival()] * len(keys)
+    assert not any("django_session" in query for query in queries)
 
 
 async def test_a_connection_that_was_lost_is_opened_again(thread):
