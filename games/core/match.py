@@ -56,6 +56,7 @@ class Match(Runner[S]):
         entries = list(log)
         start = at or origin
         self._table_before: tuple[int, S] | None = None  # as it was before a private answer
+        self.broken_off: Checkpoint | None = None  # the start of the turn in which an act ended it
         super().__init__(rules, Chance(secret, script=script), entries[: start.index], past, spend)
         self.origin = origin
         self.private = [False] * start.index
@@ -300,6 +301,7 @@ class Match(Runner[S]):
 
     def end(self, outcome: Outcome) -> None:
         """End the match other than by its rules."""
+        self.broken_off = self.checkpoint
         self._ended_by = self.outcome = outcome
         self._flow, self._suspended = None, None
         self.open, self._round = {}, None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db import connection
 from django.urls import reverse
 
 from games.core.messages import _
@@ -21,6 +20,7 @@ from games.notifications.web_push import send_push
 from games.notifications.webhook import send_webhook
 from games.services import links
 from games.services.rate_limits import within_limit
+from games.services.storage import give_connection_back
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -111,8 +111,7 @@ def _ask_to_confirm(channel: NotificationChannel) -> None:
 
 def _deliver(send: Callable[[], object]) -> None:
     """Send something, and hold no connection to the database while a server elsewhere takes its time."""
-    if not connection.in_atomic_block:
-        connection.close()
+    give_connection_back()
     try:
         send()
     except Undeliverable as fault:

@@ -6,17 +6,20 @@ import base64
 from typing import Any
 
 import msgspec
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
 from games import models, registry
 from games.core.chance import new_secret
+from games.core.log import Checkpoint
 from games.core.match import Match
-from games.core.messages import _
+from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer
 from games.core.record import (
     FORMAT,
     MAX_BYTES,
+    Finding,
     Record,
     check_shape,
     ending_of,
@@ -24,10 +27,12 @@ from games.core.record import (
     transcribe,
 )
 from games.core.rules import Rules
+from games.core.table import Line
 from games.i18n import translator
 from games.replay_apart import check_position
 from games.services.site_keys import signing_key
 from games.services.start import log_entries
+from games.services.storage import give_connection_back
 from games.services.store import (
     LiveMatch,
     date_text,
@@ -35,7 +40,20 @@ from games.services.store import (
     load,
     outcome_plain,
 )
-from games.signatures import Examination, Verdict, examine, public_text, sign
+from games.signatures import Verdict, examine, public_text, sign
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What the page of a finished match tells of its proof."""
+
+    verdict: Verdict
+    message: Message
+    findings: list[Finding]
+
+
+PROOF_KEPT = 24 * 60 * 60  # seconds
+_write_proof = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
+_read_proof = msgspec.msgpack.Decoder(Proof, dec_hook=from_plain).decode
 
 
 def record_of(*, match: models.Match) -> Record:
@@ -84,10 +102,23 @@ def _began_otherwise(live: LiveMatch) -> bool:
     return fresh.checkpoint.state != live.game.origin.state
 
 
-def match_verify(*, match: models.Match) -> Examination:
-    """Replay a finished match, and return what was found. Raises: IllegalAnswer while it runs."""
+def match_verify(*, match: models.Match) -> Proof:
+    """Return what is found when a finished match is played again, which never changes and is kept.
+
+    Raises: IllegalAnswer while it runs.
+    """
+    key = f"proof:{match.slug}"
+    kept = cache.get(key)
+    if kept is not None:
+        return _read_proof(kept)
     rules = registry.rules_at(match.game, match.rules_version)
-    return examine(record_of(match=match), rules, public_text(signing_key()))
+    record = record_of(match=match)
+    give_connection_back()
+    found = examine(record, rules, public_text(signing_key()))
+    proof = Proof(found.verdict, found.message, found.findings)
+    if found.match is not None:  # another time it may not take too long
+        cache.set(key, _write_proof(proof), PROOF_KEPT)
+    return proof
 
 
 def match_import(*, record: Record) -> models.Match:
@@ -135,24 +166,26 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
         for n, name in enumerate(record.names)
     ]
     entries = log_entries(row, match, now)
-    origin, last = match.origin, match.checkpoint
-    checkpoints = [
-        models.Checkpoint(
-            match=row, index=0, state=origin.state, journal=lines_to_bytes(origin.journal)
-        )
-    ]
-    if match.rules.result(match.state) is not None:  # else the log alone knows that it is over
-        checkpoints.append(
-            models.Checkpoint(
-                match=row, index=last.index, state=last.state, journal=lines_to_bytes(match.past)
-            )
-        )
+    checkpoints = [_checkpoint_of(row, match.origin, match.origin.journal)]
+    if match.broken_off is None:
+        checkpoints.append(_checkpoint_of(row, match.checkpoint, match.past))
+    elif match.broken_off.index > 0:  # that it is over, the log alone knows
+        said = len(match.past) - len(match.checkpoint.journal)
+        checkpoints.append(_checkpoint_of(row, match.broken_off, match.past[:said]))
     with transaction.atomic():
         row.save()
         models.Seat.objects.bulk_create(seats)
         models.LogEntry.objects.bulk_create(entries)
         models.Checkpoint.objects.bulk_create(checkpoints)
     return row
+
+
+def _checkpoint_of(row: models.Match, at: Checkpoint, journal: list[Line]) -> models.Checkpoint:
+    """Return the row of a turn start, with the whole journal up to it or a part."""
+    return models.Checkpoint(
+        match=row, index=at.index, state=at.state, journal=lines_to_bytes(journal),
+        agreed=at.agreed, standing_orders=at.standing_orders,
+    )  # fmt: skip
 
 
 def record_in(data: bytes, language: str) -> Record:

@@ -17,6 +17,15 @@ FAULTS = (
 AWAY = _("the site’s database cannot be reached just now; please try again in a moment")
 
 
+def give_connection_back() -> None:
+    """Hold no connection to the database while this thread waits for something or computes for long.
+
+    The next query takes another one; within a transaction nothing happens.
+    """
+    if not connection.in_atomic_block:
+        connection.close()
+
+
 def pending_migrations() -> int:
     """Return how many migrations of this code the database lacks."""
     executor = MigrationExecutor(connection)

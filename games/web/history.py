@@ -25,8 +25,10 @@ from games.services.replay import Moments, Perspective, frames, turn_starts
 from games.services.replay import journal as whole_journal
 from games.services.site_keys import signing_key
 from games.services.steps import newest_steps
+from games.services.storage import give_connection_back
 from games.services.store import LiveMatch, load
 from games.signatures import Verdict, public_text
+from games.web.looking_back import few_at_a_time
 from games.web.preview import match_preview
 from games.web.visitor import network_of_visitor, person_of, visible_match
 
@@ -57,6 +59,7 @@ def _perspective(request: HttpRequest, live: LiveMatch) -> Perspective:
 
 
 @require_safe
+@few_at_a_time
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the whole journal of a match as JSON, from the perspective that `as` names (when it is over)."""
     live = load(visible_match(request, slug).slug)
@@ -66,6 +69,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@few_at_a_time
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     """Return frames of a match as JSON: `from` and `to` are moments, `as` is the perspective (when it is over)."""
     found = visible_match(request, slug)
@@ -84,6 +88,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@few_at_a_time
 def steps(request: HttpRequest, slug: str) -> HttpResponse:
     """Return as JSON what the newest version told step by step, with one's own view of each."""
     live = load(visible_match(request, slug).slug)
@@ -103,6 +108,7 @@ def _moment(request: HttpRequest, name: str) -> int:
 
 
 @require_safe
+@few_at_a_time
 def replay(request: HttpRequest, slug: str) -> HttpResponse:
     """Step through a match: within what one may know while it runs, from any perspective afterwards."""
     found = visible_match(request, slug)
@@ -132,6 +138,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@few_at_a_time
 def beginning(request: HttpRequest, slug: str) -> HttpResponse:
     """Return where a new match would begin that plays on from the moment `at` of a finished one."""
     found = visible_match(request, slug)
@@ -148,6 +155,7 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@few_at_a_time
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """Return a finished match as a file."""
     found = visible_match(request, slug)
@@ -159,6 +167,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@few_at_a_time
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """Replay a finished match in the open, and say what was checked."""
     found = visible_match(request, slug)
@@ -166,15 +175,15 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     names = [seat.name for seat in found.seats.all()]
     read = current_translator(found.game, names).render
-    examined = match_verify(match=found)
-    verdict, message = examined.verdict, examined.message
+    proved = match_verify(match=found)
+    verdict, message = proved.verdict, proved.message
     if verdict is Verdict.POSSIBLE and found.source == Match.Source.SIGNED_FILE:
         verdict, message = Verdict.PLAYED, LOADED_SIGNED
     context = {
         "match": found,
         "title": read(rules_of(found.game).title),
         "names": names,
-        "findings": [{"says": read(each.message), "right": each.ok} for each in examined.findings],
+        "findings": [{"says": read(each.message), "right": each.ok} for each in proved.findings],
         "verdict": verdict.value,
         "says": read(message),
         "hash": load(found.slug).hash,
@@ -223,6 +232,7 @@ def _loaded(request: HttpRequest) -> Match:
         raise IllegalAnswer(
             _("that was too often in a short time; please wait a while and try again")
         )
+    give_connection_back()
     if not _checking.acquire(timeout=WAIT_TO_CHECK):
         raise IllegalAnswer(
             _("somebody else’s file is being checked just now; please try again in a moment")

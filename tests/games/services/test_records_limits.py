@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -14,16 +15,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.core import record as records
+from games.core.autoplay import play_on
 from games.core.chance import commitment
 from games.core.log import Entry
 from games.core.match import Match as CoreMatch
 from games.core.questions import IllegalAnswer
 from games.core.record import Record, ending_of, read_record, to_file, verify
+from games.core.table import dump
 from games.models import Match
 from games.registry import rules_of
 from games.services.rate_limits import HOUR, MOST
 from games.services.records import match_import
-from games.web import history
+from games.services.store import load
+from games.web import history, looking_back
 
 SECRET = bytes(range(32))
 
@@ -128,11 +132,74 @@ def test_playing_again_has_a_budget_that_returns_are_counted_in(monkeypatch):
 @pytest.mark.django_db
 def test_the_proof_page_has_the_budget_as_well(client, monkeypatch):
     watched = send(client, void(), follow=True).request["PATH_INFO"]
-    assert b"could have been played" in client.get(watched + "proof/").content
-    monkeypatch.setattr(records, "REPLAYED_ENTRIES", 1)
-    page = client.get(watched + "proof/")
+    with monkeypatch.context() as patch:
+        patch.setattr(records, "REPLAYED_ENTRIES", 1)
+        page = client.get(watched + "proof/")
     assert page.status_code == 200
     assert "too long" in page.content.decode()
+    assert b"could have been played" in client.get(watched + "proof/").content
+
+
+@pytest.mark.django_db
+def test_a_proof_is_worked_out_once(client, monkeypatch):
+    watched = send(client, void(), follow=True).request["PATH_INFO"]
+    first = client.get(watched + "proof/").content.decode()
+    monkeypatch.setattr(records, "REPLAYED_ENTRIES", 1)  # it would be too long by now
+    again = client.get(watched + "proof/").content.decode()
+    assert "could have been played" in again
+    assert "all 2 entries of the log are possible" in first
+    assert "all 2 entries of the log are possible" in again
+
+
+PAGES = "proof/", "replay/", "record/", "journal/", "history/?from=0&to=1", "beginning/?at=1"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("page", PAGES)
+def test_few_play_matches_again_at_a_time_and_who_waits_holds_no_connection(
+    client, monkeypatch, page
+):
+    watched = send(client, void(), follow=True).request["PATH_INFO"]
+    assert client.get(watched + page).status_code == 200
+    monkeypatch.setattr(looking_back, "WAIT", 0.01)
+    for _place in range(looking_back.AT_ONCE):
+        looking_back._places.acquire()
+    try:
+        connection.ensure_connection()
+        busy = client.get(watched + page)
+        assert connection.connection is None
+    finally:
+        looking_back._places.release(looking_back.AT_ONCE)
+    assert busy.status_code == 503
+    assert busy["Retry-After"] == "5"
+    assert "try again in a moment" in busy.content.decode()
+    assert client.get(watched + page).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["homeworlds", "impulse"])
+def test_a_match_that_an_act_ended_is_loaded_from_the_start_of_its_last_turn(game):
+    rules = rules_of(game)
+    played = CoreMatch.new(rules, 2, {}, SECRET)
+    play_on(played, random.Random(3), 150 if game == "impulse" else 12)
+    assert played.outcome is None
+    at = played.version
+    for _time in range(3):
+        played.act(0, "operator", f"back:{at}")
+    play_on(played, random.Random(4), 1)
+    last = played.checkpoint.index
+    assert last > at
+    for seat in (0, 1):
+        played.act(seat, "agree", "void")
+    record = msgspec.structs.replace(
+        void(game=game), log=played.log, result=ending_of(played), options=played.state.options
+    )
+    match = match_import(record=record)
+    assert list(match.checkpoints.values_list("index", flat=True)) == [0, last]
+    live = load(match.slug)
+    assert live.game.outcome == played.outcome
+    assert live.game.journal == played.journal
+    assert dump(live.game.state) == dump(played.state)
 
 
 def test_the_script_has_it_too(tmp_path):
