@@ -6,6 +6,7 @@ where no budget is counted, or fill the memory with it.
 
 from __future__ import annotations
 
+import os
 import resource
 import subprocess
 import sys
@@ -19,7 +20,10 @@ from games.registry import rules_at
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = round(REPLAY_SECONDS) + 2  # of processor time, the start of the process included
-MEMORY = 2 * 1024**3  # bytes
+MEMORY = (
+    384 * 1024**2
+)  # bytes: twice what the longest match takes, and little enough to be played again here
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}  # NumPy would keep memory for as many as there are cores
 
 
 def check_position(record: Record, seconds: int | None = None) -> None:
@@ -33,7 +37,7 @@ def check_position(record: Record, seconds: int | None = None) -> None:
     command = [sys.executable, "-m", "games.replay_apart", str(seconds)]
     try:
         done = subprocess.run(  # noqa: S603 - a module of our own
-            command, input=msgspec.json.encode(record), cwd=ROOT, check=False,
+            command, input=msgspec.json.encode(record), cwd=ROOT, check=False, env=os.environ | ONE_THREAD,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=10 * seconds,
         )  # fmt: skip
     except subprocess.TimeoutExpired as fault:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
+import os
 import random
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from games import replay_apart
@@ -69,6 +71,29 @@ def test_a_step_without_end_is_ended(hostile):
     with pytest.raises(IllegalAnswer) as refused:
         check_position(hostile, seconds=3)
     assert refused.value.message == TOO_LONG
+
+
+@pytest.mark.parametrize("game", ["planet_x", "impulse"])
+def test_the_longest_matches_fit_into_half_of_its_memory(game):
+    rules = rules_of(game)
+    match = Match.new(rules, max(rules.seats), {}, SECRET)
+    origin = base64.b64encode(match.checkpoint.state).decode()
+    play_on(match, random.Random(1), 3000)
+    played = Record(
+        orrery=1, game=game, rules=rules.version, seats=match.state.seats, names=[],
+        options=match.state.options, commitment=commitment(SECRET), secret=SECRET.hex(),
+        log=match.log, origin=origin,
+    )  # fmt: skip
+    limits = "import games.replay_apart as apart; apart.MEMORY //= {}; apart.main()"
+    ends = []
+    for share in (1, 2, 20):
+        command = [sys.executable, "-c", limits.format(share), "60"]
+        ran = subprocess.run(
+            command, input=msgspec.json.encode(played), check=False, cwd=replay_apart.ROOT,
+            env=os.environ | replay_apart.ONE_THREAD, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        ends.append(ran.returncode == 0)
+    assert ends == [True, True, False]
 
 
 def test_only_positions_of_their_own_need_a_process(monkeypatch):
