@@ -7,10 +7,29 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.urls import URLResolver, get_resolver
+from django.utils.regex_helper import normalize
 
-from config.logging_format import JsonFormatter, TokenFilter
+from config.logging_format import JsonFormatter, TokenFilter, without_tokens
+from games.live.routing import websocket_urlpatterns as match_sockets
+from lobby.routing import websocket_urlpatterns as lobby_sockets
 
 TOKEN = "bVnK2uWmTz3Rk0yq4dQx1A"
+SECRET = re.compile("token|key|secret|code|password|signature|link")  # what an argument may be called
+
+
+def addresses_with_secrets(patterns=None, before=""):
+    """An address for each way into the site that takes a secret, which is TOKEN."""
+    if patterns is None:
+        patterns = [*get_resolver().url_patterns, *match_sockets, *lobby_sockets]
+    for each in patterns:
+        pattern = before + each.pattern.regex.pattern.removeprefix("^")
+        if isinstance(each, URLResolver):
+            yield from addresses_with_secrets(each.url_patterns, pattern)
+            continue
+        for address, names in normalize(pattern):
+            if secret := {name: TOKEN for name in names if SECRET.search(name)}:
+                yield "/" + address % (dict.fromkeys(names, "1") | secret)
 
 
 def logged(formatter, text, *args, **more):
@@ -25,6 +44,7 @@ def logged(formatter, text, *args, **more):
     [
         f"/invite/abc/{TOKEN}/",
         f"/return/abc/{TOKEN}/",
+        f"/account/reset/abc/{TOKEN}/",
         f"/match/abc/watch/{TOKEN}/",
         f"/match/abc/substitute/0/{TOKEN}/",
         f"/match/abc/substitute/1/{TOKEN}/?next=/",
@@ -41,6 +61,12 @@ def test_tokens_stay_out(address, formatter):
     assert TOKEN not in line
     assert "Not Found: /" in line
     assert "ValueError: /" in line
+
+
+def test_no_address_of_the_site_is_logged_with_its_secret():
+    addresses = list(addresses_with_secrets())
+    assert {f"/account/reset/1/{TOKEN}/", f"/match/1/substitute/1/{TOKEN}/"} <= set(addresses)
+    assert [each for each in addresses if TOKEN in without_tokens(f"Not Found: {each}")] == []
 
 
 def test_the_handler_of_the_site_cuts_tokens_out(settings):
@@ -73,6 +99,18 @@ def test_who_asks_by_another_name_is_refused_without_a_word(client, settings, ca
 
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+NGINX = (DEPLOY / "nginx-http.conf").read_text("utf-8")
+
+
+def logged_by_nginx(address):
+    """What the map of nginx makes of an address."""
+    logged = re.search(r"map \$request_uri \$logged_uri \{\n(.*?)\n\}", NGINX, re.DOTALL)[1]
+    rules = re.findall(r'^ +"~(.*)" (\S+);$', logged, re.MULTILINE)
+    assert len(rules) == 2
+    for pattern, replacement in rules:
+        if found := re.search(pattern.replace("(?<", "(?P<"), address):
+            return re.sub(r"\$(\w+)", lambda name, found=found: found[name[1]], replacement)
+    return ""
 
 
 @pytest.mark.parametrize(
@@ -80,6 +118,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
     [
         (f"/invite/abc/{TOKEN}/", "/invite/…"),
         (f"/return/abc/{TOKEN}/?next=/", "/return/…"),
+        (f"/account/reset/abc/{TOKEN}/", "/account/reset/…"),
         (f"/match/abc/watch/{TOKEN}/", "/match/abc/watch/…"),
         (f"/match/abc/substitute/0/{TOKEN}/", "/match/abc/substitute/…"),
         (f"/notices/confirm/{TOKEN}:x/", "/notices/confirm/…"),
@@ -90,17 +129,15 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
     ],
 )
 def test_nginx_logs_no_tokens_either(address, logged_as):
-    text = (DEPLOY / "nginx-http.conf").read_text("utf-8")
-    logged = re.search(r"map \$request_uri \$logged_uri \{\n(.*?)\n\}", text, re.DOTALL)[1]
-    rules = re.findall(r'^ +"~(.*)" (\S+);$', logged, re.MULTILINE)
-    assert len(rules) == 2
-    for pattern, replacement in rules:
-        if found := re.search(pattern.replace("(?<", "(?P<"), address):
-            said = re.sub(r"\$(\w+)", lambda name, found=found: found[name[1]], replacement)
-            break
-    assert said == logged_as
-    (form,) = re.findall(r"log_format without_tokens (.*?);", text, re.DOTALL)
+    assert logged_by_nginx(address) == logged_as
+    (form,) = re.findall(r"log_format without_tokens (.*?);", NGINX, re.DOTALL)
     assert not re.search(r"\$(request|request_uri|uri|args|http_referer|query_string)\b", form)
+
+
+def test_nginx_logs_the_secret_of_no_address_of_the_site():
+    addresses = list(addresses_with_secrets())
+    assert f"/account/reset/1/{TOKEN}/" in addresses
+    assert [each for each in addresses if TOKEN in logged_by_nginx(each)] == []
 
 
 @pytest.mark.parametrize("recipe", ["nginx.conf", "compose-nginx.conf"])
