@@ -82,16 +82,10 @@ def notifications_tell_call(seat: Seat, key: str, now: datetime) -> None:
 
 def notification_invite(*, person: Person, key: str, facts: dict[str, str], now: datetime) -> None:
     """Notify somebody that they are invited: `facts` say by whom (`name`), to which `game`, and the `path`."""
-    channels = NotificationChannel.objects.filter(
-        person=person, confirmed=True, failures__lt=MAX_FAILURES
-    )
     Notification.objects.bulk_create(
-        Notification(
-            channel=channel, question=key, kind=Kind.INVITED, facts=facts,
-            due_at=_due_at(Kind.INVITED, now, channel),
-        )
-        for channel in channels.select_related("person")
-    )  # fmt: skip
+        Notification(channel_id=channel, question=key, kind=Kind.INVITED, facts=facts, due_at=at)
+        for channel, at in _due(person.pk, Kind.INVITED, now)
+    )
 
 
 def invitations_withdraw(key: str, person: Person | None = None) -> None:
@@ -110,16 +104,19 @@ def _people_at(match: int, but: int | None = None) -> QuerySet[Seat]:
 
 
 def _put(seat: Seat, question: str, kind: Notification.Kind, earliest: datetime) -> None:
-    if seat.person_id is None:
-        return
-    channels = NotificationChannel.objects.filter(
-        person=seat.person_id, confirmed=True, failures__lt=MAX_FAILURES
+    if seat.person_id is not None:
+        _put_all(_due(seat.person_id, kind, earliest), seat, question, kind)
+
+
+def _due(
+    person: int, kind: Notification.Kind, earliest: datetime
+) -> Iterable[tuple[int, datetime]]:
+    """Return by primary key the channels of somebody, unless they are shut out, and when each is told."""
+    used = NotificationChannel.objects.filter(confirmed=True, failures__lt=MAX_FAILURES)
+    theirs = used.filter(person=person, person__is_active=True).exclude(
+        person__owner__is_active=False
     )
-    due = [
-        (channel.pk, _due_at(kind, earliest, channel))
-        for channel in channels.select_related("person")
-    ]
-    _put_all(due, seat, question, kind)
+    return [(each.pk, _due_at(kind, earliest, each)) for each in theirs.select_related("person")]
 
 
 def _put_all(
@@ -203,7 +200,7 @@ def notifications_claim(
     for host, count in hosts.items():
         if count >= HOST_AT_ONCE:
             rows = rows.exclude(_is_for(host))
-    related = ("channel__person", "seat__match", "seat__clock", "seat__vacancy")
+    related = ("channel__person__owner", "seat__match", "seat__clock", "seat__vacancy")
     found = list(rows.select_related(*related).order_by("due_at")[:most])
     lost = [each for each in found if each.state == State.SENDING]
     _mark([each for each in lost if not _is_idempotent(each)], State.FAILED)
@@ -271,7 +268,10 @@ def _is_idempotent(notification: Notification) -> bool:
 
 
 def _is_current(notification: Notification, now: datetime) -> bool:
-    """Return whether it is still worth sending."""
+    """Return whether it is still worth sending, and to somebody who is not shut out."""
+    person = notification.channel.person
+    if not person.is_active or (person.owner and not person.owner.is_active):
+        return False
     if notification.kind == Kind.INVITED:
         return now < notification.created_at + INVITED_WITHIN
     seat = notification.own_seat

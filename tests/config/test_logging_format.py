@@ -15,7 +15,8 @@ from games.live.routing import websocket_urlpatterns as match_sockets
 from lobby.routing import websocket_urlpatterns as lobby_sockets
 
 TOKEN = "bVnK2uWmTz3Rk0yq4dQx1A"
-SECRET = re.compile("token|key|secret|code|password|signature|link")  # what an argument may be called
+# what an argument that is one may be called
+SECRET = re.compile("token|key|secret|code|password|signature|link")
 
 
 def addresses_with_secrets(patterns=None, before=""):

@@ -12,7 +12,11 @@ from opencc import OpenCC
 from games.models import Match, Notification, NotificationChannel
 from games.notifications import safe_http
 from games.notifications.channels import channel_add
-from games.services.outbox import notifications_begin, notifications_claim
+from games.services.outbox import (
+    notification_invite,
+    notifications_begin,
+    notifications_claim,
+)
 from games.services.seats import seat_leave
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +68,41 @@ def test_what_is_answered_in_time_is_not_told(
     later(worker, minutes=2)
     assert letters == []
     assert Notification.objects.get().state == "outdated"
+
+
+@pytest.fixture(params=["she herself", "her owner"])
+def shut_out(request, ada):
+    """Ada or, as she is a program here, her owner: who is deactivated by `shut_out.update(…)`."""
+    people = type(ada).objects
+    owner = people.create_guest("Olga")
+    people.filter(pk=ada.pk).update(owner=owner)
+    return people.filter(pk=(ada if request.param == "she herself" else owner).pk)
+
+
+def test_whoever_is_shut_out_meanwhile_is_told_nothing(
+    by_mail, clock, letters, begin, ada, shut_out, later, worker
+):
+    by_mail(ada)
+    begin(time_control="steady")
+    assert Notification.objects.get().state == "waiting"
+    shut_out.update(is_active=False)
+    later(worker, seconds=25)
+    later(worker, hours=40)  # which would sound an alarm
+    assert Notification.objects.get().state == "outdated"
+    assert letters == []
+
+
+def test_nothing_is_kept_for_whoever_is_shut_out(by_mail, clock, begin, ada, shut_out):
+    by_mail(ada)
+    invitation = {"facts": {"name": "Bo", "game": "march", "path": "/"}, "now": datetime.now(UTC)}
+    shut_out.update(is_active=False)
+    begin(time_control="steady")
+    notification_invite(person=ada, key="1", **invitation)
+    assert not Notification.objects.exists()
+    shut_out.update(is_active=True)
+    begin(time_control="steady")
+    notification_invite(person=ada, key="1", **invitation)
+    assert set(Notification.objects.values_list("kind", flat=True)) == {"turn", "invited"}
 
 
 def test_most_of_the_time_gone_sounds_an_alarm(by_mail, clock, letters, begin, ada, later, worker):
