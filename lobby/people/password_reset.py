@@ -16,6 +16,7 @@ from games.notifications.email import send_email
 from games.notifications.safe_http import Undeliverable
 from games.services.audit import action_record
 from games.services.rate_limits import within_limit
+from games.services.storage import give_connection_back
 from lobby.models import Person
 from lobby.people.accounts import return_link_renew
 from lobby.people.tokens import return_token
@@ -49,6 +50,7 @@ def _send(address: str, person: Person) -> None:
         "Somebody, you we hope, has forgotten the password of %(login)s at Orrery.\n\nHere you choose a new one:\n%(url)s\n\nIf it was not you, you need not do anything."
     )
     words = text % {"login": person.login, "url": settings.SITE_URL + _reset_path(person)}
+    give_connection_back()
     try:
         send_email(address, _("A new password at Orrery"), words)
     except Undeliverable as fault:

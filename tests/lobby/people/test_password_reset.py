@@ -1,9 +1,12 @@
 """Who has forgotten a password comes back: by a confirmed address, or by an operator."""
 
 import re
+from typing import ClassVar
 
 import pytest
 from django.contrib.auth import get_user
+from django.core.mail.backends.locmem import EmailBackend
+from django.db import connection
 
 from games.models import NotificationChannel, OperatorAction
 from lobby.models import Person
@@ -45,6 +48,30 @@ def test_a_confirmed_address_brings_a_new_password(account, browse, mailoutbox):
     assert browse().get(link).status_code == 404  # it works once
     assert page.context["sent"]
     assert ask(browse(), "nobody@example.org").context["sent"]
+
+
+class Postbox(EmailBackend):
+    """Notes of each letter whether the thread that brings it holds a connection to the database."""
+
+    held: ClassVar[list[bool]] = []
+
+    def send_messages(self, messages):
+        self.held.append(connection.connection is not None)
+        return super().send_messages(messages)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_connection_is_held_while_a_letter_is_sent(account, bo, browse, settings, mailoutbox):
+    settings.EMAIL_BACKEND = f"{__name__}.Postbox"
+    Postbox.held.clear()
+    bo.login = "bo"
+    bo.save()
+    NotificationChannel.objects.create(  # an address that two people share
+        person=bo, kind="email", target="ada@example.org", confirmed=True
+    )
+    assert ask(browse()).context["sent"]
+    assert Postbox.held == [False, False]
+    assert len(mailoutbox) == 2
 
 
 @pytest.mark.parametrize(
