@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import Any
+
+from django.http import HttpRequest
+from django.http.cookie import parse_cookie
+from django.utils.translation import get_language_from_request, override
+from django.utils.translation import gettext as _
 
 from games.live.asgi import Application, Message, Receive, Scope, Send
 
-MAX_BODY = 3 * 1024 * 1024  # bytes; a record has 2 MB at most
-TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+MAX_MEGABYTES = 3  # a record has 2 at most
+MAX_BODY = MAX_MEGABYTES * 1024 * 1024  # bytes
+TYPE = b"text/plain; charset=utf-8"
+TOO_LARGE = (
+    b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\n"
+    b"Content-Type: %b\r\nContent-Length: %d\r\n\r\n%b"
+)
 
 
 def limited(application: Application) -> Application:
@@ -20,7 +31,7 @@ def limited(application: Application) -> Application:
             return
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or len(length) > 12 or int(length) > MAX_BODY:
-            await _refuse(send)
+            await _refuse(scope, send)
             return
         taken, started = 0, False
 
@@ -37,14 +48,27 @@ def limited(application: Application) -> Application:
 
         await application(scope, counted, noted)
         if taken > MAX_BODY and not started:
-            await _refuse(send)
+            await _refuse(scope, send)
 
     return serve
 
 
-async def _refuse(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 413, "headers": []})
-    await send({"type": "http.response.body", "body": b""})
+async def _refuse(scope: Scope, send: Send) -> None:
+    text = _refusal(scope["headers"])
+    headers = [(b"content-type", TYPE), (b"content-length", b"%d" % len(text))]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": text})
+
+
+def _refusal(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return what is said of a body that is too big, in the language that the headers ask for."""
+    values = {name.lower(): value.decode("latin-1") for name, value in headers}
+    request = HttpRequest()  # as much of one as tells the language
+    request.META["HTTP_ACCEPT_LANGUAGE"] = values.get(b"accept-language", "")
+    request.COOKIES = parse_cookie(values.get(b"cookie", ""))
+    with override(get_language_from_request(request)):
+        text = _("This is too big: at most %(n)d MB can be sent at once. Nothing was changed.")
+    return (text % {"n": MAX_MEGABYTES}).encode()
 
 
 def limit_daphne() -> None:
@@ -58,7 +82,9 @@ def limit_daphne() -> None:
     def too_large(self: Any) -> None:
         if not getattr(self, "refused", False):
             self.refused = True
-            self.channel.transport.write(TOO_LARGE)
+            headers = self.requestHeaders.getAllRawHeaders()
+            text = _refusal((name, values[-1]) for name, values in headers)
+            self.channel.transport.write(TOO_LARGE % (TYPE, len(text), text))
             self.channel.transport.loseConnection()
 
     def got_limited_length(self: Any, length: int | None) -> None:

@@ -19,5 +19,6 @@ urlpatterns = [
     path("", include("lobby.urls")),
 ]
 
+handler400 = "lobby.responses.bad_request"
 handler404 = "lobby.responses.not_found"
 handler500 = "lobby.responses.server_error"

@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -19,6 +20,7 @@ from games.web.visitor import NotForVisitor
 from lobby.refusal import Refused
 
 View = Callable[..., HttpResponse]
+TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 PRIVATE_PAGES = ("games:match", "games:replay")
 LINKS = {  # by how their paths begin
     "/room/": "room",
@@ -75,6 +77,12 @@ def dead_link(
         "closed_because": closed_because,
     }
     return render(request, "lobby/dead_link.html", context, status=404)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the page for a request that cannot be taken; it asks for neither session nor database."""
+    page = render_to_string("400.html", {"too_much": isinstance(exception, TOO_MUCH)})
+    return HttpResponse(page, status=400)
 
 
 def form_refused(request: HttpRequest, reason: str = "") -> HttpResponse:

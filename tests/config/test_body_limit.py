@@ -20,6 +20,26 @@ def scope(headers):
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("header", "says"),
+    [
+        ((b"x-none", b""), "at most 3 MB"),
+        ((b"accept-language", b"zh-TW,zh;q=0.9"), "最多只能傳送 3 MB"),
+        ((b"cookie", b"a=b; django_language=zh-hans"), "最多只能发送 3 MB"),
+        ((b"accept-language", b"\xff" * 600), "at most 3 MB"),
+    ],
+)
+async def test_it_is_said_why_in_the_visitors_language(header, says):
+    length = (b"content-length", b"%d" % (MAX_BODY + 1))
+    communicator = ApplicationCommunicator(application, scope([length, header]))
+    start = await communicator.receive_output(5)
+    body = (await communicator.receive_output(5))["body"]
+    headers = dict(start["headers"])
+    assert headers[b"content-type"] == b"text/plain; charset=utf-8"
+    assert headers[b"content-length"] == b"%d" % len(body)
+    assert says in body.decode()
+
+
 @pytest.mark.parametrize("length", [str(MAX_BODY + 1).encode(), b"9" * 5000, b"-1", b"x"])
 async def test_a_body_is_refused_by_its_length(length):
     communicator = ApplicationCommunicator(application, scope([(b"content-length", length)]))
@@ -59,6 +79,18 @@ def daphne(*parts):
 
 
 HEAD = b"POST /load/ HTTP/1.1\r\nHost: localhost\r\n"
+
+
+def test_daphne_says_why_in_the_visitors_language():
+    length = b"Content-Length: %d\r\n" % (MAX_BODY + 1)
+    for language, says in ((b"en", "at most 3 MB"), (b"zh-TW", "最多只能傳送 3 MB")):
+        answer, _hangs_up, _passed_on = daphne(
+            HEAD + length + b"ACCEPT-language: " + language + b"\r\n\r\n"
+        )
+        head, body = answer.split(b"\r\n\r\n", maxsplit=1)
+        assert b"\r\nContent-Type: text/plain; charset=utf-8\r\n" in head
+        assert head.endswith(b"\r\nContent-Length: %d" % len(body))
+        assert says in body.decode()
 
 
 def test_daphne_keeps_no_big_body():

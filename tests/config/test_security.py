@@ -1,6 +1,7 @@
 """What every page promises: no inline script, no foreign frame, no form without its token."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -73,3 +74,28 @@ def test_a_form_without_its_token_is_told_so_in_our_own_words(db):
     answer = visitor.post("/me/", {"name": "Ada"}, headers={"Accept-Language": "zh-TW"})
     assert answer.status_code == 403
     assert "這份表單已經過期" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "sent"),
+    [("/load/", {"text": "x" * 2_700_000}), ("/me/", {f"x{n}": "1" for n in range(1100)})],
+)
+@pytest.mark.parametrize("form", ["multipart/form-data", "application/x-www-form-urlencoded"])
+def test_a_form_that_is_too_big_is_told_so_in_our_own_words(db, path, sent, form):
+    more = {}
+    if form != "multipart/form-data":
+        sent, more = urlencode(sent), {"content_type": form}
+    answer = Client().post(path, sent, headers={"Accept-Language": "zh-TW"}, **more)
+    assert answer.status_code == 400
+    assert "<main" in answer.content.decode()
+    assert "一次送出的內容太多了" in answer.content.decode()
+
+
+def test_what_cannot_be_read_is_told_so_in_our_own_words(db, settings, django_db_blocker):
+    settings.ALLOWED_HOSTS = ["localhost"]
+    visitor = Client(headers={"host": "evil.example"})
+    visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = "zh-hans"
+    with django_db_blocker.block():
+        answer = visitor.get("/")
+    assert answer.status_code == 400
+    assert "无法受理" in answer.content.decode()
