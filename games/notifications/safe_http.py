@@ -2,7 +2,7 @@
 
 The name is resolved once, every address it has must be public, and the connection goes to exactly
 the address that was checked. Redirections are not followed. A request has one time limit for all of
-it, since a server that sends a byte now and then would otherwise hold us for ever.
+it, the name included, since a server that sends a byte now and then would otherwise hold us for ever.
 """
 
 from __future__ import annotations
@@ -16,14 +16,20 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from games.addresses import known_address
+from games.services.rate_limits import network_of
+
 TIMEOUT = 10.0  # seconds for a whole request
-ADDRESS_AT_ONCE = 12  # requests to one address under way in this process, whatever it is called
+ADDRESS_AT_ONCE = 12  # requests to one address (of IPv6: one network) under way in this process
+NAME_AT_ONCE = 12  # times that one name is being looked up by this process
+LOOKUPS_AT_ONCE = 64  # names that are: twice as many as a worker has senders
 MAX_RESPONSE_BYTES = 65536
 PORTS = (443, 8443)
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address
@@ -65,11 +71,11 @@ def request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> t
         raise Undeliverable("such an address is not called from here", gone=True)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     until = time.monotonic() + TIMEOUT
-    address = public_address(host, port)
+    address = public_address(host, port, until)
     connection = http.client.HTTPConnection(host, port)
     try:
         with (
-            _one_of_few(address),
+            _one_of_few(network_of(str(_called(address))), ADDRESS_AT_ONCE),
             _line(host, port, secure=secure, address=address, until=until) as line,
         ):
             connection.sock = _TimedSocket(line, until)
@@ -82,28 +88,32 @@ def request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> t
 
 
 @contextmanager
-def _one_of_few(address: str) -> Iterator[None]:
-    """Count a request to the address. Raises: Undeliverable if there are enough of them already."""
+def _one_of_few(whom: str, most: int) -> Iterator[None]:
+    """Count what `whom` is asked. Raises: Undeliverable if that is `most` things already."""
     with _lock:
-        if _under_way[address] >= ADDRESS_AT_ONCE:
-            raise Undeliverable(f"{address} still has others of our requests to answer")
-        _under_way[address] += 1
+        if _under_way[whom] >= most:
+            raise Undeliverable(f"{whom} still has others of our requests to answer")
+        _under_way[whom] += 1
     try:
         yield
     finally:
         with _lock:
-            _under_way[address] -= 1
-            if not _under_way[address]:
-                del _under_way[address]
+            _under_way[whom] -= 1
+            if not _under_way[whom]:
+                del _under_way[whom]
 
 
-def public_address(host: str, port: int) -> str:
-    """Return the IP address to connect to. Raises: Undeliverable if any of the host's is not public."""
+def public_address(host: str, port: int, until: float | None = None) -> str:
+    """Return the IP address to connect to, by `until` or in time for a whole request.
+
+    Raises: Undeliverable if any of the host's is not public, or none is told in time.
+    """
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        addresses = _addresses(host, port, until or time.monotonic() + TIMEOUT)
+    except TimeoutError as error:
+        raise Undeliverable(f"the address of {host[:80]} is not told in time") from error
     except (OSError, UnicodeError) as error:
         raise Undeliverable(f"{host[:80]} is not known") from error
-    addresses = [str(each[4][0]) for each in found]
     if not settings.WEBHOOKS_TO_PRIVATE_NETWORKS:
         for address in addresses:
             if not _is_public(address):
@@ -111,13 +121,48 @@ def public_address(host: str, port: int) -> str:
     return addresses[0]
 
 
+def _addresses(host: str, port: int, until: float) -> list[str]:
+    """Return the IP addresses of a host. Raises: Undeliverable, OSError, UnicodeError.
+
+    Nothing but the name server ends a look-up. So each has a thread, which is left to itself when
+    time is up, and for which a process that ends does not wait.
+    """
+    if known_address(host) is not None:  # nobody is asked
+        return _told(host, port)
+    found: Future[list[str]] = Future()
+
+    def look_up() -> None:
+        try:
+            with (
+                _one_of_few(f"the name server of {host[:80]}", NAME_AT_ONCE),
+                _one_of_few("our name server", LOOKUPS_AT_ONCE),
+            ):
+                addresses = _told(host, port)
+            found.set_result(addresses)
+        except Exception as error:
+            found.set_exception(error)
+
+    threading.Thread(target=look_up, name="look-up", daemon=True).start()
+    return found.result(_left(until))
+
+
+def _told(host: str, port: int) -> list[str]:
+    return [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+def _called(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Return the address that is called by this one: NAT64 has those of IPv4 in one network of IPv6."""
+    address = ipaddress.ip_address(text.partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address) and address in NAT64:
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return address
+
+
 def _is_public(text: str) -> bool:
-    address = ipaddress.ip_address(text.split("%", maxsplit=1)[0])
+    address = _called(text)
     if isinstance(address, ipaddress.IPv6Address):
         if any(address in network for network in NOT_PUBLIC):
             return False
-        if address in NAT64:
-            return _is_public(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)))
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if inner is not None:
             address = inner

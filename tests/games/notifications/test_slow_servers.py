@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
+from games.addresses import known_address
 from games.core.questions import IllegalAnswer
 from games.models import Heartbeat, Notification, NotificationChannel
 from games.notifications import channels, safe_http
@@ -79,6 +85,99 @@ def test_one_address_gets_only_so_many_requests_at_once(private, monkeypatch):
             request("POST", address, b"", {})
         assert isinstance(first.exception(), Undeliverable)
     assert not safe_http._under_way
+
+
+@pytest.fixture
+def names(monkeypatch):
+    """A name server: it knows `names.known`, and tells nothing of other names until `names.answering`."""
+    asked, answering, known = [], threading.Event(), {}
+    ask = socket.getaddrinfo
+
+    def tell(host, *about, **more):
+        if known_address(host) is None:
+            asked.append(host)
+            if host not in known:
+                answering.wait(30)
+        return ask(known.get(host, host), *about, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", tell)
+    yield SimpleNamespace(asked=asked, answering=answering, known=known)
+    answering.set()
+    while safe_http._under_way:
+        time.sleep(0.01)
+
+
+def test_a_slow_name_server_counts_for_the_time_of_a_request(private, names):
+    began = time.monotonic()
+    with pytest.raises(Undeliverable, match=r"address of slow\.example is not told in time"):
+        request("POST", "https://slow.example/", b"", {})
+    assert 0.9 < time.monotonic() - began < 2
+    assert names.asked == ["slow.example"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "other"),
+    [("NAME_AT_ONCE", "slow.example"), ("LOOKUPS_AT_ONCE", "other.example")],
+)
+def test_only_so_many_names_are_looked_up_at_once(private, names, monkeypatch, limit, other):
+    monkeypatch.setattr(safe_http, limit, 2)
+    names.known["quick.example"] = "127.0.0.1"
+    for _request in range(2):  # whose threads stay
+        with pytest.raises(Undeliverable, match="not told in time"):
+            public_address("slow.example", 443, time.monotonic() + 0.1)
+    with pytest.raises(Undeliverable, match=r"name server.* still has others of our requests"):
+        public_address(other, 443)
+    assert names.asked == ["slow.example"] * 2
+    names.answering.set()
+    while safe_http._under_way:
+        time.sleep(0.01)
+    assert public_address("quick.example", 443) == "127.0.0.1"
+
+
+def test_a_process_ends_whether_a_name_is_told_or_not():
+    code = (
+        "import socket, time\n"
+        "from games.notifications.safe_http import Undeliverable, public_address\n"
+        "socket.getaddrinfo = lambda *about, **more: time.sleep(60)\n"
+        "try: public_address('slow.example', 443, time.monotonic() + 0.2)\n"
+        "except Undeliverable as fault: print(fault)\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=settings.BASE_DIR, capture_output=True, text=True,
+        check=True, timeout=30,
+    )  # fmt: skip
+    assert "not told in time" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "waits"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("64:ff9b::909:909", "64:ff9b::808:808", False),  # two of IPv4, in one network of IPv6
+    ],
+)
+def test_addresses_of_one_network_are_counted_together(
+    private, names, monkeypatch, first, second, waits
+):
+    monkeypatch.setattr(safe_http, "ADDRESS_AT_ONCE", 1)
+    names.known.update({"first.example": first, "second.example": second})
+    connect, called = socket.create_connection, []
+    with dripping() as server:
+
+        def connect_here(address, *more):
+            called.append(address)
+            return connect(("127.0.0.1", urlsplit(server).port), *more)
+
+        monkeypatch.setattr(socket, "create_connection", connect_here)
+        under_way = ThreadPoolExecutor(1).submit(request, "POST", "http://first.example/", b"", {})
+        while not called:
+            time.sleep(0.01)
+        why = "others of our requests" if waits else "does not answer"
+        with pytest.raises(Undeliverable, match=why):
+            request("POST", "http://second.example/", b"", {})
+        assert isinstance(under_way.exception(), Undeliverable)
+    assert called == [(first, 80), (second, 80)][: 1 if waits else 2]
 
 
 @pytest.mark.parametrize(
