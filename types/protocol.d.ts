@@ -77,6 +77,8 @@ interface MatchFrame {
   type: "match";
   /** counts what was public, and one's own steps */
   v: number;
+  /** when that step was made, in ms since 1970; 0 before there was one */
+  at: number;
   seat: number | null;
   /** types/games/<game>.d.ts */
   view: any;

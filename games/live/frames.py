@@ -207,6 +207,7 @@ class MatchSnapshot:
         plays, time_control = seat is not None, TIME_CONTROLS[live.row.time_control]
         self._frame = MatchFrame(
             v=self.number,
+            at=live.made_at(seat, self.number),
             seat=seat,
             view=views.encoded(seat, reader),
             journal=JournalPart(0, 0, []),

@@ -18,6 +18,11 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
     return None if number is None else min(number, MAX_NUMBER)
 
 
+def time_in(query: dict[str, list[str]], name: str) -> int | None:
+    """Return a time of the query, in ms since 1970; None if it is not there or none."""
+    return whole_number(query.get(name, [""])[0], 10**14 - 1)
+
+
 def language_of(scope: Scope) -> str:
     """Return what the address says, or else the cookie of the site, or English."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))

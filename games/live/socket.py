@@ -42,7 +42,7 @@ from games.live.flow_control import (
     TokenBucket,
 )
 from games.live.frames import hello_frame, pong_frame, sentence
-from games.live.handshake import language_of, number_in
+from games.live.handshake import language_of, number_in, time_in
 from games.live.hub import MatchHub, get_hub
 from games.live.outgoing import Outgoing
 from games.live.seen import SeenVersion
@@ -113,6 +113,7 @@ class MatchSocket:
         self.clocks: list[SeatClock] = []
         self.last_received = time.monotonic()
         self._known = number_in(query, "v")  # the number of the newest step it was shown
+        self._known_at = time_in(query, "at")  # when that was made
         self.slug: str = scope["url_route"]["kwargs"]["slug"]
         self._scope = scope
         self._session_key: str = scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
@@ -221,10 +222,12 @@ class MatchSocket:
         """Show the match, unless the page has it already."""
         live, known = session.live, self._known
         if known is None or live is None:
+            self.out.lines = 0
             await session.show(self)
-        elif known > live.numbering.number(self.seat, live.game.version):
+        elif not live.has_shown(self.seat, known, self._known_at):
             self.out.lines = 0  # theirs may be of another history
-            await session.sync()
+            if known > self._number:
+                await session.sync()
             await session.show(self)
         elif live.game.version == session.shown and known == self._number:
             self._send_frame(CurrentFrame(known))

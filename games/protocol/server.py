@@ -103,6 +103,7 @@ class MatchFrame(FromServer, tag="match", frozen=True):
     """The match at one step, as one seat or a spectator sees it."""
 
     v: int  # counts what was public, and one's own steps
+    at: int  # when that step was made, in ms since 1970; 0 before there was one
     seat: int | None
     view: msgspec.Raw  # types/games/<game>.d.ts
     journal: JournalPart

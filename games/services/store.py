@@ -66,6 +66,19 @@ class LiveMatch:
             return None
         return next((seat.number for seat in self.seats if seat.person == person), None)
 
+    def made_at(self, seat: int | None, number: int) -> int:
+        """Return when the step was made that a viewer knows by `number`, in ms since 1970; 0 without one."""
+        version = self.numbering.version(seat, number)
+        return self.times[version - 1] if 0 < version <= len(self.times) else 0
+
+    def has_shown(self, seat: int | None, number: int, at: int | None) -> bool:
+        """Return whether a viewer's `number` is one of this history, by when its step was made.
+
+        After a restore from a backup others may have been played under the same numbers.
+        """
+        newest = self.numbering.number(seat, self.game.version)
+        return number <= newest and self.made_at(seat, number) == at
+
     def final_lines(self, seat: int | None) -> list[Line]:
         """Return the journal of the turns that are over, as far as `seat` may read it."""
         known, lines = self._final_lines.get(seat, (0, []))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from games.core.questions import Json
 from games.models import Checkpoint, LogEntry, Match, Seat
+from games.services.store import milliseconds
 
 
 def version_seen(*, slug: str, person: int, version: int) -> None:
@@ -39,6 +40,13 @@ def with_turn(match: str) -> dict[str, Coalesce]:
     """
     begun = Checkpoint.objects.filter(match=OuterRef(match), index__gt=0).order_by().values("match")
     return {"turn": Coalesce(Subquery(begun.annotate(n=Count("pk")).values("n")), 0)}
+
+
+def shown_at(*, match: int, seat: int | None) -> int:
+    """Return when the newest step was made that a seat (or None) was shown of a match, as frames tell it."""
+    shown = LogEntry.objects.filter(Q(private=False) | Q(seat=seat), match=match)
+    newest = shown.order_by("-index").values_list("created_at", flat=True).first()
+    return 0 if newest is None else milliseconds(newest)
 
 
 def private_of_others(places: Sequence[tuple[int, int | None]]) -> list[int]:

@@ -21,7 +21,7 @@ from games.services.hints import hint_ask
 from games.services.moves import match_move
 from games.services.seats import seat_leave
 from games.services.store import load
-from games.services.viewing import private_of_others
+from games.services.viewing import private_of_others, shown_at
 from games.web.page import hint_json
 from lobby.api.door import Call, Problem, needs
 from lobby.api.rooms import owner_name, room_state
@@ -135,12 +135,16 @@ def _number(call: Call, match: Match) -> int:
 def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
     """Show a match: the frame of the socket, or that the caller has the newest one already."""
     match, query = _visible(call, slug), call.request.GET
-    number = _number(call, match)
-    if whole_number(query.get("v", "")) == number:
-        return CurrentFrame(number)
+    known, at = whole_number(query.get("v", "")), whole_number(query.get("at", ""), 10**14 - 1)
+    if known is not None and at is not None and known == _number(call, match):
+        place = match.seat_of(call.person)
+        if at == shown_at(match=match.pk, seat=None if place is None else place.number):
+            return CurrentFrame(known)
     live = load(slug)
-    snapshot = MatchSnapshot(live, live.seat_of(call.person.pk), current_language())
-    return snapshot.frame(whole_number(query.get("lines", "")) or 0)
+    seat = live.seat_of(call.person.pk)
+    keeps = known is not None and live.has_shown(seat, known, at)
+    lines = whole_number(query.get("lines", "")) if keeps else 0
+    return MatchSnapshot(live, seat, current_language()).frame(lines or 0)
 
 
 @needs(TokenScope.PLAY)

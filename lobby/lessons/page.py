@@ -60,6 +60,7 @@ def _frame(attempt: Attempt, reader: Translator) -> MatchFrame:
     view = match.rules.view(match.table_seen_by(LEARNER), LEARNER)
     return MatchFrame(
         v=match.version,
+        at=0,
         seat=LEARNER,
         view=msgspec.Raw(view_json(view, reader)),
         journal=JournalPart(0, 0, journal_lines(match.journal, LEARNER, reader)),

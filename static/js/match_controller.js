@@ -64,7 +64,7 @@ export class MatchController extends MatchState {
     this.connection = connect({
       frame: (frame) => this.receive(frame),
       state: (state) => this.connectionChanged(state),
-      known: () => ({ v: this.frame.v, lines: this.frame.journal.final }),
+      known: () => ({ v: this.frame.v, at: this.frame.at, lines: this.frame.journal.final }),
     });
     this.#ask();
     this.view.draw();
@@ -124,8 +124,9 @@ export class MatchController extends MatchState {
     this.take(frame);
     switch (frame.type) {
       case "match": {
-        if (frame.v !== before.v) this.refusal = "";
-        if (frame.v < before.v) this.#storedVersion = frame.v; // the site was set back to a backup
+        const isSetBack = frame.v < before.v || (frame.v === before.v && frame.at !== before.frame.at); // to a backup
+        if (frame.v !== before.v || isSetBack) this.refusal = "";
+        if (isSetBack) this.#storedVersion = frame.v;
         this.#ask();
         const said = this.lines.slice(alike(before.lines, this.lines));
         if (frame.v !== before.v) this.view.follow(before.frame, said);

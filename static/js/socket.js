@@ -23,7 +23,7 @@ const STORE = `unacknowledged:${location.pathname}`;
  * @typedef {object} Listener
  * @property {(frame: ServerFrame) => void} frame
  * @property {(state: ConnectionState) => void} state
- * @property {() => {v: number, lines: number}} known the version and the journal lines we have
+ * @property {() => {v: number, at?: number, lines: number}} known the version, when it was made, and the journal lines we have
  * @property {() => void} [site] what the site announces has changed, or may have while there was no connection
  */
 
@@ -96,10 +96,11 @@ export class Connection {
   #connect() {
     clearTimeout(this.#retryTimer);
     if (this.#givenUp) return;
-    const { v, lines } = this.listener.known();
+    const { v, at, lines } = this.listener.known();
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("v", String(v));
+    if (at !== undefined) url.searchParams.set("at", String(at)); // a server of the version before does not tell it
     url.searchParams.set("lines", String(lines));
     const socket = new WebSocket(url);
     this.#socket = socket;

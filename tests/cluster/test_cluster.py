@@ -82,7 +82,8 @@ class Player:
         self.frames = asyncio.Queue()
         path = f"/ws/match/{self.slug}/"
         if self.shown:
-            path += f"?v={self.shown['v']}&lines={self.shown['journal']['final']}"
+            newest, lines = (self.shown["v"], self.shown["at"]), self.shown["journal"]["final"]
+            path += "?v={}&at={}&lines={}".format(*newest, lines)
         while True:
             try:
                 self.socket = await connect(self.frames.put_nowait, self.port, path, self.cookie)

@@ -25,6 +25,7 @@ const line = (at, text) => ({ at, text, heading: false });
 const matchFrame = (v, more = {}) => ({
   type: "match",
   v,
+  at: 1000 + v,
   seat: 0,
   view: { v },
   questions: [{ ...QUESTION, id: `${v}.0` }],
@@ -65,7 +66,7 @@ beforeEach(leave);
 test("it asks what the page came with", () => {
   const { controller, listener } = start();
   assert.equal(promptText(controller), "Choose a ship");
-  assert.deepEqual(listener.known(), { v: 7, lines: 1 });
+  assert.deepEqual(listener.known(), { v: 7, at: 1007, lines: 1 });
 });
 
 test("it draws all of a new version and announces it", () => {
@@ -81,6 +82,17 @@ test("it announces nothing when the same version comes again", () => {
   const { drawn, listener } = start();
   listener.frame(matchFrame(7));
   assert.deepEqual(drawn, ["draw"]);
+});
+
+test("it offers what it is asked in another history under the same number", () => {
+  const { controller, listener } = start();
+  listener.frame({ type: "ack", id: "a", v: 8 });
+  controller.choices.sent = true;
+  controller.refuse("no");
+  listener.frame(matchFrame(7));
+  assert.deepEqual([controller.choices.sent, controller.refusal], [true, "no"]); // the same again
+  listener.frame(matchFrame(7, { at: 2007 }));
+  assert.deepEqual([controller.choices.sent, controller.refusal], [false, ""]);
 });
 
 test("it puts the lines of the journal together, of which the last may be taken back", () => {

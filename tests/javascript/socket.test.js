@@ -43,12 +43,12 @@ class Line extends EventTarget {
 
 globalThis.WebSocket = Line;
 
-function connect() {
+function connect(known = { v: 7, at: 1700, lines: 3 }) {
   const heard = { frames: [], states: [], site: 0 };
   const connection = new Connection("/ws/match/abc/?language=en", {
     frame: (frame) => heard.frames.push(frame),
     state: (state) => heard.states.push(state),
-    known: () => ({ v: 7, lines: 3 }),
+    known: () => known,
     site: () => heard.site++,
   });
   return { connection, heard };
@@ -66,6 +66,11 @@ beforeEach(() => {
 
 test("it tells the server what is known already", () => {
   connect();
+  assert.equal(String(lines[0].url), "ws://orrery.test/ws/match/abc/?language=en&v=7&at=1700&lines=3");
+});
+
+test("it tells nothing of a time that the server of an older version has not told", () => {
+  connect({ v: 7, lines: 3 });
   assert.equal(String(lines[0].url), "ws://orrery.test/ws/match/abc/?language=en&v=7&lines=3");
 });
 

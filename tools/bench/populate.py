@@ -16,7 +16,7 @@ from games.core.match import Match
 from games.services.commit import commit
 from games.services.moves import Answer, apply_move
 from games.services.start import match_start
-from games.services.store import load_all
+from games.services.store import LiveMatch, load_all
 
 PEOPLE = 200  # or as many as matches
 SAMPLES = 5
@@ -29,9 +29,9 @@ class Prepared(TypedDict):
     answers: int  # in a match that is played at random, about
     cookies: list[str]
     matches: list[tuple[str, int, int]]
-    numbers: list[
-        tuple[int, ...]
-    ]  # of the newest steps there, as players and a spectator know them
+    newest: list[
+        tuple[tuple[int, int], ...]
+    ]  # steps there, as players and a spectator know them: number, and when it was made
 
 
 def populate(game: str, matches: int, answers: int = 0) -> Prepared:
@@ -49,7 +49,7 @@ def populate(game: str, matches: int, answers: int = 0) -> Prepared:
         "answers": usual_length(game),
         "cookies": [session_cookie(person) for person in people],
         "matches": made,
-        "numbers": _numbers(slugs),
+        "newest": _newest(slugs),
     }
 
 
@@ -67,16 +67,18 @@ def _advance(slugs: list[str], answers: int) -> None:
         commit(changes)
 
 
-def _numbers(slugs: list[str]) -> list[tuple[int, ...]]:
+def _newest(slugs: list[str]) -> list[tuple[tuple[int, int], ...]]:
     """Return what those who look at each of these matches have been shown of it."""
     live = load_all(models.Match.objects.filter(slug__in=slugs)).values()
     shown = {
-        match.row.slug: tuple(
-            match.numbering.number(seat, match.game.version) for seat in (0, 1, None)
-        )
-        for match in live
+        match.row.slug: tuple(_newest_of(match, seat) for seat in (0, 1, None)) for match in live
     }
     return [shown[slug] for slug in slugs]
+
+
+def _newest_of(match: LiveMatch, seat: int | None) -> tuple[int, int]:
+    number = match.numbering.number(seat, match.game.version)
+    return number, match.made_at(seat, number)
 
 
 @cache

@@ -29,7 +29,8 @@ ANSWERS_A_SECOND = 40.0  # of those who go on playing
 PLAYED = 40  # matches prepared for them
 FIRST_WAIT, LONGEST_WAIT, PATIENCE = 0.3, 10.0, 12.0  # seconds, of static/js/socket.js
 GIVEN_UP = 60.0  # seconds until a storm is not waited for any longer
-SERVED = (b'{"type":"match"', b'{"type":"current"')
+CURRENT = b'{"type":"current"'
+SERVED = (b'{"type":"match"', CURRENT)
 
 
 @dataclass
@@ -37,12 +38,14 @@ class Storm:
     """What a number of sockets that were opened have met."""
 
     sockets: int
+    current: int = 0  # that had the newest step already
     delays: list[float] = field(default_factory=list)  # seconds from the first try to being served
     failed: int = 0  # tries that were refused or lost
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def on_served(self, delay: float) -> None:
+    def on_served(self, delay: float, *, current: bool) -> None:
         self.delays.append(delay)
+        self.current += current
         if len(self.delays) == self.sockets:
             self.over.set()
 
@@ -51,7 +54,7 @@ class Try(asyncio.Protocol):
     """One try to open a socket: the handshake is sent, and the frames of the server are read."""
 
     def __init__(
-        self, request: bytes, served: Callable[[], None], lost: Callable[[], None]
+        self, request: bytes, served: Callable[[bool], None], lost: Callable[[], None]
     ) -> None:
         self._request, self._served, self._lost = request, served, lost
         self._received = b""
@@ -74,7 +77,7 @@ class Try(asyncio.Protocol):
             self._is_open, self._received = True, rest
         while (frame := self._frame()) is not None:
             if frame.startswith(SERVED):
-                self._served()
+                self._served(frame.startswith(CURRENT))
 
     def _frame(self) -> bytes | None:
         """Return what the next whole frame carries; the server's frames are not masked."""
@@ -122,10 +125,10 @@ class Page:
             return
         loop.call_later(PATIENCE, self._on_late, self._transport)
 
-    def _on_served(self) -> None:
+    def _on_served(self, current: bool) -> None:
         if not self.served.is_set():
             self.served.set()
-            self._storm.on_served(time.perf_counter() - self._began)
+            self._storm.on_served(time.perf_counter() - self._began, current=current)
 
     def _on_late(self, transport: asyncio.Transport) -> None:
         if not self.served.is_set():
@@ -182,11 +185,11 @@ def measure_storm(
 def _pages(servers: Servers, storm: Storm, prepared: Prepared, *, known: bool) -> list[Page]:
     """Return pages of the players and a spectator of each match, which know it already or do not."""
     cookies, pages = prepared["cookies"], []
-    for (slug, *players), numbers in zip(prepared["matches"], prepared["numbers"], strict=True):
+    for (slug, *players), newest in zip(prepared["matches"], prepared["newest"], strict=True):
         port = port_of(slug, servers.ports)
         sent = [*(cookies[player] for player in players), ""]
-        for cookie, number in zip(sent, numbers, strict=True):
-            path = f"/ws/match/{slug}/" + (f"?v={number}&lines=0" if known else "")
+        for cookie, (number, at) in zip(sent, newest, strict=True):
+            path = f"/ws/match/{slug}/" + (f"?v={number}&at={at}&lines=0" if known else "")
             pages.append(Page(storm, port, path, cookie))
     return pages[: storm.sockets]
 
@@ -253,6 +256,7 @@ async def _storm(
         page.close()
     return [
         (f"of {sockets} sockets at once, served", str(len(storm.delays))),
+        ("of them told that they have the newest", str(storm.current)),
         ("all of them served within", f"{took:.1f} s"),
         ("median, longest from the first try to being served", _ms(storm.delays, 50, 100)),
         ("tries that were refused or lost", str(storm.failed)),

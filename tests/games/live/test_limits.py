@@ -95,6 +95,47 @@ async def test_a_log_that_was_set_back_is_shown_to_whoever_comes(begin, tab, ada
     assert (await again.until("match"))["v"] == 1
 
 
+async def test_who_knows_another_history_under_the_same_number_is_shown_the_match(
+    begin, tab, ada, bo, ids
+):
+    match = await sync_to_async(begin)()
+    mine = await tab(match, ada)
+    for version in range(2):
+        await mine.answer(f"{version}.0", "step", ids())
+        before = await mine.until("match", v=version + 1)
+    await LogEntry.objects.filter(match=match, index__gte=1).adelete()
+    await Checkpoint.objects.filter(match=match, index__gt=1).adelete()
+    await Match.objects.filter(pk=match.pk).aupdate(version=1, shown_version=1)
+    get_hub().sessions.clear()  # the site was stopped for this
+    again = await tab(match, ada)
+    await again.until("match", v=1)
+    await again.answer("1.0", "end", ids())
+    now = await again.until("match", v=2)
+    assert now["at"] != before["at"]
+    late = await tab(match, ada, v=2, at=before["at"], lines=before["journal"]["final"])
+    shown = await late.until("match")
+    assert (shown["v"], shown["at"], shown["view"]) == (2, now["at"], now["view"])
+    same = await tab(match, ada, v=2, at=now["at"], lines=0)
+    await same.until("current", v=2)
+
+
+async def test_lines_count_only_with_the_time_of_the_step_they_came_with(begin, tab, ada, ids):
+    match = await sync_to_async(begin)("dice")
+    mine = await tab(match, ada)
+    question = (await mine.until("match", v=0))["questions"][0]["id"]
+    await mine.answer(question, [], ids())
+    frame = await mine.until("match", v=1)
+    have = {"v": 1, "lines": frame["journal"]["final"]}
+    assert have["lines"] == 1
+    await mine.send("act", id=ids(), act="agree", about="draw")
+    await mine.until("match", v=2)
+    same = await tab(match, ada, at=frame["at"], **have)
+    assert (await same.until("match"))["journal"]["from"] == 1
+    for other in ({"at": frame["at"] + 1}, {"at": 0}, {"at": "x"}, {}):
+        late = await tab(match, ada, **other, **have)
+        assert (await late.until("match"))["journal"]["from"] == 0
+
+
 async def test_a_slow_reader_is_told_the_newest_only(begin, tab, ada, bo, ids, monkeypatch):
     monkeypatch.setattr("games.live.flow_control.MAX_UNREAD", 2)
     match = await sync_to_async(begin)()

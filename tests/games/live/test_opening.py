@@ -159,7 +159,7 @@ async def test_nothing_is_looked_up_for_who_has_gone(begin, tab, ada, bo, monkey
 
 async def test_a_page_that_is_up_to_date_after_a_restart_gets_no_view(begin, tab, ada, bo):
     match = await sync_to_async(begin)()
-    mine = await tab(match, ada, v=0)
+    mine = await tab(match, ada, v=0, at=0)
     assert await mine.until("current") == {"type": "current", "v": 0}
 
 

@@ -71,10 +71,26 @@ async def test_what_is_done_then_comes_with_the_next_number(tabs, tab, bo, ids):
     assert frame["v"] == 1
     assert frame["questions"][0]["id"] == "1.1"
     assert {line["at"] for line in frame["journal"]["lines"]} == {1}
-    again = await tab(match, bo, v=1, lines=0)
+    again = await tab(match, bo, v=1, at=frame["at"], lines=0)
     assert (await again.until("current"))["v"] == 1
     await rival.answer("1.1", "bank:g2", ids())
     assert (await rival.until("ack"))["v"] == 2
+
+
+async def test_when_something_was_begun_is_told_to_its_player_only(tabs, tab, bo, ids):
+    match, mine, _rival, _spectator = tabs
+    for number, answer in enumerate(("bank:y1", "bank:g1", "bank:r3", "confirm"), 1):
+        await mine.answer(f"{number - 1}.0", answer, ids())
+        frame = await mine.until("match", v=number)
+    others = [await tab(match, person) for person in (bo, None)]
+    for other in others:
+        assert (await other.until("match"))["at"] == frame["at"]  # all have seen that
+    await others[0].answer("1.1", "bank:g2", ids())
+    begun = await others[0].until("match", v=2)
+    assert begun["at"] > frame["at"]
+    for person, newest in ((bo, begun["at"]), (None, frame["at"])):
+        again = await tab(match, person)
+        assert (await again.until("match"))["at"] == newest
 
 
 async def test_nobody_finds_out_by_asking_for_somebody_elses_question(tabs, ids):

@@ -170,7 +170,7 @@ async def test_who_comes_back_gets_what_is_missing(begin, tab, ada, bo, ids):
     browser = await tab(match, ada)
     await browser.answer((await browser.until("match"))["questions"][0]["id"], [], ids())
     shown = await browser.until("match", v=1)
-    have = {"v": shown["v"], "lines": shown["journal"]["final"]}
+    have = {"v": shown["v"], "at": shown["at"], "lines": shown["journal"]["final"]}
     assert have["lines"] == 1
     await browser.leave()
     again = await tab(match, ada, **have)

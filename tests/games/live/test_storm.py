@@ -14,6 +14,7 @@ SOCKETS = 90
 def test_all_sockets_of_a_small_storm_are_served_and_answers_go_on():
     told = dict(measure_storm(on_sqlite(), "homeworlds", SOCKETS, 1, "daphne"))
     assert told[f"of {SOCKETS} sockets at once, served"] == str(SOCKETS)
+    assert told["of them told that they have the newest"] == str(SOCKETS)
     assert told["refused answers"] == "0"
     (answers,) = [name for name in told if "answers meanwhile" in name]
     assert int(answers.split()[0]) > 0

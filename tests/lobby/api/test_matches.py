@@ -11,7 +11,7 @@ from games.models import LogEntry
 from games.opponents.service import OpponentService
 from games.protocol.server import encode
 from games.services.start import match_start
-from games.services.store import load
+from games.services.store import load, milliseconds
 
 SECRET = bytes(range(32))
 
@@ -45,8 +45,29 @@ def test_a_match_is_shown_as_over_the_socket(caller, ada, bo, cy, match):
 
 def test_who_has_the_newest_is_told_so(caller, ada, match):
     call = caller(ada)
-    assert call.get(f"matches/{match.slug}?v=0") == {"type": "current", "v": 0}
-    assert call.get(f"matches/{match.slug}?v=7")["type"] == "match"
+    path = f"matches/{match.slug}"
+    assert call.get(f"{path}?v=0&at=0") == {"type": "current", "v": 0}
+    assert call.get(f"{path}?v=0")["type"] == "match"
+    assert call.get(f"{path}?v=7&at=0")["type"] == "match"
+    call.post(path, type="act", id="a1", act="agree", about="draw")
+    assert call.get(f"{path}?v=0&at=0")["v"] == 1
+    at = call.get(path)["at"]
+    assert call.get(f"{path}?v=1&at={at}") == {"type": "current", "v": 1}
+    assert call.get(f"{path}?v=1&at={at - 1}")["type"] == "match"  # after a restore from a backup
+
+
+def test_the_time_of_a_step_is_told_to_whom_it_was_shown(caller, ada, bo, match):
+    mine, theirs = caller(ada), caller(bo)
+    path = f"matches/{match.slug}"
+    mine.post(path, type="answer", id="a1", question="0.0", answer="step")
+    entry = LogEntry.objects.get()
+    for call in (mine, theirs):
+        newest = call.get(path)
+        assert call.get(f"{path}?v={newest['v']}&at={newest['at']}")["type"] == "current"
+    LogEntry.objects.filter(pk=entry.pk).update(private=True)
+    assert mine.get(path)["at"] == milliseconds(entry.created_at)
+    assert theirs.get(path)["at"] == 0
+    assert theirs.get(f"{path}?v=0&at=0")["type"] == "current"
 
 
 def test_an_answer_is_acknowledged_once_and_refused_with_the_sentence_of_the_socket(
