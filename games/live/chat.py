@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import partial
 
 from django.contrib.auth import get_user_model
@@ -10,7 +9,7 @@ from django.contrib.auth import get_user_model
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.live.database_thread import DatabaseThread
-from games.live.flow_control import TokenBucket
+from games.live.flow_control import PersonBudgets
 from games.models import Match, Report
 from games.protocol.client import (
     ChatSeenFrame,
@@ -28,30 +27,19 @@ from games.services.chat import (
 
 MESSAGES_PER_SECOND = 0.5
 MESSAGES_BURST = 8.0
-MAX_BUDGETS = 10_000  # that are kept
 TOO_MUCH = _("that is a lot of chat at once; please wait a moment")
 
-
-_budgets: OrderedDict[int | None, TokenBucket] = (
-    OrderedDict()
-)  # by person, the last to write at the end
-
-
-def _budget(person: int | None) -> TokenBucket:
-    """Return what the person may write in this process, over however many sockets."""
-    budget = _budgets.pop(person, None) or TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST)
-    _budgets[person] = budget
-    if len(_budgets) > MAX_BUDGETS:
-        _budgets.popitem(last=False)
-    return budget
+_budgets = PersonBudgets()
 
 
 async def handle_chat(
     writer: DatabaseThread, slug: str, person: int | None, frame: ClientChatFrame
 ) -> None:
     """Do what a person (None: a visitor without a name) asks for. Raises: IllegalAnswer."""
-    if isinstance(frame, SendChatFrame | ReportFrame) and not _budget(person).take():
-        raise IllegalAnswer(TOO_MUCH)
+    if isinstance(frame, SendChatFrame | ReportFrame):
+        budget = _budgets.of(person, MESSAGES_PER_SECOND, MESSAGES_BURST)
+        if not budget.take():
+            raise IllegalAnswer(TOO_MUCH)
     await writer.run_once(partial(_store, slug, person, frame))
 
 

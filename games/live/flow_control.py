@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import OrderedDict, deque
 
 FRAMES_PER_SECOND = 20.0
 FRAMES_BURST = 60.0
@@ -11,6 +11,7 @@ MAX_BAD_FRAMES = 30.0  # until the socket is closed
 BAD_FRAMES_FORGIVEN_PER_SECOND = 0.3
 MAX_UNREAD = 60  # `match` frames
 MAX_UNREAD_BYTES = 256 * 1024
+MAX_BUDGETS = 10_000  # of people that are kept
 MAX_SOCKETS = 12  # of one person at one match
 TRY_LATER = 4013  # closes a socket; of the codes below 3000, Daphne sends 1000 only
 MAX_SPECTATORS = 1000  # of one match in one process
@@ -34,6 +35,21 @@ class TokenBucket:
             return False
         self._tokens -= 1
         return True
+
+
+class PersonBudgets:
+    """Token buckets of people, each one for however many sockets they have in this process."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[int | None, TokenBucket] = OrderedDict()  # used last at the end
+
+    def of(self, person: int | None, rate: float, size: float) -> TokenBucket:
+        """Return the bucket of a person (None: all without a name), a full one if they have had none."""
+        bucket = self._buckets.pop(person, None) or TokenBucket(rate, size)
+        self._buckets[person] = bucket
+        if len(self._buckets) > MAX_BUDGETS:
+            self._buckets.popitem(last=False)
+        return bucket
 
 
 class SendWindow:

@@ -5,32 +5,37 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections import Counter
 from typing import Any
 
 from channels.consumer import get_handler_name
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 
 from games.live.arrivals import Access, Arriving
 from games.live.bearers import NOT_KNOWN, SocketRefused, address_of, admitted, token_of
-from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, TRY_LATER, TokenBucket
+from games.live.flow_control import (
+    FRAMES_BURST,
+    FRAMES_PER_SECOND,
+    TRY_LATER,
+    PersonBudgets,
+    TokenBucket,
+)
 from games.live.hub import get_hub
 from games.services.broadcast import EVERYBODY
 from games.services.rate_limits import network_of
 from lobby.models import Room
+from lobby.rooms import presence
 from lobby.rooms.publishing import LOBBY_GROUP, person_group, room_group
-from lobby.rooms.services import room_lost, room_seen, room_visible
+from lobby.rooms.services import is_shown_away, room_visible
 
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person
 MAX_VISITORS = 100  # sockets of people without a name from one network
-SEEN_EVERY = 5.0  # seconds between writes that somebody is still here
 GONE, TOO_MUCH = 4404, 4429
 
 _open: Counter[object] = Counter()  # sockets in this process, by person or network
+_frame_budgets = PersonBudgets()
 
 
 class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
@@ -72,7 +77,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
             await self.close(why.code)
             return
         self.person, self.access = arrival.person, arrival.access
-        self.frames = TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
+        self.frames = self._frame_budget()
         if not await self._may_look():
             await self.close()
             return
@@ -88,6 +93,12 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         get_hub().followers.add(self.person, self)
         await self.accept()
         await self.here()
+
+    def _frame_budget(self) -> TokenBucket:
+        """Return what may be received: for all sockets of a person; of visitors nothing is stored."""
+        if self.person is None:
+            return TokenBucket(FRAMES_PER_SECOND, FRAMES_BURST)
+        return _frame_budgets.of(self.person, FRAMES_PER_SECOND, FRAMES_BURST)
 
     async def _may_look(self) -> bool:
         return True
@@ -163,23 +174,38 @@ class RoomSocket(PersonSocket):
     """Somebody looks at a room; as long as they do, they are shown as present."""
 
     room: Room | None = None
-    seen_at = float("-inf")
-
-    async def disconnect(self, code: int) -> None:
-        await super().disconnect(code)
-        if self.counted_as is not None and self.person is not None:
-            assert self.room is not None
-            await database_sync_to_async(room_lost)(room=self.room, person=self.person)
+    is_shown_away = False
 
     async def _may_look(self) -> bool:
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.group = room_group(slug)
-        self.room = await get_hub().reader.run(lambda: room_visible(slug, self.person))
+        self.room, self.is_shown_away = await get_hub().reader.run(lambda: self._look(slug))
         return self.room is not None
 
+    def _look(self, slug: str) -> tuple[Room | None, bool]:
+        room = room_visible(slug, self.person)
+        return room, room is not None and is_shown_away(room, self.person)
+
+    def _count(self) -> bool:
+        is_counted = super()._count()
+        if is_counted and self.room is not None and self.person is not None:
+            presence.come(self.room, self.person)
+        return is_counted
+
+    def _uncount(self) -> None:
+        if self.counted_as is not None and self.room is not None and self.person is not None:
+            presence.go(self.room, self.person)
+        super()._uncount()
+
     async def here(self) -> None:
-        now = time.monotonic()
-        if self.room is None or self.person is None or now - self.seen_at < SEEN_EVERY:
+        if self.room is None or self.person is None:
             return
-        self.seen_at = now
-        await database_sync_to_async(room_seen)(room=self.room, person=self.person)
+        note = presence.note_anew if self.is_shown_away else presence.note
+        self.is_shown_away = False
+        await note(self.room, self.person)
+
+    async def room_changed(self, event: dict[str, Any]) -> None:
+        await super().room_changed(event)
+        if self.person is not None and event.get("lost") == self.person:  # a page of theirs is gone
+            self.is_shown_away = True
+            await self.here()

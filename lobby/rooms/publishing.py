@@ -19,11 +19,14 @@ def room_group(slug: str) -> str:
     return f"room.{slug}"
 
 
-def publish_change(room: Room, *, listed: bool | None = None, news: bool = True) -> None:
+def publish_change(
+    room: Room, *, listed: bool | None = None, news: bool = True, lost: int | None = None
+) -> None:
     """Publish that the room has changed, to those who look at it and those who are in it.
 
     Whoever looks at the list of rooms is told if it is `listed` there, which public ones are. What
-    is no `news` is told to those only who look at it.
+    is no `news` is told to those only who look at it. Sockets of a person who is `lost` (a primary key)
+    and still has any report themselves.
     """
     layer = get_channel_layer()
     if layer is None:
@@ -35,7 +38,7 @@ def publish_change(room: Room, *, listed: bool | None = None, news: bool = True)
             groups.append(LOBBY_GROUP)
         try:
             for group in groups:
-                async_to_sync(layer.group_send)(group, {"type": "room.changed"})
+                async_to_sync(layer.group_send)(group, {"type": "room.changed", "lost": lost})
         except Exception as error:  # Redis is away: pages are as they are when asked for again
             log.warning("a change of a room could not be published: %s", error)
             return

@@ -10,6 +10,7 @@ import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -349,10 +350,20 @@ def room_seen(*, room: Room, person: int) -> None:
             publish_change(room, news=False)
 
 
-def room_lost(*, room: Room, person: int) -> None:
-    """Note that a browser of the person with this primary key has closed the room; another of theirs will report itself."""
-    if room.members.filter(person=person).update(connected=False, seen_at=timezone.now()):
-        publish_change(room, news=False)
+def room_lost(*, room: Room, person: int, at: datetime) -> None:
+    """Note that a browser of the person with this primary key has closed the room `at` a moment.
+
+    Nothing is noted if another of theirs has been seen since; one that has been silent will report itself.
+    """
+    gone = room.members.filter(person=person, connected=True, seen_at__lte=at)
+    if gone.update(connected=False, seen_at=at):
+        publish_change(room, news=False, lost=person)
+
+
+def is_shown_away(room: Room, person: int | None) -> bool:
+    """Return whether the others are told that a person with this primary key is a member and not here."""
+    member = room.members.filter(person=person).first()
+    return member is not None and not member.is_here
 
 
 def _hold(room: Room) -> None:

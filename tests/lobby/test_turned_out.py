@@ -13,7 +13,7 @@ from games.services.broadcast import GROUP, PersonOut, envelope
 from games.services.rate_limits import HOUR, MOST, network_of
 from lobby.models import Member, Person
 from lobby.people.accounts import account_delete, person_turn_out
-from lobby.rooms import consumers
+from lobby.rooms import consumers, presence
 from tests.games.conftest import begin, ids, tab  # noqa: F401 - fixtures
 from tests.lobby.rooms.test_sockets import socket  # noqa: F401 - a fixture
 
@@ -87,9 +87,26 @@ async def test_sockets_of_the_lobby_are_counted_by_person(ada, bo, room, socket,
     assert await socket("/ws/lobby/", ada)
 
 
+async def test_frames_are_counted_by_person_whatever_sockets_they_open(ada, bo, socket):  # noqa: F811
+    frame = {"type": "websocket.receive", "text": "{}"}
+    codes = []
+    for _socket in range(3):
+        mine = await socket("/ws/lobby/", ada)
+        for _frame in range(40):
+            await mine.send_input(frame)
+        is_open = await mine.receive_nothing(timeout=0.2)
+        codes.append(None if is_open else (await mine.receive_output())["code"])
+        await mine.disconnect()
+    assert codes[0] is None
+    assert codes[-1] == 4429
+    other = await socket("/ws/lobby/", bo)
+    await other.send_input(frame)
+    assert await other.receive_nothing(timeout=0.2)
+
+
 async def test_a_flood_of_frames_ends_a_socket_and_writes_little(ada, room, socket, monkeypatch):  # noqa: F811
     writes = []
-    monkeypatch.setattr(consumers, "room_seen", lambda **about: writes.append(about))
+    monkeypatch.setattr(presence, "room_seen", lambda **about: writes.append(about))
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     for _frame in range(200):
         await mine.send_input({"type": "websocket.receive", "text": "{}"})

@@ -18,7 +18,7 @@ from games.services.tokens import token_create
 from lobby.models import Person
 from lobby.people import programs
 from lobby.people.programs import program_create
-from lobby.rooms import consumers
+from lobby.rooms import consumers, presence
 from lobby.rooms import programs as room_programs
 from tests.lobby.api.conftest import Caller
 
@@ -134,6 +134,7 @@ def test_the_limits_are_those_of_the_document():
         f"frames over one socket | {flow.FRAMES_PER_SECOND:.0f} a second, bursts of {flow.FRAMES_BURST:.0f}",
         f"said to have read | {flow.MAX_UNREAD} |",
         f"silence of a match's socket | {hub.SILENCE:.0f} seconds",
+        f"until you are shown as away | {presence.LOST_AFTER:.0f} seconds",
         f"sockets of one person | {flow.MAX_SOCKETS} at one match, {consumers.MAX_SOCKETS} of the lobby",
         f"by one network | {most['room'][0]} and {most['join'][0]} an hour",
         f"rooms and running matches | {room_programs.MOST_TABLES} |",

@@ -14,6 +14,7 @@ from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
 from games.services.broadcast import NewsFor
 from lobby.models import Member
+from lobby.rooms import presence
 from lobby.rooms import services as rooms
 from lobby.rooms.consumers import PersonSocket
 
@@ -73,7 +74,7 @@ async def test_a_socket_that_has_failed_is_told_nothing_any_more(room, ada, sock
     told = []
     monkeypatch.setattr(PersonSocket, "news", lambda _socket: told.append("news"))
     with monkeypatch.context() as patch:
-        patch.setattr("lobby.rooms.consumers.room_seen", away)
+        patch.setattr("lobby.rooms.presence.room_seen", away)
         failed = await socket(f"/ws/room/{room.slug}/", ada)
         assert (await failed.receive_output())["code"] == TRY_LATER
     await socket("/ws/me/", ada)
@@ -93,15 +94,95 @@ async def test_a_socket_from_another_site_is_refused(public_room, ada, socket):
     assert await socket(path, ada) is not None
 
 
-async def test_who_has_the_room_open_is_here(room, ada, socket):
-    async def is_here():
-        return (await Member.objects.aget(room=room, person=ada)).is_here
+async def is_here(room, person):
+    return (await Member.objects.aget(room=room, person=person)).is_here
 
-    assert not await is_here()
+
+@pytest.fixture
+async def onlooker(room, bo, socket):
+    """The socket of Bo, who looks at Ada's room."""
+    await sync_to_async(rooms.room_enter)(room=room, person=bo, name="Bo")
+    theirs = await socket(f"/ws/room/{room.slug}/", bo)
+    await quiet(theirs)
+    return theirs
+
+
+async def test_who_has_the_room_open_is_here(room, ada, socket, onlooker, monkeypatch):
+    monkeypatch.setattr(presence, "LOST_AFTER", 0.1)
+    assert not await is_here(room, ada)
     mine = await socket(f"/ws/room/{room.slug}/", ada)
-    assert await is_here()
+    assert await is_here(room, ada)
+    assert await onlooker.receive_json_from() == {"type": "changed"}
     await mine.disconnect()
-    assert not await is_here()
+    assert await onlooker.receive_json_from() == {"type": "changed"}
+    assert not await is_here(room, ada)
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    assert await is_here(room, ada)  # however soon after
+
+
+async def test_a_page_that_is_loaded_again_is_news_to_nobody(
+    room, ada, socket, onlooker, monkeypatch
+):
+    monkeypatch.setattr(presence, "LOST_AFTER", 0.1)
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    await quiet(onlooker)
+    await mine.disconnect()
+    await socket(f"/ws/room/{room.slug}/", ada)
+    assert await onlooker.receive_nothing(timeout=0.3)
+    assert await is_here(room, ada)
+
+
+async def test_opening_and_closing_writes_little(room, ada, socket, onlooker):
+    async def seen_at():
+        return (await Member.objects.aget(room=room, person=ada)).seen_at
+
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    assert await onlooker.receive_json_from() == {"type": "changed"}
+    first = await seen_at()
+    for _time in range(20):
+        await mine.disconnect()
+        mine = await socket(f"/ws/room/{room.slug}/", ada)
+    assert await onlooker.receive_nothing(timeout=0.1)
+    assert await seen_at() == first
+
+
+async def test_whose_other_page_is_open_is_here(room, ada, socket, onlooker, monkeypatch):
+    monkeypatch.setattr(presence, "LOST_AFTER", 0)
+    first = await socket(f"/ws/room/{room.slug}/", ada)
+    await socket(f"/ws/room/{room.slug}/", ada)
+    await quiet(onlooker)
+    await first.disconnect()
+    assert await onlooker.receive_nothing(timeout=0.2)
+    assert await is_here(room, ada)
+
+
+async def test_who_is_back_in_another_process_is_here(room, ada, socket, onlooker, monkeypatch):
+    monkeypatch.setattr(presence, "LOST_AFTER", 0.2)
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    await quiet(onlooker)
+    await mine.disconnect()
+    await sync_to_async(rooms.room_seen)(room=room, person=ada.pk)  # by the other process
+    assert await onlooker.receive_nothing(timeout=0.5)
+    assert await is_here(room, ada)
+
+
+async def test_who_is_lost_to_another_process_reports_from_this_one(room, ada, socket, onlooker):
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    await quiet(onlooker)
+    lost = sync_to_async(rooms.room_lost)  # by the other process
+    await lost(room=room, person=ada.pk, at=datetime.now(UTC))
+    for _change in range(2):  # away, and here again
+        assert await mine.receive_json_from() == {"type": "changed"}
+    assert await is_here(room, ada)
+
+
+async def test_who_comes_into_the_room_is_here_at_once(public_room, bo, socket):
+    path = f"/ws/room/{public_room.slug}/"
+    looking = await socket(path, bo)
+    await sync_to_async(rooms.room_enter)(room=public_room, person=bo, name="Bo")
+    await looking.disconnect()
+    await socket(path, bo)
+    assert await is_here(public_room, bo)
 
 
 async def test_presence_fades_when_a_server_died(room, ada, socket, time_machine):
