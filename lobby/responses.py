@@ -9,10 +9,11 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from games.services.storage import FAULTS
 from games.web.preview import private_preview
@@ -22,6 +23,7 @@ from lobby.refusal import Refused
 View = Callable[..., HttpResponse]
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 PRIVATE_PAGES = ("games:match", "games:replay")
+API = "/api/"  # whatever it refuses has an `error`
 LINKS = {  # by how their paths begin
     "/room/": "room",
     "/invite/": "room",
@@ -80,8 +82,23 @@ def dead_link(
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the page for a request that cannot be taken; it asks for neither session nor database."""
-    page = render_to_string("400.html", {"too_much": isinstance(exception, TOO_MUCH)})
+    """Return the page for a request that cannot be taken; programs get its sentence.
+
+    It asks for neither session nor database: a cookie may be what cannot be taken.
+    """
+    if isinstance(exception, TOO_MUCH):
+        heading = _("That is too much at once")
+        text = _(
+            "What was sent is too long, or has too many fields. Nothing was changed. Please go back and send less; the text of a match can be sent as a file."
+        )
+    else:
+        heading = _("This cannot be taken")
+        text = _(
+            "What was sent cannot be read, or came by an address that is not this site’s. Nothing was changed. Please go back, load the page again, and try once more."
+        )
+    if request.path.startswith(API):
+        return JsonResponse({"error": text}, status=400)
+    page = render_to_string("out_of_order.html", {"heading": heading, "text": text})
     return HttpResponse(page, status=400)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SUITE = [
+    "tests/config/test_nul.py",
     "tests/games/notifications",
     "tests/games/services/test_locked_rows.py",
     "tests/games/services/test_seats.py",
@@ -19,6 +20,7 @@ SUITE = [
     "tests/lobby/rooms/test_rooms.py",
     "tests/lobby/api/test_rooms.py",
     "tests/games/live/test_bearers.py",
+    "tests/games/live/test_opening.py",
 ]
 
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.models import TokenScope
+from games.services.tokens import token_create
+
 pytestmark = pytest.mark.django_db
 
 
@@ -24,6 +27,33 @@ def test_cookies_with_a_nul_are_refused(client, name):
 def test_forms_with_a_nul_are_refused(client, field):
     assert client.post("/me/", {field: "A\0da"}).status_code == 400
     assert client.post("/me/", {"name": "Ada"}).status_code == 302
+
+
+def test_whoever_is_refused_reads_why_in_their_language(client):
+    chinese = {"accept-language": "zh-Hant", "cookie": 'sessionid="a\\000b"'}
+    for headers, said in (({}, "cannot be read"), (chinese, "什麼都沒有變更")):
+        page = client.get("/people/?name=%00", headers=headers)
+        assert page.status_code == 400
+        assert said in page.content.decode()
+
+
+def test_programs_read_why_in_json(client):
+    refused = client.get("/api/1/matches?a=%00")
+    assert refused.status_code == 400
+    assert "cannot be read" in refused.json()["error"]
+
+
+@pytest.mark.parametrize("field", ["invite", "person"])
+def test_what_buttons_send_is_looked_at(client, field):
+    path = "/new/homeworlds/" if field == "invite" else "/room/nosuchroom/do/"
+    assert client.post(path, {"action": "invite", field: "\0"}).status_code == 400
+    assert client.post(path, {"action": "invite", field: "a"}).status_code != 400
+
+
+def test_a_form_that_is_sent_to_the_api_can_still_be_read_there(client, ada):
+    token = token_create(person=ada, name="mine", scopes=TokenScope.values)
+    headers = {"authorization": f"Bearer {token}"}
+    assert client.post("/api/1/rooms", {"game": "homeworlds"}, headers=headers).status_code == 400
 
 
 def test_other_bodies_are_read_by_whom_they_are_for(client):

@@ -8,6 +8,7 @@ import threading
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import DataError, OperationalError, connection
 from django.utils import timezone
@@ -213,6 +214,25 @@ async def test_a_cookie_that_holds_no_key_of_a_session_is_not_looked_up(begin):
     found, queries = await get_hub().reader.run(look_up)
     assert found == [arrivals.Arrival()] * len(keys)
     assert not any("django_session" in query for query in queries)
+
+
+async def test_cookies_with_a_nul_keep_nobodys_socket_shut(begin, tab, ada, held_up):
+    match = await sync_to_async(begin)(public=True)
+    await (await tab(match, ada)).until("match")  # in memory: all who come wait for one look-up
+    waiting = await held_up()
+    cookie = f'{settings.SESSION_COOKIE_NAME}="\\000{31 * "a"}"'.encode()
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", cookie)]
+    path = f"/ws/match/{match.slug}/"
+    strange = [WebsocketCommunicator(application, path, headers=headers) for _n in range(3)]
+    for each in strange:
+        await each.connect()
+    mine = await tab(match, ada)
+    held_up.release()
+    await waiting
+    assert (await mine.until("match"))["seat"] == 0
+    for each in strange:
+        assert "hello" in await each.receive_from(timeout=5)  # as somebody without a name
+        await each.disconnect()
 
 
 async def test_a_connection_that_was_lost_is_opened_again(thread):
