@@ -22,6 +22,7 @@ from games.live.group_commit import GroupCommit
 from games.live.presence import Presence
 from games.live.reader import Reader
 from games.live.session import MatchSession, Viewer
+from games.live.socket_counts import SocketCounts
 from games.metrics import SESSIONS
 from games.models import Match
 from games.services.broadcast import (
@@ -128,6 +129,7 @@ class MatchHub:
         self._opening = 0
         self._presence_due: set[MatchSession] = set()
         self.followers = Followers()
+        self.viewers = SocketCounts()  # at all matches
         self._others: dict[str, float] = {}  # processes heard of, and when
         self._events: list[Event] = []  # to be sent
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -171,12 +173,14 @@ class MatchHub:
         session = self.sessions.setdefault(session.slug, session)
         session.viewers.add(viewer)
         self.followers.add(viewer.person, viewer)
+        self.viewers.add(viewer, viewer.person, viewer.address)
         self._presence_changed(session)
         return session
 
     def leave(self, session: MatchSession, viewer: Viewer) -> None:
         session.viewers.discard(viewer)
         self.followers.remove(viewer.person, viewer)
+        self.viewers.remove(viewer)
         self._presence_changed(session)
         if not session.viewers:
             asyncio.get_running_loop().call_later(GRACE, self.drop, session)

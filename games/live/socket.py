@@ -37,6 +37,7 @@ from games.live.flow_control import (
     FRAMES_PER_SECOND,
     MAX_BAD_FRAMES,
     MAX_SOCKETS,
+    MAX_SOCKETS_IN_ALL,
     MAX_SPECTATORS,
     TRY_LATER,
     TokenBucket,
@@ -88,6 +89,10 @@ SEAT_GONE = _("this seat is not yours any more")
 TOO_FAST = _("that is too much at once; please wait a moment")
 TOO_BAD = _("this connection has sent too much that cannot be taken, and is closed")
 TOO_MANY = _("you have this match open too often; please close a tab")
+TOO_MANY_IN_ALL = _("you have too many matches open; please close a tab")
+TOO_MANY_NAMELESS = _(
+    "too many people without a name are watching from your network; please give a name, or close a tab"
+)
 ONLY_LOOKING = (PingFrame, LanguageFrame, ResyncFrame)  # frames
 ONLY_PLAYERS = _("only players keep notes")
 
@@ -249,7 +254,7 @@ class MatchSocket:
         )
 
     def _check_capacity(self, session: MatchSession) -> None:
-        """Raise SocketRefused if this person, or this match, has too many sockets."""
+        """Raise SocketRefused if this person or network, or this match, has too many sockets."""
         if self.person is not None:
             mine = sum(viewer.person == self.person for viewer in session.viewers)
             crowded = mine >= MAX_SOCKETS
@@ -257,6 +262,9 @@ class MatchSocket:
             crowded = len(session.viewers) >= MAX_SPECTATORS
         if crowded:
             raise SocketRefused(TOO_MANY, TOO_MUCH)
+        if self._hub.viewers.is_full(self.person, self.address, MAX_SOCKETS_IN_ALL):
+            nameless = self.person is None
+            raise SocketRefused(TOO_MANY_NAMELESS if nameless else TOO_MANY_IN_ALL, TOO_MUCH)
 
     # --- frames in ----------------------------------------------------------------------------
 

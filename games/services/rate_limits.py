@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+from functools import lru_cache
 
 from django.conf import settings
 from django.core.cache import caches
@@ -13,6 +14,7 @@ from games.addresses import known_address
 log = logging.getLogger("games")
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
 IPV6_NETWORK = 64  # bits: what one household or server is given
+ADDRESSES_KEPT = 4000  # with their networks: each socket that opens asks for its own twice
 
 MOST = {  # of what, in so many seconds
     "name": (60, HOUR), "room": (60, HOUR), "join": (120, HOUR), "return": (30, HOUR),
@@ -55,6 +57,7 @@ def _count(cache: str, key: str, seconds: int) -> int:
         return 1
 
 
+@lru_cache(maxsize=ADDRESSES_KEPT)
 def network_of(address: str) -> str:
     """Return what an address is counted as: itself, or the network that an IPv6 address is in."""
     known = known_address(address)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -22,8 +21,8 @@ from games.live.flow_control import (
     TokenBucket,
 )
 from games.live.hub import get_hub
+from games.live.socket_counts import SocketCounts
 from games.services.broadcast import EVERYBODY
-from games.services.rate_limits import network_of
 from lobby.models import Room
 from lobby.rooms import presence
 from lobby.rooms.publishing import LOBBY_GROUP, person_group, room_group
@@ -34,7 +33,7 @@ MAX_SOCKETS = 12  # of one person
 MAX_VISITORS = 100  # sockets of people without a name from one network
 GONE, TOO_MUCH = 4404, 4429
 
-_open: Counter[object] = Counter()  # sockets in this process, by person or network
+_open = SocketCounts()  # apart from those at matches
 _frame_budgets = PersonBudgets()
 
 
@@ -42,7 +41,6 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """Somebody looks at a page of the site, and is told what is new for them and for all."""
 
     group = ""  # of those who look at the same
-    counted_as: object = None
     person: int | None = None  # primary key
     access: Access | None = None  # of a program
     slug: str | None = None  # of a match that the page shows: of none
@@ -105,23 +103,17 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     def _count(self) -> bool:
         """Count this socket. Return False if its person or network has too many."""
-        who = network_of(self.arriving.address) if self.person is None else self.person
         most = MAX_VISITORS if self.person is None else MAX_SOCKETS
-        if settings.RATE_LIMITS and _open[who] >= most:
+        if _open.is_full(self.person, self.arriving.address, most):
             return False
-        self.counted_as = who
-        _open[who] += 1
+        _open.add(self, self.person, self.arriving.address)
         return True
 
     def _uncount(self) -> None:
-        if self.counted_as is not None:
-            _open[self.counted_as] -= 1
-            if not _open[self.counted_as]:
-                del _open[self.counted_as]
-            self.counted_as = None
+        _open.remove(self)
 
     async def disconnect(self, code: int) -> None:
-        if self.counted_as is not None:
+        if self in _open:
             for group in self.groups_of:
                 await self.channel_layer.group_discard(group, self.channel_name)
 
@@ -193,7 +185,7 @@ class RoomSocket(PersonSocket):
         return is_counted
 
     def _uncount(self) -> None:
-        if self.counted_as is not None and self.room is not None and self.person is not None:
+        if self in _open and self.room is not None and self.person is not None:
             presence.go(self.room, self.person)
         super()._uncount()
 

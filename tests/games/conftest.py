@@ -90,7 +90,7 @@ def worker():
 class Browser:
     """One tab at one match, through the whole ASGI application."""
 
-    def __init__(self, match, person, session, **query):
+    def __init__(self, match, person, session, address=None, **query):
         headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
         if session is not None:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
@@ -99,6 +99,8 @@ class Browser:
             path += "?" + urlencode(query)
         self.person = person
         self.socket = WebsocketCommunicator(application, path, headers=headers)
+        if address is not None:
+            self.socket.scope["client"] = (address, 1)
 
     async def open(self):
         connected, _protocol = await self.socket.connect()
@@ -145,7 +147,7 @@ class Browser:
 
 @pytest.fixture
 async def tab(transactional_db, monkeypatch):
-    """Opens tabs: `await tab(match, person)`, with the person's own session."""
+    """Opens tabs: `await tab(match, person)`, with the person's own session, `address=…` from there."""
     monkeypatch.setattr("games.live.hub.PRESENCE_AFTER", 0)
     opened = []
 

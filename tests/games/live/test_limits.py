@@ -24,6 +24,58 @@ async def test_so_many_sockets_of_one_person_and_no_more_even_at_once(begin, tab
     assert len(get_hub().sessions[match.slug].viewers) == 2
 
 
+@pytest.fixture
+def two_in_all(monkeypatch):
+    monkeypatch.setattr("games.live.socket.MAX_SOCKETS_IN_ALL", 2)
+
+
+@pytest.fixture
+async def matches(begin):
+    """Three that everybody may watch."""
+    return [await sync_to_async(begin)(public=True) for _n in range(3)]
+
+
+async def first_frames(tabs):
+    return [(await each.read())["type"] for each in tabs]
+
+
+async def test_a_network_without_a_name_watches_only_so_much_even_at_once(two_in_all, matches, tab):
+    addresses = [f"2001:db8:1:2:{n}::7" for n in range(6)]
+    opened = [tab(matches[n % 3], address=each) for n, each in enumerate(addresses)]
+    tabs = await asyncio.gather(*opened)
+    assert sorted(await first_frames(tabs)) == 2 * ["hello"] + 4 * ["refused"]
+    assert sum(len(each.viewers) for each in get_hub().sessions.values()) == 2
+    elsewhere = [await tab(matches[0], address=f"2001:db8:1:{n}::7") for n in (1, 3)]
+    assert await first_frames(elsewhere) == ["hello", "hello"]
+
+
+async def test_whoever_has_a_name_is_not_counted_with_their_network(two_in_all, matches, tab, ada):
+    for _open in range(2):
+        await tab(matches[0], address="192.0.2.7")
+    refused = await tab(matches[0], address="192.0.2.7")
+    assert "give a name" in (await refused.until("refused", id=None))["error"]
+    assert await refused.close_code() == 4429
+    mine = await tab(matches[0], ada, address="192.0.2.7")
+    assert (await mine.read())["type"] == "hello"
+
+
+async def test_one_person_has_only_so_many_matches_open(two_in_all, matches, tab, ada, bo):
+    first, _second, third = [
+        await tab(match, ada, address=f"192.0.2.{n}") for n, match in enumerate(matches)
+    ]
+    assert "too many matches" in (await third.until("refused", id=None))["error"]
+    assert await third.close_code() == 4429
+    assert await first_frames([await tab(matches[2], bo, address="192.0.2.1")]) == ["hello"]
+    await first.leave()
+    assert await first_frames([await tab(matches[2], ada)]) == ["hello"]
+
+
+async def test_a_site_without_limits_lets_all_of_a_network_in(two_in_all, matches, tab, settings):
+    settings.RATE_LIMITS = False
+    tabs = [await tab(match, address="192.0.2.7") for match in matches]
+    assert await first_frames(tabs) == ["hello"] * 3
+
+
 async def test_chat_is_counted_by_person_whatever_sockets_they_open(
     begin, tab, ada, bo, ids, monkeypatch
 ):
