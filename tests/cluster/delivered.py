@@ -53,8 +53,8 @@ def certificate(folder):
     )
 
 
-def nginx_conf(folder, ports, secure, plain):
-    """The delivered files of nginx, at other ports and with a certificate of our own."""
+def nginx_conf(folder, ports, secure, plain, more=""):
+    """The delivered files of nginx, at other ports, with a certificate of our own, and with more lines."""
     return _whole(
         folder,
         ("nginx-server.conf", "nginx-http.conf", "nginx-tls.conf", "nginx.conf"),
@@ -67,6 +67,7 @@ def nginx_conf(folder, ports, secure, plain):
         ("listen [::]:80;", ""),
         ("listen [::]:80 default_server;", ""),
         (f"/etc/ssl/{HOST}", str(folder / "site")),
+        more=more,
     )
 
 
@@ -81,7 +82,7 @@ def compose_nginx_conf(folder, port):
     )
 
 
-def _whole(folder, names, *changes):
+def _whole(folder, names, *changes, more=""):
     """Write the files with these changes into the folder, and one that includes the last of them."""
     for name in names:
         text = (DEPLOY / name).read_text()
@@ -101,7 +102,7 @@ def _whole(folder, names, *changes):
     limits = (
         "worker_rlimit_nofile 65536;\nevents { worker_connections 16384; }\n"  # as nginx.conf says
     )
-    whole.write_text(f"{head}{limits}http {{\ninclude {path};\n}}\n")
+    whole.write_text(f"{head}{limits}http {{\ninclude {path};\n{more}}}\n")
     return whole
 
 

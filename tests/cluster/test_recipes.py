@@ -11,11 +11,13 @@ import ssl
 import subprocess
 import sys
 import time
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
 
+from games.services.rate_limits import network_of
 from tests.cluster.delivered import (
     DEPLOY,
     HOST,
@@ -174,6 +176,75 @@ def test_who_asks_by_another_name_hears_nothing(running, tmp_path):
 def test_nginx_understands_the_files_for_containers(tmp_path):
     conf = compose_nginx_conf(tmp_path, free_port())
     judge(["nginx", "-p", str(tmp_path), "-c", str(conf)])
+
+
+# the addresses of visitors are said by the test, as those behind a proxy are, and nginx says what it counts
+ASKED = """
+set_real_ip_from 127.0.0.1;
+real_ip_header X-Visitor;
+server {{
+    listen 127.0.0.1:{port};
+    access_log off;
+    location / {{ return 200 "$remote_addr $network"; }}
+}}
+"""
+
+
+def addresses():
+    """Addresses with zeros wherever they may be, and many in the same networks."""
+    for zeros in range(1 << 8):
+        for first in (0x2001, 0xA):
+            groups = [0 if zeros >> n & 1 else first + n for n in range(8)]
+            yield IPv6Address(b"".join(each.to_bytes(2, "big") for each in groups))
+    for text in ("192.0.2.1", "192.0.2.2", "::ffff:192.0.2.1", "2001:db8:1:2:0:ffff:192.0.2.1"):
+        yield ip_address(text)
+
+
+@WITH_NGINX
+def test_nginx_takes_the_same_addresses_for_one_as_the_site_does(running, tmp_path):
+    port = free_port()
+    certificate(tmp_path)
+    unused = [free_port() for _n in range(4)]
+    conf = nginx_conf(tmp_path, unused[:2], *unused[2:], more=ASKED.format(port=port))
+    judge(["nginx", "-p", str(tmp_path), "-c", str(conf)])
+    running(["nginx", "-p", str(tmp_path), "-c", str(conf)])
+    wait_until_it_listens(port)
+    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    keys, networks = {}, {}  # what each counts together
+    for address in addresses():
+        asked.request("GET", "/", headers={"X-Visitor": str(address)})
+        seen, key = asked.getresponse().read().decode().split(" ")
+        assert ip_address(seen) == address
+        if seen.startswith("::") and "ffff" not in seen:
+            assert key == "::"
+            continue
+        keys.setdefault(key, set()).add(address)
+        networks.setdefault(network_of(str(address)), set()).add(address)
+    together = {frozenset(each) for each in keys.values()}
+    assert together == {frozenset(each) for each in networks.values()}
+    assert len(keys) > 20
+
+
+@WITH_NGINX
+def test_visitors_of_one_network_share_its_limit(running, tmp_path):
+    secure = free_port()
+    certificate(tmp_path)
+    unused = [free_port() for _n in range(4)]
+    conf = nginx_conf(tmp_path, unused[:2], secure, unused[2], more=ASKED.format(port=unused[3]))
+    running(["nginx", "-p", str(tmp_path), "-c", str(conf)])
+    wait_until_it_listens(secure)
+    site = Connection(secure, tmp_path)
+
+    def ask(address):
+        site.request("GET", "/", headers={"X-Visitor": address})
+        answer = site.getresponse()
+        answer.read()
+        return answer.status
+
+    answers = [ask(f"2001:db8:1:2::{n:x}") for n in range(1, 400)]
+    assert answers[0] == 502  # no process of the site runs here
+    assert answers[-1] == 429
+    assert ask("2001:db8:1:3::1") == 502
 
 
 def wait_until_it_listens(port):
