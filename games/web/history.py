@@ -88,7 +88,6 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@few_at_a_time
 def steps(request: HttpRequest, slug: str) -> HttpResponse:
     """Return as JSON what the newest version told step by step, with one's own view of each."""
     live = load(visible_match(request, slug).slug)
