@@ -13,9 +13,7 @@ MAX_UNREAD = 60  # `match` frames
 MAX_UNREAD_BYTES = 256 * 1024
 MAX_BUDGETS = 10_000  # of people that are kept
 MAX_SOCKETS = 12  # of one person at one match
-MAX_SOCKETS_IN_ALL = (
-    100  # at matches in one process: of one person, or from one network without a name
-)
+MAX_SOCKETS_IN_ALL = 100  # at matches: of one person, or of a network's people without a name
 TRY_LATER = 4013  # closes a socket; of the codes below 3000, Daphne sends 1000 only
 MAX_SPECTATORS = 1000  # of one match in one process
 
