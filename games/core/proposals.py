@@ -12,6 +12,7 @@ from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
 
 MAX_VERSION = 10**7 - 1
+RETURNS = "agree", "operator"  # acts that may set a match back
 KEPT = 1000  # proposals to go back, with their texts: every frame names one
 
 

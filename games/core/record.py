@@ -20,6 +20,7 @@ from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.nesting import nesting
+from games.core.proposals import RETURNS
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.runner import RulesFault
@@ -158,8 +159,7 @@ def check_shape(record: Record) -> None:
 def _check_log(record: Record) -> None:
     acts = sum(entry.question in ACTS for entry in record.log)
     returns = sum(
-        entry.question in ("agree", "operator") and str(entry.answer).startswith("back:")
-        for entry in record.log
+        entry.question in RETURNS and str(entry.answer).startswith("back:") for entry in record.log
     )
     if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS or returns > MAX_RETURNS:
         raise IllegalAnswer(TOO_LONG)

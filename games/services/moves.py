@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import metrics, models
 from games.core.match import Match
 from games.core.messages import Message, _
-from games.core.proposals import version_to_go_back_to
+from games.core.proposals import RETURNS, version_to_go_back_to
 from games.core.questions import IllegalAnswer, Json
 from games.core.runner import RulesFault
 from games.services.broadcast import Event, MatchMoved, NewsFor, publish
@@ -31,7 +31,7 @@ T = TypeVar("T")
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
 PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
 RETURN_BUDGET = 20_000  # entries of the log that the returns of one match may play again
-RETURN_COST = 400  # of them for each agreement, so that a record holds them all (MAX_RETURNS)
+RETURN_COST = 400  # of them for each agreement, and each return by an operator, so that a record holds them all (MAX_RETURNS)
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -182,8 +182,8 @@ def _check_returns(game: Match[Any], move: Act) -> None:
     index = version_to_go_back_to(move.about, game.version)
     if move.act != "agree" or index is None:
         return
-    agreed = [entry.answer for entry in game.log if entry.question == "agree"]
-    earlier = [version_to_go_back_to(about, game.version) for about in agreed]
+    acts = [entry.answer for entry in game.log if entry.question in RETURNS]
+    earlier = [version_to_go_back_to(about, game.version) for about in acts]
     spent = sum(RETURN_COST + each for each in earlier if each is not None)
     if spent + RETURN_COST + index > RETURN_BUDGET:
         raise IllegalAnswer(_("this match has gone back so often that it can only go on"))

@@ -5,9 +5,10 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import LogEntry, Match
+from games.services import moves
 from games.services.chat import chat_of, chat_report, chat_write
 from games.services.moderation import BY_OPERATOR, match_rewind, match_void
-from games.services.moves import match_answer
+from games.services.moves import match_act, match_answer
 from games.services.store import load
 from lobby.models import Person
 
@@ -67,6 +68,22 @@ def test_a_match_is_set_back_to_a_turn_start(begin, desk, ada, bo, ids):
     assert type(first) is type(game.state)
     assert game.waiting == [0]
     play(match, [ada, bo], ids, 1)
+
+
+def test_what_operators_set_back_leaves_the_players_fewer_returns(
+    begin, root, ada, ids, monkeypatch
+):
+    def propose():
+        match_act(match=match, person=ada, act="agree", about="back:0", client_id=ids())
+
+    monkeypatch.setattr(moves, "RETURN_BUDGET", 2 * moves.RETURN_COST)
+    match = begin()
+    for _time in range(2):
+        match_rewind(match=match, version=0, operator=root)
+    with pytest.raises(IllegalAnswer, match="gone back so often"):
+        propose()
+    monkeypatch.setattr(moves, "RETURN_BUDGET", 3 * moves.RETURN_COST)
+    propose()
 
 
 def test_what_cannot_be_recorded_is_not_done(begin):
