@@ -70,8 +70,13 @@ def signature_fits(record: Record) -> bool:
     return True
 
 
-def examine(record: Record, rules: Rules[Any], trusted: str = "") -> Examination:
-    """Play a record again and check all of it; `trusted` is the public key of the site in question."""
+def examine(
+    record: Record, rules: Rules[Any], trusted: str = "", played: Match[Any] | None = None
+) -> Examination:
+    """Play a record again and check all of it; `trusted` is the public key of the site in question.
+
+    Whoever has just played its log gives it as `played`.
+    """
     wrong = _("Something is wrong with this match.")
     signed = bool(record.signature or record.key)
     if signed and not signature_fits(record):
@@ -79,7 +84,7 @@ def examine(record: Record, rules: Rules[Any], trusted: str = "") -> Examination
             "the signature is not one of this file: it was changed after it was signed, or signed by nobody"
         )
         return Examination(Verdict.WRONG, wrong, [Finding(changed, False)], None)
-    findings, match = verified(record, rules)
+    findings, match = verified(record, rules, played)
     if signed:
         message = _("the signature is right; it was made with the key {key}", key=record.key)
         findings = [*findings, Finding(message, True)]

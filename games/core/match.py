@@ -5,14 +5,17 @@ The log is append-only. Besides answers it holds `undo` and the acts of `games.c
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy as shallow_copy
+from operator import attrgetter
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.core.chance import Chance
-from games.core.log import Checkpoint, Entry
+from games.core.log import Checkpoint, Entry, taken_back
 from games.core.messages import _
 from games.core.proposals import gone_back_line, turns_back
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
@@ -42,14 +45,15 @@ class Match(Runner[S]):
         at: Checkpoint | None = None,
         past: Iterable[Line] = (),
         turn_starts: Iterable[int] = (),
+        kept: Iterable[Checkpoint] = (),
         script: Sequence[tuple[str, str | int]] = (),
         spend: Callable[[], None] | None = None,
     ) -> None:
         """Make the match that began at `origin` and has the whole `log`.
 
         Where a later checkpoint `at` is known, with the journal `past` and the `turn_starts` up to it, only the entries
-        since then are played; those before are taken for public. `script` fixes coming dice (see `Chance`). `spend` is called before
-        each entry that is played, and each that undo or a return plays again; it may raise.
+        since then are played; those before are taken for public. `kept` are turn starts up to it, for who goes back. `script` fixes coming dice (see `Chance`).
+        `spend` is called before each entry that is played, and each that undo or a return plays again; it may raise.
 
         Raises: IllegalAnswer or RulesFault if the rules do not take the log.
         """
@@ -59,6 +63,7 @@ class Match(Runner[S]):
         self.broken_off: Checkpoint | None = None  # the start of the turn in which an act ended it
         super().__init__(rules, Chance(secret, script=script), entries[: start.index], past, spend)
         self.origin = origin
+        self.kept = tuple(kept) or (replace(origin, journal=[]),)
         self.private = [False] * start.index
         self.turn_starts = list(turn_starts)
         self._begin(start)
@@ -230,13 +235,22 @@ class Match(Runner[S]):
             self._answer(entry)
         self.private.append(self._is_private)
 
-    def skip(self, entry: Entry) -> None:
-        """Append an entry that was taken back, or that took one back, without playing it.
+    def follow(self, entry: Entry, *, gone: bool) -> None:
+        """Append an entry, and play it unless it is `gone`: taken back, or what took it back.
 
         In a match that is only looked at.
         """
-        self.log.append(entry)
-        self.private.append(True)
+        if gone or (entry.is_answer and entry.question not in self.open):
+            self.log.append(entry)
+            self.private.append(True)
+        else:
+            self.apply(entry)
+
+    def follow_all(self, entries: Sequence[Entry]) -> None:
+        """Play on from a turn start without what was taken back. In a match that is only looked at."""
+        gone = taken_back(entries)
+        for index, entry in enumerate(entries):
+            self.follow(entry, gone=index in gone)
 
     def _check_running(self, act: str) -> None:
         if self.outcome is not None:
@@ -320,9 +334,12 @@ class Match(Runner[S]):
     def go_back(self, index: int) -> None:
         """Set the table as it was at the start of the turn of version `index`; the log goes on."""
         chance = self._chance
+        turn = self.turn_starts[bisect_right(self.turn_starts, index) - 1]
+        kept = self.kept[: bisect_right(self.kept, turn, key=attrgetter("index"))]
+        before = self.turn_starts[: bisect_left(self.turn_starts, kept[-1].index)]
         earlier = Match(
-            self.rules, chance.secret, self.origin, self.log[:index],
-            script=chance.script, spend=self._spend,
+            self.rules, chance.secret, self.origin, self.log[:turn], at=kept[-1], kept=kept,
+            turn_starts=before, script=chance.script, spend=self._spend,
         )  # fmt: skip
         start = earlier.checkpoint
         self.state.attach_version(self.version)

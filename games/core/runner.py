@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from games.core.chance import Chance
 from games.core.flow import Flow, Round, together, where
 from games.core.log import Checkpoint, Entry
@@ -20,6 +22,7 @@ from games.core.table_acts import say_act
 
 S = TypeVar("S", bound=Table)
 MAX_TURNS_WITHOUT_QUESTION = 1000  # after which the rules are going in circles
+KEPT_EVERY = 100  # entries: whoever goes back plays so many again at most
 
 
 class RulesFault(Exception):
@@ -48,6 +51,7 @@ class Runner(Generic[S]):
 
     state: S
     checkpoint: Checkpoint  # the start of the turn
+    kept: tuple[Checkpoint, ...] = ()  # some turn starts up to it, without their journals
     undo_floor: int  # entries before this one are final
     private: list[bool]  # whether each entry of the log is
     _turn_answers: list[tuple[int, Entry]]  # answers of this turn that stand
@@ -91,11 +95,17 @@ class Runner(Generic[S]):
         """Set the table as `checkpoint` has it, and start its turn."""
         self.checkpoint = checkpoint
         self.turn_starts.append(checkpoint.index)
+        self._keep(checkpoint)
         self.agreed = dict(checkpoint.agreed)
         self._suspended = None
         self.undo_floor, self._turn_answers = checkpoint.index, []
         self._restore(checkpoint)
         self._resume(None, checkpoint.index)
+
+    def _keep(self, start: Checkpoint) -> None:
+        """Have the state of a turn start at hand from now on. A tuple, as twins of a match share it."""
+        if not self.kept or self.kept[-1].index < start.index:
+            self.kept = (*self.kept, replace(start, journal=[]))
 
     def _restore(self, checkpoint: Checkpoint) -> None:
         state: S = load(self.rules.state_type, checkpoint.state)  # type: ignore[assignment]
@@ -198,6 +208,8 @@ class Runner(Generic[S]):
         state = dump(self.state)
         self.checkpoint = Checkpoint(version, state, lines, self.agreed, self.standing_orders)
         self.turn_starts.append(version)
+        if version - self.kept[-1].index >= KEPT_EVERY:
+            self._keep(self.checkpoint)
         self.undo_floor, self._turn_answers = version, []
         self._private_since, self._private_seats = None, set()
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import logging
+import time
 from typing import Any
 
 import msgspec
@@ -19,6 +21,7 @@ from games.core.questions import IllegalAnswer
 from games.core.record import (
     FORMAT,
     MAX_BYTES,
+    TOO_LONG,
     Finding,
     Record,
     check_shape,
@@ -51,6 +54,8 @@ class Proof(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
+log = logging.getLogger("games")
+LAST_TURN_SECONDS = 1.0  # of processor time
 PROOF_KEPT = 24 * 60 * 60  # seconds
 _write_proof = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_proof = msgspec.msgpack.Decoder(Proof, dec_hook=from_plain).decode
@@ -107,17 +112,24 @@ def match_verify(*, match: models.Match) -> Proof:
 
     Raises: IllegalAnswer while it runs.
     """
-    key = f"proof:{match.slug}"
-    kept = cache.get(key)
-    if kept is not None:
-        return _read_proof(kept)
+    return known_proof(match=match) or _proof_of(match)
+
+
+def known_proof(*, match: models.Match) -> Proof | None:
+    """Return what was found when a finished match was played again, or None if that is not kept."""
+    kept = cache.get(f"proof:{match.slug}")
+    return None if kept is None else _read_proof(kept)
+
+
+def _proof_of(match: models.Match, played: Match[Any] | None = None) -> Proof:
+    """Work out the proof of a finished match, whose log has perhaps just been `played`, and keep it."""
     rules = registry.rules_at(match.game, match.rules_version)
     record = record_of(match=match)
     give_connection_back()
-    found = examine(record, rules, public_text(signing_key()))
+    found = examine(record, rules, public_text(signing_key()), played)
     proof = Proof(found.verdict, found.message, found.findings)
     if found.match is not None:  # another time it may not take too long
-        cache.set(key, _write_proof(proof), PROOF_KEPT)
+        cache.set(f"proof:{match.slug}", _write_proof(proof), PROOF_KEPT)
     return proof
 
 
@@ -138,9 +150,30 @@ def match_import(*, record: Record) -> models.Match:
             raise IllegalAnswer(finding.message)
     if found.match is None or found.match.outcome is None:
         raise IllegalAnswer(_("this match is not finished"))
+    _check_last_turn(found.match, bytes.fromhex(record.secret))
     signed = found.verdict is Verdict.PLAYED
     source = models.Match.Source.SIGNED_FILE if signed else models.Match.Source.FILE
-    return _store(record, found.match, source)
+    row = _store(record, found.match, source)
+    try:
+        _proof_of(row, found.match)
+    except Exception as fault:  # of the cache: the match is stored all the same
+        log.warning("the proof of match %s is not kept: %s", row.slug, fault)
+    return row
+
+
+def _check_last_turn(match: Match[Any], secret: bytes) -> None:
+    """Check the turn in which an act ended a match, which whoever loads the match plays again.
+
+    Raises: IllegalAnswer if it takes too long; its single steps have no budget.
+    """
+    start = match.broken_off
+    if start is None:
+        return
+    began = time.thread_time()
+    again = Match(match.rules, secret, match.origin, match.log[: start.index], at=start)
+    again.follow_all(match.log[start.index :])
+    if time.thread_time() - began > LAST_TURN_SECONDS:
+        raise IllegalAnswer(TOO_LONG)
 
 
 def _store(record: Record, match: Match[Any], source: models.Match.Source) -> models.Match:
@@ -166,12 +199,7 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
         for n, name in enumerate(record.names)
     ]
     entries = log_entries(row, match, now)
-    checkpoints = [_checkpoint_of(row, match.origin, match.origin.journal)]
-    if match.broken_off is None:
-        checkpoints.append(_checkpoint_of(row, match.checkpoint, match.past))
-    elif match.broken_off.index > 0:  # that it is over, the log alone knows
-        said = len(match.past) - len(match.checkpoint.journal)
-        checkpoints.append(_checkpoint_of(row, match.broken_off, match.past[:said]))
+    checkpoints = _checkpoints_of(row, match)
     with transaction.atomic():
         row.save()
         models.Seat.objects.bulk_create(seats)
@@ -180,10 +208,24 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
     return row
 
 
+def _checkpoints_of(row: models.Match, match: Match[Any]) -> list[models.Checkpoint]:
+    """Return the rows of all turn starts, with the states of some, so that no page plays much again."""
+    first, last, journal = match.origin, match.checkpoint, match.past
+    if match.broken_off is not None:  # that it is over, the log alone knows
+        last, journal = match.broken_off, journal[: len(journal) - len(last.journal)]
+    found = {start: _checkpoint_of(row, Checkpoint(start, b""), []) for start in match.turn_starts}
+    found |= {start.index: _checkpoint_of(row, start, []) for start in match.kept}
+    said = len(first.journal)
+    found[first.index] = _checkpoint_of(row, first, journal[:said])
+    if last.index > first.index:
+        found[last.index] = _checkpoint_of(row, last, journal[said:])
+    return [at for start, at in sorted(found.items()) if start <= last.index]
+
+
 def _checkpoint_of(row: models.Match, at: Checkpoint, journal: list[Line]) -> models.Checkpoint:
-    """Return the row of a turn start, with the whole journal up to it or a part."""
+    """Return the row of a turn start, with this journal."""
     return models.Checkpoint(
-        match=row, index=at.index, state=at.state, journal=lines_to_bytes(journal),
+        match=row, index=at.index, state=at.state or None, journal=lines_to_bytes(journal),
         agreed=at.agreed, standing_orders=at.standing_orders,
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from games import models
 from games.core.log import Entry, taken_back
 from games.core.match import Match
 from games.core.messages import Name, Translator, _
-from games.core.questions import IllegalAnswer, Json, Question, is_hidden
+from games.core.questions import IllegalAnswer, Json, is_hidden
 from games.core.rendering import (
     JournalLine,
     OutcomeView,
@@ -78,11 +78,10 @@ def public_versions(log: Sequence[Entry], private: Sequence[bool]) -> list[int]:
 
 def turn_starts(live: LiveMatch) -> list[int]:
     """Return the versions at which the turns of the match start."""
-    if not live.row.source:
+    if not live.row.source or len(live.game.turn_starts) > 3:
         return live.game.turn_starts
-    match, _first = match_from(live, 0)  # of a match from a file only the ends are stored
-    for entry in live.game.log:
-        match.apply(entry)
+    match, _first = match_from(live, 0)  # of files loaded before 0.10, the ends only were stored
+    match.follow_all(live.game.log)
     return match.turn_starts
 
 
@@ -124,7 +123,7 @@ def frames_while_playing(
     for hidden in replayed(match, entries):
         secret += hidden if perspective == "all" else []
         if match.version in wanted:
-            lines = secret + [line for line in match.journal if line.at >= since]
+            lines = [line for line in secret + match.journal if line.at >= since]
             found.append(_frame(match, lines, perspective, reader, moment + len(found)))
             since, secret = match.version + 1, []
     return found
@@ -138,14 +137,9 @@ def replayed(match: Match[Any], entries: Sequence[Entry]) -> Iterator[list[Line]
     gone = taken_back(entries)
     yield []
     for index, entry in enumerate(entries):
-        asked = match.open.get(entry.question)
-        if index in gone or (entry.is_answer and asked is None):
-            match.skip(entry)
-            yield []
-        else:
-            hidden = _hidden_answer(match, entry, asked)
-            match.apply(entry)
-            yield hidden
+        hidden = [] if index in gone else _hidden_answer(match, entry)
+        match.follow(entry, gone=index in gone)
+        yield hidden
 
 
 def _frame(
@@ -201,8 +195,9 @@ def _read(
     return journal_lines(lines, perspective, reader, moment)
 
 
-def _hidden_answer(match: Match[Any], entry: Entry, asked: Question[Any] | None) -> list[Line]:
+def _hidden_answer(match: Match[Any], entry: Entry) -> list[Line]:
     """Return a line for each part of an answer that nobody else may see yet."""
+    asked = match.open.get(entry.question)
     if asked is None or not is_hidden(asked):
         return []
     options = getattr(asked, "options", {})

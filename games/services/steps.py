@@ -38,8 +38,7 @@ def newest_steps(*, live: LiveMatch, seat: Seat | None, language: str) -> list[S
     if not log or not log[-1].is_answer:
         return []
     match, first = match_from(live, len(log) - 1)
-    for entry in log[first:-1]:
-        match.apply(entry)
+    match.follow_all(log[first:-1])
     reader = live.translator(language)
     return steps_of_next(match, log[-1], seat, reader, partial(numbering.number, seat))[-MAX_STEPS:]
 

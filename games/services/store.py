@@ -243,10 +243,12 @@ def _replay(row: models.Match, rules: Rules[Any], stored: Stored) -> LiveMatch:
     first, last = stored.kept[0], stored.kept[-1]
     before = bisect_right(stored.turn_starts, last.index)
     past = [line for lines in stored.journals[:before] for line in _read_lines(lines)]
+    played = last.index if row.source else len(stored.log)
     game = Match(
-        rules, bytes(row.secret), first, stored.log, at=last, past=past,
+        rules, bytes(row.secret), first, stored.log[:played], at=last, past=past,
         turn_starts=[start for start in stored.turn_starts if start < last.index],
     )  # fmt: skip
+    game.follow_all(stored.log[played:])  # of a file, into which any number of undos can be written
     game.private[:] = stored.private
     times = [milliseconds(at) for at in stored.times]
     return LiveMatch(row, game, stored.seats, stored.applied_ids, times, live_clocks(row))

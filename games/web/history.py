@@ -19,8 +19,15 @@ from games.i18n import current_language, current_translator, translator
 from games.models import Match
 from games.registry import all_rules, rules_of
 from games.services.fork import beginning as fork_beginning
-from games.services.rate_limits import within_limit
-from games.services.records import match_import, match_verify, record_in, record_of
+from games.services.rate_limits import HOUR, within_limit
+from games.services.records import (
+    Proof,
+    known_proof,
+    match_import,
+    match_verify,
+    record_in,
+    record_of,
+)
 from games.services.replay import Moments, Perspective, frames, turn_starts
 from games.services.replay import journal as whole_journal
 from games.services.site_keys import signing_key
@@ -28,13 +35,14 @@ from games.services.steps import newest_steps
 from games.services.storage import give_connection_back
 from games.services.store import LiveMatch, load
 from games.signatures import Verdict, public_text
-from games.web.looking_back import few_at_a_time
+from games.web.looking_back import BUSY, come_later, few_at_a_time
 from games.web.preview import match_preview
 from games.web.visitor import network_of_visitor, person_of, visible_match
 
 LOADED_SIGNED = _(
     "This match was loaded from a file that this site had signed: it was played here, with these names, this log and this result."
 )
+TOO_OFTEN = _("that was too often in a short time; please wait a while and try again")
 WAIT_TO_CHECK = 5.0  # seconds
 _checking = threading.Lock()  # held by the one who has a file checked: that is hard work
 
@@ -166,7 +174,6 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@few_at_a_time
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """Replay a finished match in the open, and say what was checked."""
     found = visible_match(request, slug)
@@ -174,7 +181,9 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     names = [seat.name for seat in found.seats.all()]
     read = current_translator(found.game, names).render
-    proved = match_verify(match=found)
+    proved = _proof(request, found)
+    if isinstance(proved, HttpResponse):
+        return proved
     verdict, message = proved.verdict, proved.message
     if verdict is Verdict.POSSIBLE and found.source == Match.Source.SIGNED_FILE:
         verdict, message = Verdict.PLAYED, LOADED_SIGNED
@@ -191,6 +200,22 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         "secret": bytes(found.secret).hex(),
     }
     return render(request, "games/proof.html", context)
+
+
+def _proof(request: HttpRequest, match: Match) -> Proof | HttpResponse:
+    """Return the proof of a finished match, worked out by one thread at a time, or why not now."""
+    if (known := known_proof(match=match)) is not None:
+        return known
+    give_connection_back()
+    if not _checking.acquire(timeout=WAIT_TO_CHECK):
+        return come_later(BUSY, 503, 5)
+    try:  # somebody may have worked it out meanwhile
+        known = known_proof(match=match)
+        if known is None and not within_limit("load", network_of_visitor(request)):
+            return come_later(TOO_OFTEN, 429, HOUR)
+        return known or match_verify(match=match)
+    finally:
+        _checking.release()
 
 
 @require_safe
@@ -228,9 +253,7 @@ def _loaded(request: HttpRequest) -> Match:
     if not data.strip():
         raise IllegalAnswer(_("choose a file, or paste its text"))
     if not within_limit("load", network_of_visitor(request)):
-        raise IllegalAnswer(
-            _("that was too often in a short time; please wait a while and try again")
-        )
+        raise IllegalAnswer(TOO_OFTEN)
     give_connection_back()
     if not _checking.acquire(timeout=WAIT_TO_CHECK):
         raise IllegalAnswer(

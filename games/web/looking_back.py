@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from games.core.messages import _
+from games.core.messages import Message, _
 from games.i18n import sentence
 from games.services.storage import give_connection_back
 
@@ -26,12 +26,16 @@ def few_at_a_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
     def waiting(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         give_connection_back()
         if not _places.acquire(timeout=WAIT):
-            return HttpResponse(
-                sentence(BUSY), status=503, headers={"Retry-After": "5"}, content_type="text/plain"
-            )
+            return come_later(BUSY, 503, 5)
         try:
             return view(request, *args, **kwargs)
         finally:
             _places.release()
 
     return waiting
+
+
+def come_later(why: Message, status: int, seconds: int) -> HttpResponse:
+    """Refuse in a sentence, for so many seconds."""
+    later = {"Retry-After": str(seconds)}
+    return HttpResponse(sentence(why), status=status, headers=later, content_type="text/plain")
