@@ -349,6 +349,13 @@ def catalogues():
     return lambda slug: {language: catalogue(slug, language) for language in translated}
 
 
+def text_of(message, texts):
+    """The translation of a message; before Python 3.11.3 gettext finds none of what has a plural."""
+    if message.many:
+        return texts.ngettext(message.id, message.many, 2)
+    return texts.gettext(message.id)
+
+
 @pytest.mark.parametrize(("rules", "seats"), CASES)
 def test_everything_said_is_translated_and_renders(rules, seats, catalogues):
     translations = catalogues(rules.slug)
@@ -361,7 +368,7 @@ def test_everything_said_is_translated_and_renders(rules, seats, catalogues):
                     untranslated |= {
                         (language, part.id)
                         for language, texts in translations.items()
-                        if texts.gettext(part.id) == part.id
+                        if text_of(part, texts) in (part.id, part.many)
                     }
     assert sorted(untranslated) == []
 
