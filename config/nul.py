@@ -34,7 +34,7 @@ class NulMiddleware:
 
 
 def check(texts: Iterable[str]) -> None:
-    """Raises: BadRequest if one of them has a NUL."""
+    """Raise BadRequest if one of them has a NUL."""
     if any(NUL in text for text in texts):
         raise BadRequest("a text with a NUL")
 

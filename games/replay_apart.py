@@ -20,9 +20,7 @@ from games.registry import rules_at
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = round(REPLAY_SECONDS) + 2  # of processor time, the start of the process included
-MEMORY = (
-    384 * 1024**2
-)  # bytes: twice what the longest match takes, and little enough to be played again here
+MEMORY = 384 * 1024**2  # bytes: twice what the longest match takes; it is played again here
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}  # NumPy would keep memory for as many as there are cores
 
 

@@ -36,9 +36,7 @@ MAX_RETURNS = 50  # agreements to go back, each of which may play again all befo
 MAX_QUESTION, MAX_ANSWER = 24, 4000  # characters of an id; bytes of an answer
 MAX_DEPTH = 4  # of an answer
 REPLAYED_ENTRIES = 60_000  # of one record, all returns and undos counted
-REPLAY_SECONDS = (
-    5.0  # of processor time; the longest matches that were really played take a few tenths
-)
+REPLAY_SECONDS = 5.0  # of processor time; the longest real match takes some tenths
 SECRET_BYTES = 32
 
 TOO_LONG = _("it takes too long to play this match again")

@@ -11,6 +11,8 @@ from games.i18n import supported_language
 from games.live.asgi import Scope
 from games.protocol.client import MAX_NUMBER
 
+MAX_TIME = 10**14 - 1  # ms since 1970
+
 
 def number_in(query: dict[str, list[str]], name: str) -> int | None:
     """Return a number of the query; None if it is not there or none."""
@@ -20,7 +22,7 @@ def number_in(query: dict[str, list[str]], name: str) -> int | None:
 
 def time_in(query: dict[str, list[str]], name: str) -> int | None:
     """Return a time of the query, in ms since 1970; None if it is not there or none."""
-    return whole_number(query.get(name, [""])[0], 10**14 - 1)
+    return whole_number(query.get(name, [""])[0], MAX_TIME)
 
 
 def language_of(scope: Scope) -> str:

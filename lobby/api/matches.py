@@ -13,6 +13,7 @@ from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, current_translator
 from games.live.frames import MatchSnapshot
+from games.live.handshake import MAX_TIME
 from games.models import Match, Seat, TokenScope
 from games.protocol.client import ActFrame, AnswerFrame, ProtocolError, UndoFrame, decode
 from games.protocol.server import AckFrame, CurrentFrame, MatchFrame, RefusedFrame
@@ -135,7 +136,7 @@ def _number(call: Call, match: Match) -> int:
 def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
     """Show a match: the frame of the socket, or that the caller has the newest one already."""
     match, query = _visible(call, slug), call.request.GET
-    known, at = whole_number(query.get("v", "")), whole_number(query.get("at", ""), 10**14 - 1)
+    known, at = whole_number(query.get("v", "")), whole_number(query.get("at", ""), MAX_TIME)
     if known is not None and at is not None and known == _number(call, match):
         place = match.seat_of(call.person)
         if at == shown_at(match=match.pk, seat=None if place is None else place.number):
