@@ -22,7 +22,7 @@ from games.ares_expedition.cards.effects import (
     describe,
     why_blocked,
 )
-from games.ares_expedition.engine import engine_of, money
+from games.ares_expedition.engine import Engine, engine_of, money
 from games.ares_expedition.gains import tally, tell_gains
 from games.ares_expedition.options import (
     Offer,
@@ -55,7 +55,11 @@ class StandardAction:
 
     def price(self, player: Player) -> int:
         """Return the cost for this player."""
-        return self.cost - engine_of(player).standard_rebates[self.pay]
+        return self.price_with(engine_of(player))
+
+    def price_with(self, engine: Engine) -> int:
+        """Return the cost for a player with this engine."""
+        return self.cost - engine.standard_rebates[self.pay]
 
     def means(self, player: Player) -> int:
         """Return what the player has to pay it with."""

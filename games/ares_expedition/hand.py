@@ -44,9 +44,10 @@ class Basis(msgspec.Struct):
         whole = self.player
         player = Player(
             seat=whole.seat, corporation=whole.corporation, tableau=whole.tableau,
-            resources=whole.resources, forests=whole.forests, phase=whole.phase,
+            resources=whole.resources, forests=whole.forests,
+            phase="action" if whole.phase == "action" else "",
         )  # fmt: skip
-        return Basis(player, "", Planet(), self.at_start)
+        return Basis(player, "", Planet(), self.at_start.complete)
 
     @property
     def mars(self) -> Mars:
@@ -87,14 +88,9 @@ def _in_hand(mars: Mars, player: Player, card: Card, follows: bytes) -> HandCard
     """Return a card as its player sees it; `follows` is what its forecast follows from."""
     if not player.corporation:
         return HandCard(card.number, card.cost)
-    missing = unmet_requirement(mars, player, card)
-    return HandCard(
-        card.number,
-        price(mars, player, card),
-        missing or _other_phase(mars, card) or too_expensive(mars, player, card),
-        missing is None,
-        _brings(follows, card.number),
-    )
+    missing, cost = unmet_requirement(mars, player, card), price(mars, player, card)
+    why = missing or _other_phase(mars, card) or too_expensive(player, card, cost)
+    return HandCard(card.number, cost, why, missing is None, _brings(follows, card.number))
 
 
 def _other_phase(mars: Mars, card: Card) -> Message | None:

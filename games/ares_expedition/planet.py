@@ -108,5 +108,11 @@ class Planet(msgspec.Struct):
     def is_habitable(self) -> bool:
         return self.full_tracks == len(TRACKS)
 
+    @property
+    def complete(self) -> Planet:
+        """Return a planet with the same parameters complete, and the others at their start."""
+        tops = {track: TRACKS[track].top if self.is_full(track) else 0 for track in TRACKS}
+        return Planet(tops["temperature"], tops["oxygen"], [*range(tops["oceans"])])
+
     def copy(self) -> Planet:
         return Planet(self.temperature, self.oxygen, self.oceans[:])

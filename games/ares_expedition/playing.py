@@ -54,9 +54,9 @@ def unmet_requirement(mars: Mars, player: Player, card: Card) -> Message | None:
     return card.spend.why_blocked(actor) if card.spend is not None else None
 
 
-def too_expensive(mars: Mars, player: Player, card: Card) -> Message | None:
-    """Return what the card costs, if the player cannot pay it even with all rebates."""
-    cost, means = price(mars, player, card), money_for(player, card)
+def too_expensive(player: Player, card: Card, cost: int) -> Message | None:
+    """Return what the card costs, if the player cannot pay that even with all rebates."""
+    means = money_for(player, card)
     if cost <= means or cost <= means + sum(rebate.mc for _n, rebate in rebates(player, card)):
         return None
     return text.too_dear(cost, means)
@@ -64,7 +64,8 @@ def too_expensive(mars: Mars, player: Player, card: Card) -> Message | None:
 
 def why_unplayable(mars: Mars, player: Player, card: Card) -> Message | None:
     """Return why the player cannot play the card, whatever the phase; None if they can."""
-    return unmet_requirement(mars, player, card) or too_expensive(mars, player, card)
+    missing = unmet_requirement(mars, player, card)
+    return missing or too_expensive(player, card, price(mars, player, card))
 
 
 async def play(mars: Mars, player: Player, card: Card, *, free: bool = False) -> None:

@@ -14,7 +14,7 @@ from games.ares_expedition.cards.actor import Kind
 from games.ares_expedition.cards.card import Colour
 from games.ares_expedition.cards.effects import Per
 from games.ares_expedition.cards.signs import Row, signs_by_part
-from games.ares_expedition.engine import engine_of, production_now
+from games.ares_expedition.engine import engine_of
 from games.ares_expedition.hand import HandCard, cards_in_hand
 from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Band, Reward, TrackKey
 from games.ares_expedition.scoring import tie_breaks, vp_by_card
@@ -297,7 +297,7 @@ def _player(mars: Mars, player: Player, secrets: Secrets | None) -> PlayerView:
         forests=player.forests,
         steel=engine.steel,
         titanium=engine.titanium,
-        makes=production_now(player),
+        makes=engine.production(player.forests),
         income=engine.production_by_card(player.forests),
         tags=engine.tags,
         hand=len(player.hand),
@@ -306,7 +306,7 @@ def _player(mars: Mars, player: Player, secrets: Secrets | None) -> PlayerView:
         used=player.phase_state.uses,
         points={"tr": player.tr, "forests": player.forests, "cards": sum(scores.values())},
         card_points={number: vp for number, vp in scores.items() if vp},
-        standard={standard.key: standard.price(player) for standard in STANDARD_ACTIONS},
+        standard={each.key: each.price_with(engine) for each in STANDARD_ACTIONS},
         phase=player.phase,
         past_phases=[summaries[player.seat].phase for summaries in mars.history],
         secrets=secrets,

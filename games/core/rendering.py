@@ -5,6 +5,7 @@ What comes out is plain data with every message made text. The socket sends it, 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
@@ -115,19 +116,14 @@ def message_hook(translator: Translator) -> Callable[[Any], Any]:
     return hook
 
 
-class Printed(msgspec.Struct, frozen=True, dict=True):
+class Printed(msgspec.Struct, frozen=True, eq=False):
     """Base of what is printed on a card and never changes: views encode it once a language.
 
-    It names no players.
+    It names no players. There are few, and each is kept for ever: they are told apart by identity.
     """
 
-    def json(self, translator: Translator) -> msgspec.Raw:
-        """Return it as JSON, its messages rendered."""
-        kept: dict[str, msgspec.Raw] = self.__dict__.setdefault("encoded", {})  # by catalogue
-        if translator.catalogue not in kept:
-            encoded = msgspec.json.encode(self, enc_hook=message_hook(translator))
-            kept[translator.catalogue] = msgspec.Raw(encoded)
-        return kept[translator.catalogue]
+
+_encoded: dict[str, dict[Printed, msgspec.Raw]] = defaultdict(dict)  # by catalogue
 
 
 def view_json(
@@ -135,12 +131,19 @@ def view_json(
 ) -> bytes:
     """Encode a view as JSON, its messages rendered. Of some fields the JSON may be `known`."""
     printed = {
-        name: {key: each.json(translator) for key, each in getattr(view, name).items()}
+        name: _printed_json(getattr(view, name), translator)
         for name in _fields_of_printed(type(view))
     }
     if printed or known:
         view = replace(view, **(known or {}), **printed)
     return msgspec.json.encode(view, enc_hook=message_hook(translator))
+
+
+def _printed_json(faces: Mapping[Any, Printed], translator: Translator) -> dict[Any, msgspec.Raw]:
+    encoded = _encoded[translator.catalogue]
+    for face in [each for each in faces.values() if each not in encoded]:
+        encoded[face] = msgspec.Raw(msgspec.json.encode(face, enc_hook=message_hook(translator)))
+    return dict(zip(faces, map(encoded.__getitem__, faces.values()), strict=True))
 
 
 def shared_fields(view: msgspec.Struct, other: msgspec.Struct) -> list[str]:

@@ -220,7 +220,7 @@ class MatchSnapshot:
             undo=seat is not None and game.can_undo(seat),
             agreed={numbering.proposal(seat, about): who for about, who in game.agreed.items()},
             paused=game.paused,
-            acts=act_offers(live, seat, reader, time_control) if seat is not None else [],
+            acts=act_offers(live, seat, texts, time_control) if seat is not None else [],
             standing_orders=standing_order_offers(game, seat, reader) if seat is not None else [],
             outcome=outcome_view(game.outcome, reader, seat),
             secret=None if game.outcome is None else bytes(live.row.secret).hex(),

@@ -14,6 +14,7 @@ from games.core.questions import Seat
 from games.protocol.server import ActOffer, StandingOrderOffer
 from games.services.store import LiveMatch
 from games.services.time_controls import TimeControl
+from games.services.turn_texts import TurnTexts
 
 RESIGN = _("Resign")
 RESUME = _("Resume the match")
@@ -21,12 +22,29 @@ RESIGN_WARNING = _("Resigning ends your match. Do you want to?")
 
 
 def act_offers(
-    live: LiveMatch, seat: Seat, translator: Translator, time_control: TimeControl
+    live: LiveMatch, seat: Seat, texts: TurnTexts, time_control: TimeControl
 ) -> list[ActOffer]:
     """Return what `seat` may do about the match now."""
-    game, render = live.game, translator.render
+    game = live.game
     if game.outcome is not None:
         return []
+    may_resign = game.rules.resigned(game.state, seat) is not None
+    return texts.once(
+        ("acts", seat),
+        (game.paused, game.agreed, may_resign, time_control.timed),
+        lambda: _act_offers(live, seat, texts.reader, time_control, may_resign=may_resign),
+    )
+
+
+def _act_offers(
+    live: LiveMatch,
+    seat: Seat,
+    translator: Translator,
+    time_control: TimeControl,
+    *,
+    may_resign: bool,
+) -> list[ActOffer]:
+    game, render = live.game, translator.render
 
     def offer(
         act: str,
@@ -42,7 +60,7 @@ def act_offers(
     found = []
     if game.paused:
         found.append(offer("resume", None, RESUME))
-    if game.rules.resigned(game.state, seat) is not None:
+    if may_resign:
         found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
     for about, seats in game.agreed.items():
         turns = turns_back(about, game.turn_starts)

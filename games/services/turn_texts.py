@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
 from games.core.match import Match
 from games.core.messages import Translator
 from games.core.questions import Seat
 from games.core.rendering import JournalLine, journal_lines
 from games.core.table import Line
+
+T = TypeVar("T")
 
 
 class TurnTexts:
@@ -19,6 +21,7 @@ class TurnTexts:
         self.reader = read.remembering()
         self._game, self._turn, self._read = game, game.checkpoint, read
         self._lines: dict[Seat | None, tuple[list[Line], int, list[JournalLine]]] = {}
+        self._made: dict[Hashable, tuple[object, Any]] = {}
 
     def hold(self, read: Translator) -> bool:
         """Return whether these are still the texts that `read` gives."""
@@ -37,3 +40,11 @@ class TurnTexts:
             lines = lines + journal_lines(journal[length:], seat, self.reader, number)
         self._lines[seat] = journal, len(journal), lines
         return lines
+
+    def once(self, what: Hashable, follows_from: object, make: Callable[[], T]) -> T:
+        """Return what `make` returns; it is made anew when that changes which it follows from in a turn."""
+        known = self._made.get(what)
+        if known is None or known[0] != follows_from:
+            known = self._made[what] = follows_from, make()
+        made: T = known[1]
+        return made

@@ -161,12 +161,13 @@ def _table(request: Request, card: Card) -> Mars:
 def _why_blocked(mars: Mars, player: Player, card: Card, request: Request) -> Message | None:
     if request.action:
         return why_unusable(mars, player, card)
+    dear = too_expensive(player, card, price(mars, player, card))
     if request.free:
         spend = (
             card.spend.why_blocked(PlayerActor(mars, player, card.number)) if card.spend else None
         )
-        return spend or too_expensive(mars, player, card)
-    return unmet_requirement(mars, player, card) or too_expensive(mars, player, card)
+        return spend or dear
+    return unmet_requirement(mars, player, card) or dear
 
 
 async def _pay(mars: Mars, player: Player, card: Card, request: Request) -> None:

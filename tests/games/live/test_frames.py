@@ -16,7 +16,7 @@ from games.services.store import LiveMatch, load
 
 LANGUAGES = "en", "zh-hant"
 MOMENTS, ANSWERS_BETWEEN = 6, 5
-STEPS, UNDOES = 60, 0.3
+STEPS, UNDOES, PROPOSALS = 60, 0.3, 0.1
 
 
 @pytest.mark.django_db
@@ -40,7 +40,9 @@ def test_frames_of_a_match_watched_all_along_are_those_of_one_just_loaded(game):
     live, generator, taken_back = load(slug), random.Random(5), 0
     for _step in range(STEPS):
         undoing = [seat for seat in (0, 1) if live.game.can_undo(seat)]
-        if undoing and generator.random() < UNDOES:
+        if live.game.outcome is None and generator.random() < PROPOSALS:
+            live.game.act(0, "disagree" if "void" in live.game.agreed else "agree", "void")
+        elif undoing and generator.random() < UNDOES:
             live.game.act(undoing[0], "undo")
             taken_back += 1
         else:

@@ -189,7 +189,7 @@ def test_of_two_proposals_to_go_back_each_says_how_far(begin, in_turn, ada, bo, 
 
 def offered_back(match):
     live = load(match.slug)
-    offers = act_offers(live, 0, live.translator("en"), TIME_CONTROLS[match.time_control])
+    offers = act_offers(live, 0, live.turn_texts("en"), TIME_CONTROLS[match.time_control])
     return [(each.proposed, each.label) for each in offers if each.act == "agree" and each.proposed]
 
 
