@@ -68,6 +68,24 @@ def no_language_from_before():
 
 
 @pytest.fixture
+def without_redis(settings):
+    redis = "redis://127.0.0.1:9/0"
+    settings.CACHES = {
+        **settings.CACHES,
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": redis,
+        },
+    }
+    settings.CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [redis]},
+        }
+    }
+
+
+@pytest.fixture
 def toys(monkeypatch):
     """The toy games, registered beside the real ones."""
     from tests.games.core.toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - after the settings

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
-import logging
 from functools import lru_cache
 
 from django.conf import settings
-from django.core.cache import caches
+from django.core.cache import BaseCache
 
 from games.addresses import known_address
+from games.services.site_cache import with_cache
 
-log = logging.getLogger("games")
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
 IPV6_NETWORK = 64  # bits: what one household or server is given
 ADDRESSES_KEPT = 4000  # with their networks: each socket that opens asks for its own twice
@@ -42,17 +41,13 @@ def within_limit(what: str, about: object) -> bool:
         return True
     most, seconds = MOST[what]
     key = f"limit:{what}:{about}"
-    try:
-        return _count("default", key, seconds) <= most
-    except Exception as error:  # whatever the cache's client raises
-        log.warning("the cache cannot be reached: %s", error)
-        return _count("own", key, seconds) <= most
+    return with_cache(lambda cache: _count(cache, key, seconds)) <= most
 
 
-def _count(cache: str, key: str, seconds: int) -> int:
-    caches[cache].add(key, 0, seconds)
+def _count(cache: BaseCache, key: str, seconds: int) -> int:
+    cache.add(key, 0, seconds)
     try:
-        return int(caches[cache].incr(key))
+        return int(cache.incr(key))
     except ValueError:  # it has expired between the two calls
         return 1
 

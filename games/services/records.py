@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import base64
-import logging
 import time
 from typing import Any
 
 import msgspec
-from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
@@ -33,6 +31,7 @@ from games.core.rules import Rules
 from games.core.table import Line
 from games.i18n import translator
 from games.replay_apart import check_position
+from games.services.site_cache import with_cache
 from games.services.site_keys import signing_key
 from games.services.start import log_entries
 from games.services.storage import give_connection_back
@@ -54,7 +53,6 @@ class Proof(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
-log = logging.getLogger("games")
 LAST_TURN_SECONDS = 1.0  # of processor time
 PROOF_KEPT = 24 * 60 * 60  # seconds
 _write_proof = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
@@ -117,7 +115,7 @@ def match_verify(*, match: models.Match) -> Proof:
 
 def known_proof(*, match: models.Match) -> Proof | None:
     """Return what was found when a finished match was played again, or None if that is not kept."""
-    kept = cache.get(f"proof:{match.slug}")
+    kept = with_cache(lambda cache: cache.get(f"proof:{match.slug}"))
     return None if kept is None else _read_proof(kept)
 
 
@@ -129,7 +127,8 @@ def _proof_of(match: models.Match, played: Match[Any] | None = None) -> Proof:
     found = examine(record, rules, public_text(signing_key()), played)
     proof = Proof(found.verdict, found.message, found.findings)
     if found.match is not None:  # another time it may not take too long
-        cache.set(f"proof:{match.slug}", _write_proof(proof), PROOF_KEPT)
+        written = _write_proof(proof)
+        with_cache(lambda cache: cache.set(f"proof:{match.slug}", written, PROOF_KEPT))
     return proof
 
 
@@ -154,10 +153,7 @@ def match_import(*, record: Record) -> models.Match:
     signed = found.verdict is Verdict.PLAYED
     source = models.Match.Source.SIGNED_FILE if signed else models.Match.Source.FILE
     row = _store(record, found.match, source)
-    try:
-        _proof_of(row, found.match)
-    except Exception as fault:  # of the cache: the match is stored all the same
-        log.warning("the proof of match %s is not kept: %s", row.slug, fault)
+    _proof_of(row, found.match)
     return row
 
 

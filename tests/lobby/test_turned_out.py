@@ -130,24 +130,6 @@ def test_one_network_makes_only_so_many_names(browse, monkeypatch):
     assert Person.objects.count() == 2
 
 
-@pytest.fixture
-def without_redis(settings):
-    redis = "redis://127.0.0.1:9/0"
-    settings.CACHES = {
-        **settings.CACHES,
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": redis,
-        },
-    }
-    settings.CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [redis]},
-        }
-    }
-
-
 def test_without_redis_people_come_in_and_sit_down(
     room, browse, invite_link, ada, without_redis, monkeypatch
 ):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -182,6 +182,18 @@ def test_a_proof_is_worked_out_when_a_file_is_loaded_and_once(client, monkeypatc
     assert "all 2 entries of the log are possible" in loaded
     assert "all 2 entries of the log are possible" in first
     assert "all 2 entries of the log are possible" in again
+
+
+@pytest.mark.django_db
+def test_without_redis_a_file_is_loaded_and_its_proof_is_kept_as_well(
+    client, without_redis, monkeypatch
+):
+    caches["own"].clear()
+    proof = send(client, void(), follow=True).request["PATH_INFO"] + "proof/"
+    monkeypatch.setattr(records, "REPLAYED_ENTRIES", 1)  # it would be too long by now
+    page = client.get(proof)
+    assert page.status_code == 200
+    assert "all 2 entries of the log are possible" in page.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
