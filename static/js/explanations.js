@@ -6,11 +6,12 @@ import { t } from "./text.js";
 /** @type {Map<string, Promise<string[]>>} */
 const asked = new Map();
 
-/** Return the lines that explain what the board calls `key`, as the match stands at a version. @param {string} key @param {number} version */
-export function explained(key, version) {
+/** Return the lines that explain what the board calls `key`, as the match stands now. @param {string} key @param {MatchFrame} now */
+export function explained(key, now) {
   const address = `why/?${new URLSearchParams({ about: key })}`;
-  const lines = asked.get(`${version} ${key}`) ?? fetchLines(address);
-  asked.set(`${version} ${key}`, lines);
+  const about = `${now.v} ${now.at} ${key}`; // after a restore another history may have the same numbers
+  const lines = asked.get(about) ?? fetchLines(address);
+  asked.set(about, lines);
   return lines;
 }
 

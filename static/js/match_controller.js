@@ -125,13 +125,14 @@ export class MatchController extends MatchState {
     switch (frame.type) {
       case "match": {
         const isSetBack = frame.v < before.v || (frame.v === before.v && frame.at !== before.frame.at); // to a backup
-        if (frame.v !== before.v || isSetBack) this.refusal = "";
+        const isNew = frame.v !== before.v || isSetBack;
+        if (isNew) this.refusal = "";
         if (isSetBack) this.#storedVersion = frame.v;
         this.#ask();
         const said = this.lines.slice(alike(before.lines, this.lines));
-        if (frame.v !== before.v) this.view.follow(before.frame, said);
+        if (isNew) this.view.follow(before.frame, said);
         this.view.draw();
-        if (frame.v !== before.v) this.view.announce(before.question, said);
+        if (isNew) this.view.announce(before.question, said);
         break;
       }
       case "ack":

@@ -6,10 +6,10 @@ const answers = new Map();
 
 /**
  * Return what would follow, as the rules' `suppose` tells it; null until that is known.
- * @param {string} supposed @param {number} version as the match stands there @param {() => void} known called when it is
+ * @param {string} supposed @param {MatchFrame} now as the match stands @param {() => void} known called when it is
  */
-export function consequences(supposed, version, known) {
-  const key = `${version} ${supposed}`;
+export function consequences(supposed, now, known) {
+  const key = `${now.v} ${now.at} ${supposed}`; // after a restore another history may have the same numbers
   if (!answers.has(key)) {
     answers.set(key, null);
     void ask(supposed).then((follows) => {
