@@ -1,5 +1,6 @@
 """The Search for Planet X in real browsers, under a sky whose code the players know."""
 
+import json
 import time
 
 import pytest
@@ -192,3 +193,35 @@ def test_the_board_is_accessible_and_fits(alone, width):
         alone.page.get_by_role("tab", name=tab).click()
         assert alone.breaches() == []
     assert alone.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_after_a_restore_the_page_asks_anew_why_something_is_so(alone):
+    """Another history may have the same numbers: what tells them apart is when a step was made."""
+    page, asked, restored = alone.page, [], []
+
+    def pass_on(socket):
+        def heard(text):
+            frame = json.loads(text)
+            socket.send(text)
+            if frame["type"] == "match":
+                restored[:] = [lambda: socket.send(json.dumps(frame | {"at": frame["at"] + 1}))]
+
+        socket.connect_to_server().on_message(heard)
+
+    def ask_why():
+        cell(alone, "Sector 5, Planet X").focus()
+        page.keyboard.press("i")
+        page.get_by_role("dialog").get_by_text("There cannot be Planet X in sector 5.").wait_for()
+        page.keyboard.press("Escape")
+        return len(asked)
+
+    page.on("request", lambda each: asked.append(each.url) if "/why/" in each.url else None)
+    page.route_web_socket("**/ws/match/**", pass_on)
+    page.reload()
+    alone.settle()
+    alone.click("target", "sector:6", "confirm")
+    page.get_by_role("button", name="All that follows").click()
+    cell(alone, "Sector 7, Planet X").and_(page.locator("[data-ruled]")).wait_for()
+    assert (ask_why(), ask_why()) == (1, 1)
+    restored[0]()
+    assert ask_why() == 2
