@@ -8,12 +8,13 @@ or without its header.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import dropwhile
+from collections.abc import Iterator, Set
+from itertools import dropwhile, islice
 from typing import NamedTuple
 
 from games.core import IllegalAnswer
 from games.core.messages import english
+from games.core.record import MAX_ENTRIES
 from games.homeworlds.notation import ACTIONS, PATTERNS, PIECE, read, refuse
 from games.homeworlds.position import (
     NOBODY,
@@ -39,11 +40,14 @@ discover g1 Altair b3 Deneb
 """
 
 NAME_LENGTH = 24  # of a player's name that is kept
+MAX_LINE, MAX_ACTIONS = 1000, 100  # characters of a line without comments, actions of a turn
 # The first verb that begins with what is written is meant; archives say `construct` for `build`.
 VERBS = (*ACTIONS, "construct")
 _HEADER = re.compile(r"\s*(Homeworlds Online\b|(Variants|Started|Participants|Winner):)")
 _OWNED = re.compile(rf"({PIECE})\W?\w+\W?", re.IGNORECASE)  # `B1N`, `B1(N)`, `B1-Ann`
-_NUMBERED = re.compile(r"\s*\d+\)\s*([^:\t]+?)\s*:\s*(.*)")
+_NUMBERED = re.compile(
+    r"\s*\d+\)([^:\t]+):(.*)"
+)  # blanks are stripped later: in here they would be tried in all ways
 _START = re.compile(
     r"\s*(\w+)\s*\((?:([01]),)?((?:[rygb][123])+)\)\s*((?:[rygb][123])*)-((?:[rygb][123])*)\s*"
 )
@@ -81,14 +85,20 @@ def replay(text: str) -> Replayed:
 def names_in(text: str) -> list[str]:
     """Return the names of both players in the order of their turns, if the record numbers its turns."""
     turns = filter(None, map(_NUMBERED.fullmatch, text.splitlines()))
-    names = list(dict.fromkeys(turn[1][:NAME_LENGTH] for turn in turns))
+    names = list(dict.fromkeys(turn[1].strip()[:NAME_LENGTH] for turn in turns))
     return names if len(names) == 2 else []
 
 
 def split_record(text: str) -> list[str]:
-    """Return the turns of a record that begins with both set-ups, a line of our notation each."""
+    """Return the turns of a record that begins with both set-ups, a line of our notation each.
+
+    Raises: ValueError if it is none, or longer than any match.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
-    return ["; ".join(actions) for actions in _turns(lines)]
+    turns = ["; ".join(actions) for actions in islice(_turns(lines), MAX_ENTRIES + 1)]
+    if len(turns) > MAX_ENTRIES:
+        raise ValueError(f"a record has at most {MAX_ENTRIES} turns")
+    return turns
 
 
 def _play(position: Position, actions: list[str]) -> Turn:
@@ -126,7 +136,7 @@ def _turns(lines: list[str]) -> Iterator[list[str]]:
         yield from _archived(lines)
         return
     for line in lines:
-        words = re.split(r"[;,\s]+", line.partition("#")[0].strip(" \t;,"))
+        words = re.split(r"[;,\s]+", _short(line.partition("#")[0]).strip(" \t;,"))
         actions = []
         while words and words[0]:
             action, words = _action(words, owner="")
@@ -138,32 +148,41 @@ def _turns(lines: list[str]) -> Iterator[list[str]]:
 def _archived(lines: list[str]) -> Iterator[list[str]]:
     """Read SuperDuperGames: numbered turns, their further actions below them, comments behind a tab."""
     actions: list[str] = []
-    systems: list[str] = []
+    systems: set[str] = set()
     owner, comment, first = "", False, True
-    owners = ["n", "s", "north", "south", *_players(lines)]
+    owners = {"n", "s", "north", "south", *_players(lines)}
     for line in lines:
         if numbered := _NUMBERED.match(line):
             if actions:
                 yield actions
-            owner, text = _name(numbered[1]), numbered[2]
+            owner, text = _name(_short(numbered[1]).strip()), numbered[2]
             actions, comment = [], False
         else:
             text, comment = line, comment or line.startswith("\t")
         if comment or not text.strip():
             continue
-        words = text.split()
+        words = _short(text).split()
         if _names_owner(words, owners, systems):
             del words[2]
         action, _rubbish = _action(words, owner)
-        systems.append(action.split()[-1].lower())  # which it names, or its colour
+        systems.add(action.split()[-1].lower())  # which it names, or its colour
         if not (first and action == "pass"):  # the first to move may swap who begins
             actions.append(action)
+        if len(actions) > MAX_ACTIONS:
+            raise ValueError(f"a turn has at most {MAX_ACTIONS} actions")
         first = False
     if actions:
         yield actions
 
 
-def _names_owner(words: list[str], owners: list[str], systems: list[str]) -> bool:
+def _short(text: str) -> str:
+    """Return the text of a turn. Raises: ValueError if it is too long to be one."""
+    if len(text) > MAX_LINE:
+        raise ValueError(f"this is too long for a turn: {text[:60]!r}")
+    return text
+
+
+def _names_owner(words: list[str], owners: Set[str], systems: Set[str]) -> bool:
     """Return whether an attack says in a word of its own whose the attacked piece is."""
     return (
         len(words) > 3
@@ -175,7 +194,7 @@ def _names_owner(words: list[str], owners: list[str], systems: list[str]) -> boo
 
 def _players(lines: list[str]) -> list[str]:
     """Return the names of all who play."""
-    return [numbered[1].lower() for line in lines if (numbered := _NUMBERED.match(line))]
+    return [numbered[1].strip().lower() for line in lines if (numbered := _NUMBERED.match(line))]
 
 
 def _action(words: list[str], owner: str) -> tuple[str, list[str]]:

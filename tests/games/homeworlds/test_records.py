@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import time
 from pathlib import Path
 
 import pytest
 
-from games.homeworlds.records import replay
+from games.homeworlds.records import names_in, replay, split_record
 
 GAMES = json.loads((Path(__file__).parent / "vectors" / "games.json").read_text("utf-8"))
 
@@ -133,3 +135,28 @@ def test_records_may_have_small_first_ships_and_homes_of_one_star():
 def test_it_says_which_turn_cannot_be_played(record, sentence):
     with pytest.raises(ValueError, match=sentence):
         replay(record)
+
+
+SIZE = 200_000  # characters
+LONGEST_READING = 1.0  # seconds of processor time; each takes some hundredths
+HOSTILE = {
+    "a number and blanks": "1)" + " " * 3000 + "x",
+    "a name of blanks": "1) a" + " " * 3000 + "x",
+    "a line of many actions": "trade g1 r1 vega;" * (SIZE // 17),
+    "a turn of many lines": "1) a: pass\n" + "pass\n" * (SIZE // 5),
+    "many turns": "pass\n" * (SIZE // 5),
+    "many players": "".join(f"{n}) p{n}: attack g1 q{n} z{n}\n" for n in range(SIZE // 28)),
+    "a long word": "homeworld y3 b3 g3 " + "a" * SIZE,
+    "digits": "1" * SIZE,
+    "blanks": " " * SIZE + "1",
+    "empty lines": "\n" * SIZE,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_no_text_takes_long_to_be_read(text):
+    began = time.thread_time()
+    with contextlib.suppress(ValueError):
+        split_record(text)
+    names_in(text)
+    assert time.thread_time() - began < LONGEST_READING
