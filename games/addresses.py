@@ -1,8 +1,9 @@
-"""Addresses of the internet protocol, as servers and proxies give them."""
+"""Addresses of the internet protocol, as servers and proxies give them, and of the web, as visitors do."""
 
 from __future__ import annotations
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from urllib.parse import SplitResult, urlsplit
 
 
 def known_address(text: str) -> IPv4Address | IPv6Address | None:
@@ -17,3 +18,13 @@ def known_address(text: str) -> IPv4Address | IPv6Address | None:
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         return address.ipv4_mapped
     return address
+
+
+def url_parts(text: str) -> SplitResult | None:
+    """Return what an address of the web consists of; None if it is none that can be called."""
+    try:
+        parts = urlsplit(text)
+        known = parts.hostname and parts.port != 0  # a port that is none is found only when read
+    except ValueError:
+        return None
+    return parts if known else None

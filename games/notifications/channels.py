@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.urls import reverse
 
+from games.addresses import url_parts
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import translator
@@ -85,6 +86,8 @@ def _check(kind: str, target: str) -> None:
             raise IllegalAnswer(_("this is not an e-mail address")) from None
     elif not target.startswith("https://") and not settings.WEBHOOKS_TO_PRIVATE_NETWORKS:
         raise IllegalAnswer(_("the address has to begin with https://"))
+    elif url_parts(target) is None:
+        raise IllegalAnswer(_("this is not a web address"))
 
 
 def _count(what: str, about: object) -> None:

@@ -19,11 +19,11 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult
 
 from django.conf import settings
 
-from games.addresses import known_address
+from games.addresses import known_address, url_parts
 from games.services.rate_limits import network_of
 
 TIMEOUT = 10.0  # seconds for a whole request
@@ -50,6 +50,14 @@ class Undeliverable(Exception):
         self.gone = gone
 
 
+def parts_of(url: str) -> SplitResult:
+    """Return what the address of a request consists of. Raises: Undeliverable if it is none."""
+    parts = url_parts(url)
+    if parts is None:
+        raise Undeliverable("this is not an address", gone=True)
+    return parts
+
+
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Post to an address outside. Return the status of the response. Raises: Undeliverable."""
     return request("POST", url, body, headers)[0]
@@ -57,11 +65,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 def request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
     """Return the status and the beginning of the body of the response. Raises: Undeliverable."""
-    parts = urlsplit(url)
-    try:
-        host, port = parts.hostname, parts.port
-    except ValueError as error:
-        raise Undeliverable("this is not an address", gone=True) from error
+    parts = parts_of(url)
+    host, port = parts.hostname, parts.port
     private = settings.WEBHOOKS_TO_PRIVATE_NETWORKS
     secure = parts.scheme == "https"
     if not host or not (secure or (private and parts.scheme == "http")):

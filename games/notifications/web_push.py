@@ -6,7 +6,6 @@ import json
 import os
 import time
 from functools import cache
-from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -15,7 +14,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
 from games.base64url import from_base64url, to_base64url
-from games.notifications.safe_http import Undeliverable, post
+from games.notifications.safe_http import Undeliverable, parts_of, post
 from games.services.site_keys import kept_key
 
 RECORD_BYTES = 4096  # which push services promise to take
@@ -71,8 +70,11 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 def signature(endpoint: str) -> str:
-    """Return the Authorization header that proves to the push service who we are."""
-    parts = urlsplit(endpoint)
+    """Return the Authorization header that proves to the push service who we are.
+
+    Raises: Undeliverable if there can be no service at this address.
+    """
+    parts = parts_of(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
         "exp": int(time.time()) + SIGNED_FOR,

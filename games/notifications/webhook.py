@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, urlencode, urlunsplit
 
-from games.notifications.safe_http import Undeliverable, request
+from games.notifications.safe_http import Undeliverable, parts_of, request
 
 DISCORD_HOSTS = ("discord.com", "discordapp.com")
 DISCORD_LENGTH = 1900
@@ -14,7 +14,8 @@ HEADERS = {"Content-Type": "application/json", "User-Agent": "Orrery"}
 
 
 def is_discord(url: str) -> bool:
-    return urlsplit(url).hostname in DISCORD_HOSTS
+    """Return whether Discord takes what is posted there. Raises: Undeliverable if nobody can."""
+    return parts_of(url).hostname in DISCORD_HOSTS
 
 
 def send_webhook(url: str, message: dict[str, str], text: str) -> str:
@@ -43,7 +44,7 @@ def retract_webhook(url: str, message: dict[str, str], receipts: Sequence[str]) 
 
 def _discord(url: str, below: str = "", **more: str) -> str:
     """Return an address of the hook itself, in the thread that it leads to."""
-    parts = urlsplit(url)
+    parts = parts_of(url)
     query = urlencode([*parse_qsl(parts.query), *more.items()])
     return urlunsplit(parts._replace(path=parts.path.rstrip("/") + below, query=query))
 

@@ -71,16 +71,22 @@ class Worker:
         return self._work() or kept
 
     def _work(self) -> bool:
-        """Do one round of what is due beside the clocks. Return whether there was anything."""
+        """Do one round of what is due beside the clocks. Return whether there was anything.
+
+        Raises: ExceptionGroup of what its parts have met: each is done, whatever another meets.
+        """
         if is_resting():
             return False
-        now = timezone.now()
-        done = [work(now) for work in (self._programs, self._deliver)]
-        if not self._opponents.pool.processes:
-            done.append(self._opponents.round() == 0)
-        self._maintain(now)
-        self._run_tasks(now)
-        return any(done)
+        now, done, faults = timezone.now(), False, []
+        parts = [self._programs, self._deliver, self._think, self._maintain, self._run_tasks]
+        for part in parts:
+            try:
+                done |= part(now)
+            except Exception as fault:
+                faults.append(fault)
+        if faults:
+            raise ExceptionGroup("parts of a round could not be done", faults)
+        return done
 
     def run(self, stop: threading.Event) -> None:
         """Work until `stop` is set."""
@@ -115,15 +121,20 @@ class Worker:
     def _guarded_round(self) -> bool:
         return guarded_round(self._work, log=log, otherwise=False)
 
-    def _maintain(self, now: datetime) -> None:
+    def _think(self, _now: datetime) -> bool:
+        """Let opponents decide here, if there are no processes for them."""
+        return not self._opponents.pool.processes and self._opponents.round() == 0
+
+    def _maintain(self, now: datetime) -> bool:
         """Run hourly maintenance: close abandoned matches, forget sessions that have expired."""
         if self._maintained is None or now - self._maintained >= MAINTENANCE:
             self._maintained = now
             if ended := matches_end_abandoned(now):
                 log.info("%d matches were ended that everybody had left", ended)
             SessionStore.clear_expired()
+        return False
 
-    def _run_tasks(self, now: datetime) -> None:
+    def _run_tasks(self, now: datetime) -> bool:
         if self._tasks_run is None or now - self._tasks_run >= TASKS_EVERY:
             self._tasks_run = now
             for task in PERIODIC_TASKS:
@@ -131,6 +142,7 @@ class Worker:
                     task()
                 except Exception:
                     log.exception("a periodic task of the worker failed")
+        return False
 
     def _programs(self, now: datetime) -> bool:
         played = 0

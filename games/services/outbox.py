@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from games.addresses import url_parts
 from games.metrics import DELIVERIES
 from games.models import Clock, Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services.clocks import SeatTurn
@@ -231,7 +231,8 @@ def host_of(channel: NotificationChannel) -> str:
     """Return the host that takes what goes over this channel; "" for our own mail server."""
     if channel.kind == NotificationChannel.Kind.EMAIL:
         return ""
-    return urlsplit(channel.target).hostname or channel.target
+    parts = url_parts(channel.target)
+    return (parts and parts.hostname) or channel.target
 
 
 def _is_for(host: str) -> Q:

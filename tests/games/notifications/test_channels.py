@@ -13,6 +13,7 @@ from games.models import NotificationChannel
 from games.notifications import web_push, webhook
 from games.notifications.channels import channel_add, channel_test
 from games.notifications.safe_http import Undeliverable, public_address
+from tests.push_service import Device
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +68,34 @@ def test_no_call_goes_into_a_private_network(host):
 
 def test_a_public_address_may_be_called():
     assert public_address("9.9.9.9", 443) == "9.9.9.9"
+
+
+NO_ADDRESSES = ["https://[::1", "https://[x]]/", "https://℀.com/", "https://a:b/", "https:///push"]
+
+
+@pytest.mark.parametrize("private", [False, True])
+@pytest.mark.parametrize("target", NO_ADDRESSES)
+def test_what_is_no_address_is_refused(ada, client, settings, target, private):
+    settings.WEBHOOKS_TO_PRIVATE_NETWORKS = private
+    client.force_login(ada)
+    subscription = json.dumps({"endpoint": target, "keys": Device().keys})
+    answer = client.post("/notices/push/", subscription, content_type="application/json")
+    assert answer.status_code == 409
+    assert answer.json() == {"error": "This is not a web address"}
+    with pytest.raises(IllegalAnswer, match="not a web address"):
+        channel_add(person=ada, kind="webhook", target=target, language="en")
+    assert not NotificationChannel.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["push", "webhook"])
+@pytest.mark.parametrize("target", NO_ADDRESSES)
+def test_a_test_of_what_is_no_address_says_so(ada, target, kind):
+    way = NotificationChannel.objects.create(  # from before such were refused
+        person=ada, kind=kind, target=target, keys=Device().keys, confirmed=True
+    )
+    with pytest.raises(IllegalAnswer, match="could not be delivered") as refusal:
+        channel_test(person=ada, number=way.pk)
+    assert "address" in refusal.value.message.params["why"]
 
 
 def test_a_test_says_why_it_did_not_arrive(hooks, ada):

@@ -11,8 +11,10 @@ from opencc import OpenCC
 
 from games.models import Match, Notification, NotificationChannel
 from games.notifications import safe_http
+from games.notifications import worker as work
 from games.notifications.channels import channel_add
 from games.services.outbox import (
+    MAX_FAILURES,
     notification_invite,
     notifications_begin,
     notifications_claim,
@@ -201,6 +203,41 @@ def test_what_was_answered_is_not_in_the_letter_of_the_day(
     play(match, ada, "end")
     later(worker, hours=19)
     assert [letter["Subject"] for letter in letters] == ["March: it is your turn"]
+
+
+@pytest.mark.parametrize("kind", ["push", "webhook"])
+def test_what_is_no_address_holds_nobody_up(
+    kind, clock, hooks, hook, device, begin, ada, later, worker
+):
+    NotificationChannel.objects.create(  # from before such were refused
+        person=ada, kind=kind, target="https://[::1", keys=device.keys, confirmed=True
+    )
+    begin(time_control="steady")
+    later(worker, seconds=25)
+    assert len(hooks.all) == 2  # her hook and her device
+    used = NotificationChannel.objects.filter(failures__lt=MAX_FAILURES)
+    assert set(used.values_list("target", flat=True)) == {hooks.url}
+    unsent = Notification.objects.exclude(state="sent")
+    assert set(unsent.values_list("state", flat=True)) <= {"failed"}
+
+
+@pytest.mark.parametrize("broken", ["bots_to_move", "notifications_claim", "matches_end_abandoned"])
+def test_a_part_of_a_round_that_fails_stops_no_other(
+    broken, by_mail, clock, letters, begin, ada, later, worker, monkeypatch
+):
+    def fail(*_args):
+        raise ValueError(broken)
+
+    done = []
+    by_mail(ada)
+    begin(time_control="steady")
+    monkeypatch.setattr(work, broken, fail)
+    monkeypatch.setattr(work, "PERIODIC_TASKS", [lambda: done.append("task")])
+    with pytest.raises(ExceptionGroup) as failed:
+        later(worker, seconds=25)
+    assert [str(each) for each in failed.value.exceptions] == [broken]
+    assert done == ["task"]
+    assert len(letters) == (broken != "notifications_claim")
 
 
 @pytest.mark.long
