@@ -19,6 +19,7 @@ MOST = {  # of what, in so many seconds
     "name": (60, HOUR), "room": (60, HOUR), "join": (120, HOUR), "return": (30, HOUR),
     "invite": (120, HOUR), "account": (20, HOUR), "data": (20, HOUR), "load": (20, HOUR),
     "sign_in": (30, HOUR), "token": (30, HOUR),  # tokens that are not known
+    "session": (120, HOUR),  # that begin for who has no name
     "people": (60, HOUR),  # names that are looked for
     "invitations": (5, HOUR),  # of one person by one person
     "hint": (120, HOUR), "review": (20, HOUR),

@@ -24,15 +24,23 @@ from games.protocol.client import FORMS, ProtocolError, decode_form
 from games.services.access import watch_link_new, watch_link_use
 from games.services.moves import BUSY, WATCHING, Move, match_move
 from games.services.pictures import match_picture
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import HOUR, within_limit
 from games.services.storage import FAULTS
 from games.services.store import LiveMatch, load, milliseconds
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
+from games.web.history import TOO_OFTEN
+from games.web.looking_back import come_later
 from games.web.page import match_page_context
 from games.web.preview import match_preview, watch_preview
 from games.web.rules import chapters_of
-from games.web.visitor import NotForVisitor, may_see, person_of, visible_match
+from games.web.visitor import (
+    NotForVisitor,
+    may_be_remembered,
+    may_see,
+    person_of,
+    visible_match,
+)
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -201,6 +209,8 @@ def watch(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     nothing further on: they get a page that says what the link is for, and leads on.
     """
     found = get_object_or_404(Match, slug=slug)
+    if not may_be_remembered(request):
+        return come_later(TOO_OFTEN, 429, HOUR)
     watch_link_use(session=request.session, match=found, token=token)
     if not may_see(request, found):
         raise Http404

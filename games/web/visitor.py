@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Match
 from games.services.access import Running, may_watch, running_of
-from games.services.rate_limits import network_of
+from games.services.rate_limits import network_of, within_limit
 from games.services.rest import known_zones
 
 if TYPE_CHECKING:
@@ -51,6 +51,15 @@ def waiting_here(request: HttpRequest) -> list[str]:
 def network_of_visitor(request: HttpRequest) -> str:
     """Return what a visitor without a name is counted as."""
     return network_of(request.META.get("REMOTE_ADDR", ""))
+
+
+def may_be_remembered(request: HttpRequest) -> bool:
+    """Return whether the visitor's session may be written: each that begins is one of so many."""
+    return (
+        person_of(request) is not None  # which has looked their session up, so that a key is one
+        or request.session.session_key is not None
+        or within_limit("session", network_of_visitor(request))
+    )
 
 
 def zone_of(request: HttpRequest) -> str:

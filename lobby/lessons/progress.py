@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from games.core.lessons import Lesson, Step
-from games.web.visitor import person_of
+from games.web.visitor import may_be_remembered, person_of
 
 KEY = "lessons"  # in the session: for each game the step that was done, as in `Person.lessons`
 
@@ -21,12 +21,12 @@ def steps_done(*, request: HttpRequest, game: str, lesson: Lesson) -> int:
 
 
 def step_done(*, request: HttpRequest, game: str, lesson: Lesson, step: Step) -> None:
-    """Note that the visitor has done a step."""
+    """Note that the visitor has done a step, unless too many come without a name just now."""
     if lesson.index(step.key) < steps_done(request=request, game=game, lesson=lesson):
         return
     person = person_of(request)
-    if person is None:
+    if person is None and may_be_remembered(request):
         request.session[KEY] = request.session.get(KEY, {}) | {game: step.key}
-    else:
+    elif person is not None:
         person.lessons |= {game: step.key}
         person.save(update_fields=["lessons"])

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.contrib.auth import get_user
+from django.contrib.sessions.models import Session
 
 from games.models import Match
 from games.services.rate_limits import HOUR, MOST
@@ -102,6 +103,18 @@ def test_what_a_guest_has_learnt_moves_to_their_account():
 def test_the_rules_the_room_and_the_home_page_lead_to_the_lesson(client):
     for page in ("/", "/rules/homeworlds/", "/new/homeworlds/"):
         assert b'href="/learn/homeworlds/"' in client.get(page).content
+
+
+def test_only_so_many_are_remembered_who_have_no_name(client, browse, monkeypatch):
+    monkeypatch.setitem(MOST, "session", (2, HOUR))
+    visitors = [client, *(browse() for _visitor in range(3))]
+    assert all(told(each, ANSWERS)["done"] for each in visitors)
+    assert Session.objects.count() == 2
+    told(client, ["ship:Vega:y2:0", "attack:g1:1", "end"], "/learn/homeworlds/win/")
+    firsts = [each.get("/learn/homeworlds/").url for each in visitors]
+    assert firsts == [
+        f"/learn/homeworlds/{step}/" for step in ("homeworld", "trade", *["homeworld"] * 2)
+    ]
 
 
 def test_answers_are_limited_by_address(client, monkeypatch):

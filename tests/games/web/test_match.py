@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from games import registry
 from games.models import Match
 from games.services.access import watch_link_new
 from games.services.moves import match_answer
+from games.services.rate_limits import HOUR, MOST
 from games.services.recent import recent_matches
 from games.services.start import match_start
 from games.services.store import load
@@ -175,6 +179,38 @@ def test_a_spectate_link_lets_in_and_leaves_no_token_in_the_address(begin, brows
     watch_link_new(match=match)
     assert "A private match" in guest.get(url(match)).content.decode()
     assert guest.get(link).status_code == 404
+
+
+@pytest.mark.parametrize("cookie", [{}, {"sessionid": "nobodys"}])
+def test_a_spectate_link_begins_only_so_many_sessions(begin, browse, cy, monkeypatch, cookie):
+    monkeypatch.setitem(MOST, "session", (2, HOUR))
+    match = begin()
+    link = f"{url(match)}watch/{watch_link_new(match=match)}/"
+
+    def come():
+        client = browse()
+        client.cookies.load(cookie)
+        return client, client.get(link).status_code
+
+    first, *others = [come() for _visitor in range(4)]
+    assert [status for _client, status in (first, *others)][2:] == [429, 429]
+    assert Session.objects.count() == 2
+    assert first[0].get(link).status_code == 302  # whom the site knows already
+    assert browse(cy).get(link).status_code == 302
+    assert browse(REMOTE_ADDR="10.0.0.9").get(link).status_code == 200
+
+
+def test_a_session_without_a_name_lasts_a_week(begin, browse, cy):
+    match, client = begin(), browse()
+    client.get(f"{url(match)}watch/{watch_link_new(match=match)}/")
+    week, year = timedelta(days=7), timedelta(days=365)
+    left = Session.objects.get().expire_date - timezone.now()
+    assert week - timedelta(minutes=1) < left <= week
+    assert client.cookies["sessionid"]["max-age"] == week.total_seconds()
+    client.post("/me/", {"name": "Dee"})
+    assert Session.objects.get().expire_date - timezone.now() > year
+    assert client.cookies["sessionid"]["max-age"] > year.total_seconds()
+    assert client.get(url(match)).context["seat"] is None  # who watches it still
 
 
 def test_whoever_plays_alone_is_offered_no_change_of_seats(browse, ada, bo):
