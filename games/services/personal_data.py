@@ -12,7 +12,6 @@ from games.models import (
     FormerPlayer,
     LogEntry,
     Mute,
-    NotificationChannel,
     Seat,
     Vacancy,
 )
@@ -29,15 +28,13 @@ def person_move(*, guest: Person, owner: Person) -> int:
     """Give all that a guest has at matches to `owner`. Return the number of seats that moved.
 
     Seats stay where `owner` sits at the same match. The log of a match is left as it was written.
+    Channels stay with the guest: somebody else may have made them, by the same return link, and by an
+    address whoever has it gets a new password.
     """
     moved = seats_move(guest=guest, owner=owner)
     Vacancy.objects.filter(owner=guest).update(owner=owner)
     FormerPlayer.objects.filter(person=guest).update(person=owner)
     ChatMessage.objects.filter(person=guest).update(person=owner)
-    known = NotificationChannel.objects.filter(person=owner)
-    for channel in NotificationChannel.objects.filter(person=guest):
-        if not known.filter(kind=channel.kind, target=channel.target).exists():
-            NotificationChannel.objects.filter(pk=channel.pk).update(person=owner)
     muted = Mute.objects.filter(by=owner).values("of")
     Mute.objects.filter(by=guest).exclude(of__in=muted).exclude(of=owner).update(by=owner)
     Mute.objects.filter(of=guest).exclude(by__in=owner.muted_by.values("by")).exclude(

@@ -30,6 +30,7 @@ MOST = {  # of what, in so many seconds
     "api": (300, MINUTE),  # requests by one token
     "confirmations_to": (5, DAY),  # one e-mail address
     "confirmations_by": (10, DAY), "tests": (30, DAY),  # one person
+    "passwords": (20, DAY),  # of their own that one person gives before an address is added
 }  # fmt: skip
 
 

@@ -20,7 +20,8 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import Match, NotificationChannel
-from games.notifications.channels import channel_add, channel_remove, channel_test
+from games.notifications.channels import TOO_OFTEN, channel_add, channel_remove, channel_test
+from games.services.rate_limits import within_limit
 from games.services.rest import known_zones, rest_set, vacation_set
 from games.services.seats import seat_leave, seat_take_back, seat_vote_on_absent
 
@@ -127,8 +128,20 @@ class EmailForm(PersonForm):
     digest = forms.BooleanField(
         label=gettext_lazy("One e-mail each morning, with the whole day"), required=False
     )
+    password = forms.CharField(  # of an account: by the address whoever has it gets a new one
+        label=gettext_lazy("Present password"),
+        strip=False,
+        required=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
 
     def submit(self, person: Person) -> str:
+        password = self.cleaned_data.pop("password")
+        if person.login:
+            if not within_limit("passwords", person.pk):
+                raise IllegalAnswer(TOO_OFTEN)
+            if not person.check_password(password):
+                raise IllegalAnswer(_("That is not your present password."))
         channel = channel_add(
             person=person, kind=NotificationChannel.Kind.EMAIL, language=current_language(),
             **self.cleaned_data,

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.questions import IllegalAnswer
@@ -45,6 +46,7 @@ FORM_ACTIONS: dict[str, type[PersonForm]] = {
 }
 
 
+@sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest) -> HttpResponse:
     """Show and change notification channels, quiet hours and the vacation."""

@@ -6,8 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from games.models import NotificationChannel
 from games.services.broadcast import PersonOut, publish
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Removal, Room
@@ -48,14 +50,23 @@ def return_link_renew(*, person: Person) -> None:
 def account_open(*, person: Person) -> None:
     """Keep the login and the password that somebody, perhaps somebody new, has just been given.
 
+    A guest's return link and e-mail addresses end: whoever else has had the link would come in by them.
+
     Raises:
         Refused: somebody else was quicker to take the login.
     """
+    person.return_number += 1
     try:
         with transaction.atomic():
-            person.save(update_fields=["login", "password"] if person.pk else None)
+            person.save(update_fields=["login", "password", "return_number"] if person.pk else None)
+            addresses_of(person).delete()
     except IntegrityError:
         raise Refused(_("This login cannot be had. Please choose another one.")) from None
+
+
+def addresses_of(person: Person) -> QuerySet[NotificationChannel]:
+    """Return the e-mail addresses of a person: once confirmed, they bring a new password."""
+    return person.notification_channels.filter(kind=NotificationChannel.Kind.EMAIL)
 
 
 def password_change(*, person: Person, password: str) -> None:

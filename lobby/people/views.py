@@ -15,8 +15,10 @@ from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -43,10 +45,13 @@ from lobby.rows import match_rows
 PASSWORDS = (
     "password", "password1", "password2", "old_password", "new_password1", "new_password2",
 )  # fmt: skip
-SIGNING_IN = "signing_in"  # in a session: which account a guest has given the password of, and when
+SIGNING_IN = (
+    "signing_in"  # in a session: of which account a guest has given the password, which, and when
+)
 SIGNING_IN_FOR = 600  # seconds
 
 
+@never_cache  # it has the return link
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
 def me(request: HttpRequest) -> HttpResponse:
@@ -134,13 +139,22 @@ def _sign_up(request: HttpRequest, open_account: Callable[..., None]) -> HttpRes
     if request.method == "POST":
         limits.count(request, "account")
         if form.is_valid():
+            had_address = person is not None and accounts.addresses_of(person).exists()
             open_account(person=form.save(commit=False))
             sign_in_as(request, account)
             messages.success(request, _("You have an account now. Sign in with it on any device."))
+            if had_address:
+                messages.info(
+                    request,
+                    _(
+                        "Please add your e-mail address once more, under “Notifications and time off”."
+                    ),
+                )
             return redirect(_wanted_page(request, "lobby:me"))
     return _page(request, "sign_up", form)
 
 
+@never_cache  # who sits twice at a match is shown the return link
 @sensitive_post_parameters(*PASSWORDS)
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
@@ -154,7 +168,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if guest is None or guest.login or not along:
         return _welcome(request, owner)
     if shared := seats_in_common(guest=guest, owner=owner):
-        request.session[SIGNING_IN] = {"owner": owner.pk, "at": time.time()}
+        session_hash = owner.get_session_auth_hash()
+        request.session[SIGNING_IN] = {"owner": owner.pk, "hash": session_hash, "at": time.time()}
         return _ask_apart(request, guest, owner, shared)
     return _welcome(request, owner, moved=accounts.guest_move_in(guest=guest, owner=owner))
 
@@ -167,6 +182,9 @@ def sign_in_apart(request: HttpRequest) -> HttpResponse:
     owner = Person.objects.filter(pk=known.get("owner"), is_active=True).first()
     if guest is None or owner is None or time.time() - known["at"] > SIGNING_IN_FOR:
         return redirect("lobby:sign_in")
+    if not constant_time_compare(known.get("hash", ""), owner.get_session_auth_hash()):
+        return redirect("lobby:sign_in")  # the password was changed meanwhile
+    refuse_banned(request, owner)
     return _welcome(request, owner, moved=accounts.guest_move_in(guest=guest, owner=owner))
 
 
@@ -199,7 +217,7 @@ def _wanted_page(request: HttpRequest, default: str) -> str:
     return wanted if wanted and is_own_page(request, wanted) else default
 
 
-def _page(request: HttpRequest, page: str, form: forms.BaseForm) -> HttpResponse:
+def _page(request: HttpRequest, page: str, form: forms.BaseForm, **more: Any) -> HttpResponse:
     person = person_of(request)
     guest = person if person is not None and not person.login else None
     context: dict[str, Any] = {
@@ -207,6 +225,7 @@ def _page(request: HttpRequest, page: str, form: forms.BaseForm) -> HttpResponse
         "next": request.POST.get("next") or request.GET.get("next", ""),
         "guest": guest,
         "matches": guest.match_seats.count() if guest else 0,
+        **more,
     }
     status = 422 if form.errors else 200
     return render(request, f"lobby/account_{page}.html", context, status=status)
@@ -240,9 +259,10 @@ def change_password(request: HttpRequest) -> HttpResponse:
                 _("The password is changed. Other devices and the old return link are signed out."),
             )
             return redirect("lobby:me")
-    return _page(request, "password", form)
+    return _page(request, "password", form, addresses=accounts.addresses_of(person))
 
 
+@never_cache
 @require_safe
 def data(request: HttpRequest) -> HttpResponse:
     """Download everything the site knows of whoever asks."""
