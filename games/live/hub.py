@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 import weakref
-from collections.abc import Coroutine, Set
+from collections.abc import Coroutine
 from typing import Any, TypeAlias
 
 import msgspec
@@ -260,10 +260,8 @@ class MatchHub:
                 self._publish_all_presence()
             self._others[sender] = time.monotonic()
         for event in events_of(message):
-            if isinstance(event, PersonOut):
-                self._dismiss({event.person})
-            elif isinstance(event, TokenOut):
-                self._dismiss(tokens={event.token})
+            if isinstance(event, PersonOut | TokenOut):
+                self._dismiss(event)
             elif isinstance(event, NewsFor):
                 self.followers.tell(event)
             elif isinstance(event, BansChanged | NamesChanged):
@@ -289,11 +287,14 @@ class MatchHub:
                 session.remote_presence[sender] = event.presence
                 session.people_changed()
 
-    def _dismiss(self, people: Set[int] = frozenset(), tokens: Set[int] = frozenset()) -> None:
-        """End the sockets of people who may not come in any more, and those opened by these tokens."""
+    def _dismiss(self, event: PersonOut | TokenOut) -> None:
+        """End the sockets of somebody who may not come in any more, or those opened by a token."""
         for viewer in self._viewers():
-            if viewer.person in people or (viewer.access and viewer.access.token in tokens):
-                viewer.dismiss()
+            if isinstance(event, TokenOut):
+                if viewer.access and viewer.access.token == event.token:
+                    viewer.dismiss()
+            elif viewer.person == event.person and not (event.anew and viewer.access):
+                viewer.dismiss(anew=event.anew)
 
     async def _look_at_people(self) -> None:
         """End the sockets of those who may not come in by now, and call the others what they are called."""

@@ -70,8 +70,8 @@ class Viewer(Follower, Protocol):
     def reload_seat(self, live: LiveMatch) -> None:
         """Look up one's seat again, and leave if one may not watch any more."""
 
-    def dismiss(self, ban: Ban | None = None) -> None:
-        """End the connection: the person, or their program, may not come in any more."""
+    def dismiss(self, ban: Ban | None = None, *, anew: bool = False) -> None:
+        """End the connection: the person, or their program, may not come in any more, or only `anew`."""
 
     def close_if_idle(self, since: float) -> None:
         """Close the connection if nothing was received from it after `since`."""

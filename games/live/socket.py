@@ -82,7 +82,7 @@ from games.services.storage import AWAY
 from games.services.store import LiveMatch, Unplayable
 
 log = logging.getLogger("games")
-NOT_YOURS, SILENT, TOO_MUCH = 4404, 4408, 4429
+NOT_YOURS, ANEW, SILENT, TOO_MUCH = 4404, 4407, 4408, 4429
 
 NO_MATCH = _("there is no match here that you may watch")
 SEAT_GONE = _("this seat is not yours any more")
@@ -357,12 +357,12 @@ class MatchSocket:
             end = self._end(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
             self._leaving = asyncio.get_running_loop().create_task(end)
 
-    def dismiss(self, ban: Ban | None = None) -> None:
-        """End the connection: the person, or their program, may not come in any more."""
+    def dismiss(self, ban: Ban | None = None, *, anew: bool = False) -> None:
+        """End the connection: the person, or their program, may not come in any more, or only `anew`."""
         if not self.out.is_closed:
             self.out.is_closed = True
             why = not_admitted(self.access, ban)
-            end = self._end(why.message, why.code)
+            end = self.out.close(ANEW) if anew else self._end(why.message, why.code)
             self._leaving = asyncio.get_running_loop().create_task(end)
 
     def news(self) -> None:

@@ -60,6 +60,7 @@ class PersonOut(Event, frozen=True):
     """A person, wherever they are, may not come in any more. It is about no match."""
 
     person: int  # primary key
+    anew: bool = False  # they may where their session still is good: a session of theirs has ended
 
 
 class TokenOut(Event, frozen=True):

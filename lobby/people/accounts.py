@@ -14,6 +14,7 @@ from games.services.broadcast import PersonOut, publish
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Removal, Room
 from lobby.people.names import clean_name
+from lobby.people.programs import access_tokens_end
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
 from lobby.rooms.publishing import publish_turned_out
@@ -60,6 +61,7 @@ def account_open(*, person: Person) -> None:
         with transaction.atomic():
             person.save(update_fields=["login", "password", "return_number"] if person.pk else None)
             addresses_of(person).delete()
+            person_check_in(person=person.pk)
     except IntegrityError:
         raise Refused(_("This login cannot be had. Please choose another one.")) from None
 
@@ -69,11 +71,14 @@ def addresses_of(person: Person) -> QuerySet[NotificationChannel]:
     return person.notification_channels.filter(kind=NotificationChannel.Kind.EMAIL)
 
 
+@transaction.atomic
 def password_change(*, person: Person, password: str) -> None:
-    """Take a new password; whoever has come in by the return link or elsewhere is out."""
+    """Take a new password; whoever has come in by the return link, a token or elsewhere is out."""
     person.set_password(password)
     person.return_number += 1
     person.save(update_fields=["password", "return_number"])
+    access_tokens_end(owner=person)
+    person_check_in(person=person.pk)
 
 
 def person_turn_out(*, person: int) -> None:
@@ -82,6 +87,15 @@ def person_turn_out(*, person: int) -> None:
     publish(*[PersonOut("", each) for each in out])
     for each in out:
         publish_turned_out(each)
+
+
+def person_check_in(*, person: int) -> None:
+    """End the sockets that browsers have of a person, by primary key, since a session may be over.
+
+    Their pages open others at once, where the session still is good.
+    """
+    publish(PersonOut("", person, anew=True))
+    publish_turned_out(person, anew=True)
 
 
 @transaction.atomic

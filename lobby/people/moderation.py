@@ -14,7 +14,7 @@ from games.services.audit import action_record
 from games.services.hidden_names import match_rows, names_hide, names_restore, publish_names
 from lobby.models import Member, Person, Removal, Room
 from lobby.people.accounts import person_turn_out
-from lobby.people.programs import access_token_end
+from lobby.people.programs import access_token_end, access_tokens_end
 from lobby.refusal import Refused
 from lobby.rooms.publishing import publish_change
 
@@ -25,6 +25,8 @@ Kind = OperatorAction.Kind
 def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
     """Sign a person out everywhere, at once; their return link leads nowhere any more either.
 
+    Tokens are revoked, those of their programs too.
+
     Raises: Refused.
     """
     _check_person(operator, person)
@@ -34,6 +36,7 @@ def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
     action_record(
         kind=Kind.SESSIONS_END, operator=operator, person=person, about=person, reason=reason
     )
+    access_tokens_end(owner=person)
     person_turn_out(person=person.pk)
 
 

@@ -71,6 +71,14 @@ def access_token_end(*, token: AccessToken) -> None:
     publish_token_out(person=person, token=pk)
 
 
+@transaction.atomic
+def access_tokens_end(*, owner: Person) -> None:
+    """Revoke all tokens of somebody and of their programs: others may have seen them, or made some."""
+    speakers = [owner.pk, *owner.programs.values_list("pk", flat=True)]
+    for token in AccessToken.objects.filter(person__in=speakers):
+        access_token_end(token=token)
+
+
 def _check_account(person: Person) -> None:
     if not person.login:
         raise Refused(_("Programs and tokens need an account: make one first."))

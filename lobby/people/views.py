@@ -237,6 +237,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     if person is not None and person.login:
         logout(request)
+        accounts.person_check_in(person=person.pk)
     return redirect("lobby:home")
 
 

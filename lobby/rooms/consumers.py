@@ -31,7 +31,7 @@ from lobby.rooms.services import is_shown_away, room_visible
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person
 MAX_VISITORS = 100  # sockets of people without a name from one network
-GONE, TOO_MUCH = 4404, 4429
+GONE, ANEW, TOO_MUCH = 4404, 4407, 4429
 
 _open = SocketCounts()  # apart from those at matches
 _frame_budgets = PersonBudgets()
@@ -140,8 +140,11 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         await self.send_json({"type": "changed"})
 
     async def person_out(self, event: dict[str, Any]) -> None:
-        """Close the socket: its person may not come in any more."""
-        await self.close(GONE)
+        """Close the socket: its person may not come in any more, or only anew, by a session that is good."""
+        if not event.get("anew"):  # the version before does not tell
+            await self.close(GONE)
+        elif self.access is None:
+            await self.close(ANEW)
 
     async def bans_changed(self, event: dict[str, Any]) -> None:
         """Look whether it is this person who may not take part any more."""

@@ -52,9 +52,9 @@ def person_group(person: int) -> str:
     return f"person.{person}"
 
 
-def publish_turned_out(person: int) -> None:
-    """Publish to the sockets of a person that they are to end."""
-    _tell_sockets(person, {"type": "person.out"})
+def publish_turned_out(person: int, *, anew: bool = False) -> None:
+    """Publish to the sockets of a person that they are to end; `anew`, that their pages may open others."""
+    _tell_sockets(person, {"type": "person.out", "anew": anew})
 
 
 def publish_token_out(*, person: int, token: int) -> None:

@@ -4,6 +4,7 @@
 const PING_EVERY = 15_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 15_000;
+const [ANEW, ANEW_WAIT] = [4407, 2_000]; // a session has ended: wait until the browser has the cookie of the new one
 
 /**
  * @param {string} address
@@ -22,10 +23,10 @@ export function stayConnected(address, heard, connected = () => {}) {
       connected("live");
     });
     socket.addEventListener("message", (event) => heard(JSON.parse(event.data).type));
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", (event) => {
       clearInterval(ping);
       connected("lost");
-      setTimeout(open, wait * (0.5 + Math.random()));
+      setTimeout(open, event.code === ANEW ? ANEW_WAIT : wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     });
   }

@@ -13,7 +13,8 @@ const PING_EVERY = 15_000;
 const REPLY_WITHIN = 6_000;
 const MAX_UNREPORTED = 25;
 const REPORT_AFTER = 1_500; // the server learns soon what was seen, for the recap of the next visit
-const [NOT_YOURS, TOO_MUCH] = [4404, 4429];
+const ANEW_WAIT = 2_000; // until the browser has the cookie of its new session
+const [NOT_YOURS, ANEW, TOO_MUCH] = [4404, 4407, 4429];
 const STORE = `unacknowledged:${location.pathname}`;
 
 /** @typedef {"live" | "connecting" | "lost"} ConnectionState */
@@ -156,7 +157,8 @@ export class Connection {
       return;
     }
     this.listener.state("connecting");
-    const wait = code === TOO_MUCH ? TOO_MUCH_WAIT : this.#wait * (0.5 + Math.random());
+    const least = code === TOO_MUCH ? TOO_MUCH_WAIT : code === ANEW ? ANEW_WAIT : 0;
+    const wait = least || this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.#connect(), wait);

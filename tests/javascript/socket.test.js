@@ -164,6 +164,16 @@ test("it leaves a match that is not ours alone", () => {
   assert.equal(heard.states.at(-1), "lost");
 });
 
+test("it comes again when a session has ended, as soon as there may be another", () => {
+  const { heard } = connect();
+  lines[0].break(4407);
+  assert.equal(heard.states.at(-1), "connecting");
+  mock.timers.tick(1_900);
+  assert.equal(lines.length, 1);
+  mock.timers.tick(100);
+  assert.equal(lines.length, 2);
+});
+
 test("it waits a minute when it has asked too much", () => {
   connect();
   lines[0].break(4429);

@@ -9,7 +9,10 @@ from games.models import NotificationChannel
 from games.services.bans import person_ban
 from games.services.rate_limits import MOST
 from games.services.start import match_start
+from games.services.tokens import token_create
 from lobby.models import Person
+from lobby.people.moderation import sessions_end
+from lobby.people.programs import program_create
 from tests.lobby.people.test_accounts import PASSWORD, account, sign_in, sign_up  # noqa: F401 - a fixture
 
 THEIRS = "mallory@evil.example"
@@ -98,8 +101,11 @@ def test_with_the_password_an_address_is_added(account, ada, browse, mailoutbox)
 
 
 def test_the_password_is_not_guessed_where_addresses_are_added(
-    account, browse, mailoutbox, monkeypatch
-):  # noqa: F811
+    account,
+    browse,
+    mailoutbox,
+    monkeypatch,  # noqa: F811
+):
     monkeypatch.setitem(MOST, "passwords", (3, 60))
     browser = browse(account)
     for _n in range(3):
@@ -161,3 +167,41 @@ def test_nothing_that_holds_a_return_link_is_kept_by_a_browser(toys, account, cy
     assert [page.status_code for page in pages] == [200, 200, 200]
     for page in pages:
         assert "no-store" in page.headers["Cache-Control"]
+
+
+@pytest.fixture
+def tokens(account):  # noqa: F811
+    """A token of somebody's own, and one of their program's."""
+    program = program_create(owner=account, name="Robo")
+    return [token_create(person=each, name="x", scopes=["read"]) for each in (account, program)]
+
+
+def works(browser, token):
+    answer = browser.get("/api/1/me", headers={"Authorization": f"Bearer {token}"})
+    return answer.status_code == 200
+
+
+def test_a_new_password_revokes_tokens_and_says_so(account, bo, tokens, browse):  # noqa: F811
+    other = token_create(person=bo, name="x", scopes=["read"])
+    assert all(works(browse(), token) for token in (*tokens, other))
+    browser = browse(account)
+    assert "All access tokens end" in browser.get("/account/password/").content.decode()
+    change_password(browser)
+    assert [works(browse(), token) for token in (*tokens, other)] == [False, False, True]
+
+
+def test_a_password_by_mail_revokes_tokens_and_says_so(account, tokens, browse, mailoutbox):  # noqa: F811
+    NotificationChannel.objects.create(
+        person=account, kind="email", target="ada@example.org", confirmed=True
+    )
+    assert letters_to("ada@example.org", browse, mailoutbox) == 1
+    link, browser = link_in(mailoutbox[-1], "/account/reset/"), browse()
+    assert "All access tokens end" in browser.get(link).content.decode()
+    assert browser.post(link, {"new_password1": NEW, "new_password2": NEW}).status_code == 302
+    assert not any(works(browse(), token) for token in tokens)
+
+
+def test_who_is_signed_out_everywhere_has_no_tokens_left(account, tokens, browse):  # noqa: F811
+    operator = Person.objects.create_superuser("root", "x")
+    sessions_end(operator=operator, person=account, reason="stolen")
+    assert not any(works(browse(), token) for token in tokens)
