@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from games.core.questions import IllegalAnswer
 from games.models import (
     Ban,
     ChatMessage,
     FormerPlayer,
     LogEntry,
+    Match,
     Mute,
     Seat,
     Vacancy,
@@ -18,6 +20,7 @@ from games.models import (
 from games.services.broadcast import SeatsChanged, publish
 from games.services.seats import seat_leave
 from games.services.start import seats_move
+from games.services.vacancies import vacancy_open
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -48,7 +51,7 @@ def person_leave(*, person: Person, name: str) -> None:
     """Leave every match, running or over. The seats keep `name`, and nobody owns them any more."""
     seats = Seat.objects.filter(person=person).select_related("match")
     for seat in seats.filter(match__status="running", vacancy=None).order_by("match"):
-        seat_leave(match=seat.match, person=person)
+        _leave_seat(seat, person)
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})
     Vacancy.objects.filter(owner=person).update(owner=None, name=name, notes={})
@@ -57,6 +60,16 @@ def person_leave(*, person: Person, name: str) -> None:
     former.update(person=None, name=name)
     ChatMessage.objects.filter(person=person).delete()
     publish(*map(SeatsChanged, slugs))
+
+
+def _leave_seat(seat: Seat, person: Person) -> None:
+    """Leave a seat as if on its page; where that is refused it is empty all the same."""
+    try:
+        with transaction.atomic():  # what is refused has changed nothing
+            seat_leave(match=seat.match, person=person)
+    except IllegalAnswer:  # the rules at hand cannot play it, or the seat was left, or it is over
+        if Match.objects.running().filter(pk=seat.match_id).exists():
+            vacancy_open(seat, on_purpose=True)
 
 
 def person_data(*, person: Person) -> dict[str, Any]:

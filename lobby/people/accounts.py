@@ -118,6 +118,9 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
 @transaction.atomic
 def account_delete(*, person: Person) -> None:
     """Forget a person and their programs: their seats are left to nobody, what they said is deleted."""
+    held = Person.objects.select_for_update(no_key=True).filter(pk=person.pk).first()
+    if held is None:  # they have said so twice at one moment
+        return
     for program in person.programs.all():
         account_delete(person=program)
     for room in Room.objects.open().filter(members__person=person):

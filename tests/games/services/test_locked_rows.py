@@ -7,17 +7,25 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from django.db import connection, transaction
 
 from games.core.questions import IllegalAnswer
-from games.models import LogEntry, Seat, Vacancy
+from games.models import LogEntry, Match, Seat, Vacancy
 from games.services.moves import match_answer
-from games.services.seats import seat_substitute, seat_take_back, seat_time_up, substitute_token
+from games.services.seats import (
+    seat_leave,
+    seat_substitute,
+    seat_take_back,
+    seat_time_up,
+    substitute_token,
+)
 from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Person
+from lobby.people.accounts import account_delete
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -65,6 +73,41 @@ def test_an_answer_that_comes_while_somebody_else_takes_the_seat_is_refused(late
     assert taken is None
     assert isinstance(answered, IllegalAnswer)
     assert log_of(late) == ["substitute"]
+
+
+@pytest.fixture
+def seat():
+    """A seat of somebody at a running match."""
+    people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
+    return match_start(game="homeworlds", people=people).seats.get(number=0)
+
+
+def test_who_is_deleted_twice_at_one_moment_is_gone_once(seat):
+    person = seat.person
+    faults = at_one_moment(seat, *[lambda: account_delete(person=person)] * 2)
+    assert faults == [None, None]
+    assert_is_gone(seat)
+
+
+def test_who_leaves_a_seat_while_they_are_deleted_is_gone(seat):
+    people = [each.person for each in seat.match.seats.order_by("number")]
+    other = match_start(game="homeworlds", people=people).seats.get(number=0)
+    with ThreadPoolExecutor(2) as pool:
+        with transaction.atomic():
+            Match.objects.hold(seat.match_id)
+            deleted = pool.submit(fault_of, lambda: account_delete(person=seat.person))
+            until_waiting(1)
+            leave = partial(seat_leave, match=other.match, person=other.person)
+            assert pool.submit(fault_of, leave).result(SECONDS) is None
+        assert deleted.result(SECONDS) is None
+    assert_is_gone(seat)
+    assert_is_gone(other)
+
+
+def assert_is_gone(seat):
+    left = Seat.objects.get(pk=seat.pk)
+    assert (left.person, left.vacancy.owner) == (None, None)
+    assert not Person.objects.filter(pk=seat.person_id).exists()
 
 
 def answer(seat, choice):

@@ -9,11 +9,12 @@ import time_machine
 from django.contrib.auth import get_user
 from django.utils import timezone
 
-from games.models import ChatMessage, LogEntry, Seat
+from games.models import ChatMessage, LogEntry, Match, Seat
 from games.services.chat import chat_write
 from games.services.moves import match_act
 from games.services.start import match_start
 from lobby.models import Person, Room
+from lobby.people.programs import program_create
 
 PASSWORD = "seven-moons-and-a-sun"
 
@@ -263,6 +264,23 @@ def test_who_is_deleted_leaves_seats_to_nobody(toys, account, bo, browse):
     assert LogEntry.objects.filter(match=over).get().person is None
     assert not get_user(browser).is_authenticated
     assert running.log_entries.filter(question="away").exists()
+
+
+def test_who_plays_by_rules_that_are_not_at_hand_is_deleted_as_well(toys, account, bo, browse):
+    stuck = match_start(game="march", people=[account, bo])
+    other = match_start(game="march", people=[account, bo])
+    Match.objects.filter(pk=stuck.pk).update(rules_version=999)
+    program = program_create(owner=account, name="Robo")
+    Seat.objects.filter(match=other, person=bo).update(person=program)
+    Match.objects.filter(pk=other.pk).update(game="gone")
+    answer = browse(account).post("/account/delete/", {"old_password": PASSWORD})
+    assert answer.status_code == 302
+    assert list(Person.objects.all()) == [bo]
+    for match, number in ((stuck, 0), (other, 0), (other, 1)):
+        seat = match.seats.get(number=number)
+        assert (seat.person, seat.name) == (None, "somebody who left")
+        assert seat.vacancy.left_on_purpose  # others may take it when the rules are back
+        assert seat.vacancy.owner is None
 
 
 def test_a_guest_is_deleted_by_name_and_leaves_rooms(room, ada, browse):

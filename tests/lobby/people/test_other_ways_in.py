@@ -101,10 +101,10 @@ def test_with_the_password_an_address_is_added(account, ada, browse, mailoutbox)
 
 
 def test_the_password_is_not_guessed_where_addresses_are_added(
-    account,
+    account,  # noqa: F811
     browse,
     mailoutbox,
-    monkeypatch,  # noqa: F811
+    monkeypatch,
 ):
     monkeypatch.setitem(MOST, "passwords", (3, 60))
     browser = browse(account)
