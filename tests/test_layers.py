@@ -23,6 +23,7 @@ LEVELS = {
     "games.i18n": 2,
     "games.kept_file": 2,
     "games.metrics": 2,
+    "games.names": 2,
     "games.models": 2,
     "games.services": 3,
     "games.notifications": 4,

@@ -18,7 +18,8 @@ from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.running_hash import PROOF, origin_hash
 from games.core.table import Line, dump, load
-from games.models import LIVE, FormerPlayer, LogEntry, Seat, TimeoutPolicy
+from games.models import LIVE, FormerPlayer, LogEntry, Seat, TimeoutPolicy, Vacancy
+from games.names import name_beside
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
 from games.services.colours import colours_for
@@ -167,26 +168,36 @@ def seat_hand_over(
     name: str | None = None,
     notes: dict[str, Json] | None = None,
 ) -> Seat:
-    """Give a seat of a match that is held to somebody else, under their own name or under `name`.
+    """Give a seat of a match that is held to somebody else, under `name` or under their own.
 
-    They find their own private `notes` there, not those of whoever played before, whose name what
-    was done until now keeps.
+    Their own is numbered where another seat, or its owner who is away, is called so. They find
+    their own private `notes` there, not those of whoever played before, whose name what was done
+    until now keeps.
 
     Raises: IllegalAnswer if they have another seat at the match.
     """
     seat: Seat = match.seats.select_for_update(no_key=True).get(number=number)
     if match.seats.filter(person=person).exclude(number=number).exists():
         raise IllegalAnswer(_("{name} has another seat at this match", name=person.name))
+    if name is None:
+        name = name_beside(person.name, _names_beside(match, number))
     if seat.person_id != person.pk:
         seat.notes = notes or {}
         FormerPlayer.objects.create(
             seat=seat, person=seat.person, name=seat.name, until=match.version
         )
-    seat.person, seat.name, seat.bot = person, (name or person.name)[:MAX_NAME], False
+    seat.person, seat.name, seat.bot = person, name[:MAX_NAME], False
     seat.level = ""
     seat.save(update_fields=["person", "name", "bot", "level", "notes"])
     publish(SeatsChanged(match.slug))
     return seat
+
+
+def _names_beside(match: models.Match, number: int) -> list[str]:
+    """Return what the other seats and their owners who are away are called."""
+    seats = match.seats.exclude(number=number)
+    away = Vacancy.objects.filter(seat__in=seats)
+    return [*seats.values_list("name", flat=True), *away.values_list("name", flat=True)]
 
 
 def seats_move(*, guest: Person, owner: Person) -> int:

@@ -17,10 +17,11 @@ from django.contrib.auth.forms import (
 from django.utils.translation import gettext_lazy as _
 
 from games.models import SeatColour
+from games.names import NAME_LENGTH
 from lobby import rate_limits as limits
 from lobby.bans import refuse_banned
 from lobby.models import Avatar, Person
-from lobby.people.names import LOGIN_LENGTH, NAME_LENGTH, checked_login, clean_login, clean_name
+from lobby.people.names import LOGIN_LENGTH, checked_login, clean_login, clean_name
 from lobby.refusal import Refused
 
 MISMATCH = _("The two passwords are not the same.")

@@ -6,9 +6,9 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
+from games.names import NAME_LENGTH, visible
 from lobby.refusal import Refused
 
-NAME_LENGTH = 24
 LOGIN_LENGTH = 80
 
 
@@ -18,7 +18,7 @@ def clean_name(name: str) -> str:
     Raises:
         Refused: nothing is left, or too much.
     """
-    cleaned = " ".join("".join(c for c in name if c.isprintable()).split())
+    cleaned = visible(name)
     if not cleaned:
         raise Refused(_("Please give a name."))
     if len(cleaned) > NAME_LENGTH:

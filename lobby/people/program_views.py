@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.numbers import whole_number
 from games.models import TokenScope
+from games.names import NAME_LENGTH
 from games.web.visitor import person_of
 from lobby import rate_limits as limits
 from lobby.api.documents import DOCUMENTS
@@ -22,7 +23,7 @@ from lobby.models import Person
 from lobby.people import programs
 from lobby.people.accounts import account_delete
 from lobby.people.forms import CheckedField
-from lobby.people.names import NAME_LENGTH, clean_name
+from lobby.people.names import clean_name
 from lobby.responses import show_refusals
 
 

@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.models import Level, Match
+from games.names import is_taken, name_beside
 from lobby.models import Person, Room, RoomOpponent
 from lobby.refusal import Refused
+from lobby.rooms.names import names_in
 from lobby.rooms.publishing import publish_change
 from lobby.rooms.services import (
     free_seats,
@@ -40,9 +42,9 @@ def room_seat_opponent(*, room: Room, host: Person, number: int, level: str) -> 
         raise Refused(_("There is no such level."))
     if number not in free_seats(room):
         raise Refused(_("That seat is taken."))
-    names = set(room.opponents.values_list("name", flat=True))
-    names |= set(room.members.values_list("name", flat=True))
-    name = next(name for name in NAMES[level] if name not in names)
+    taken = names_in(room)
+    free = (name for name in NAMES[level] if not is_taken(name, taken))
+    name = next(free, None) or name_beside(NAMES[level][0], taken)
     try:
         with transaction.atomic():
             seated = RoomOpponent.objects.create(room=room, number=number, level=level, name=name)

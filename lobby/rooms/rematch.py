@@ -8,8 +8,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Match
+from games.names import name_beside
 from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.refusal import Refused
+from lobby.rooms.names import names_in
 from lobby.rooms.publishing import publish_change
 from lobby.rooms.services import free_seats, room_enter, room_sit, room_start
 from lobby.rooms.setup import RoomSetup
@@ -32,14 +34,15 @@ def room_rematch(*, match: Match, person: Person) -> Room:
         setup = replace(RoomSetup.of(old), order=Room.Order.SEATED)
         room = Room.objects.create(game=old.game, host=person, rematch_of=old, **asdict(setup))
         for seat in match.seats.select_related("person"):
+            name = name_beside(seat.name, names_in(room))
             if seat.person is not None:
                 Member.objects.create(
-                    room=room, person=seat.person, name=seat.name, ready=seat.person == person,
+                    room=room, person=seat.person, name=name, ready=seat.person == person,
                     number=(seat.number - 1) % old.seats,
                 )  # fmt: skip
             elif seat.level:
                 RoomOpponent.objects.create(
-                    room=room, name=seat.name, level=seat.level,
+                    room=room, name=name, level=seat.level,
                     number=(seat.number - 1) % old.seats,
                 )  # fmt: skip
     elif room.is_open:
@@ -55,7 +58,8 @@ def room_rematch(*, match: Match, person: Person) -> Room:
 
 def _agree(room: Room, match: Match, person: Person) -> None:
     """Sit down for the rematch, also after having left it or stood up."""
-    name = match.seats.get(person=person).name
+    others = room.members.exclude(person=person).values_list("name", flat=True)
+    name = name_beside(match.seats.get(person=person).name, others)
     room_enter(room=room, person=person, name=name)
     free = free_seats(room)
     if free and room.members.get(person=person).number is None:

@@ -7,13 +7,15 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.names import name_beside
 from games.services.time_controls import TIME_CONTROLS
 from lobby.models import Person, Room
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
+from lobby.rooms.names import NameTaken, names_in
 from lobby.rooms.setup import RoomSetup
 
-MOST_NAMESAKES = 9  # in a room, of people who have not chosen a name yet
+ATTEMPTS = 9  # at coming into a room, while namesakes do so
 
 
 @transaction.atomic
@@ -101,14 +103,14 @@ def _entered(room: Room, person: Person) -> bool:
     """Sit down in the room if it waits for somebody; return whether that was so."""
     if not _waits(room):
         return False
-    for namesakes in range(MOST_NAMESAKES):
-        name = person.name if not namesakes else f"{person.name} {namesakes + 1}"
+    for _try in range(ATTEMPTS):
         try:
             with transaction.atomic():
+                name = name_beside(person.name, names_in(room))
                 member = rooms.room_enter(room=room, person=person, name=name)
                 if member.number is None:
                     raise Refused(_("That seat is taken."))
-        except rooms.NameTaken:
+        except NameTaken:  # a namesake was quicker
             continue
         except Refused:
             return False

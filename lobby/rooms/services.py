@@ -28,13 +28,10 @@ from lobby.models import Member, Person, Removal, Room, RoomOpponent
 from lobby.people.admission import check_may_open
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
+from lobby.rooms.names import check_name
 from lobby.rooms.programs import check_newcomer, check_rating
 from lobby.rooms.publishing import publish_change
 from lobby.rooms.setup import RoomSetup
-
-
-class NameTaken(Refused):
-    """Somebody in the room is called so already."""
 
 
 def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -102,19 +99,11 @@ def room_enter(*, room: Room, person: Person, name: str) -> Member:
     name = clean_name(name)
     _hold_open(room)
     check_not_removed(room, person)
-    if room.member(person) is None:
+    member = room.members.filter(person=person).first()
+    if member is None:
         check_newcomer(person, rated=room.rated)
-    try:
-        with transaction.atomic():
-            member, new = Member.objects.get_or_create(
-                room=room, person=person, defaults={"name": name, "number": None}
-            )
-    except IntegrityError:
-        raise NameTaken(
-            _("Somebody in this room is called %(name)s already. Please choose another name.")
-            % {"name": name}
-        ) from None
-    if new:
+        check_name(room, name)
+        member = Member.objects.create(room=room, person=person, name=name, number=None)
         for free in free_seats(room)[:1]:
             with contextlib.suppress(Refused):  # somebody else was quicker: then one stands
                 _sit(room, member, free)

@@ -1,0 +1,45 @@
+"""What people and opponents are called: what can be seen of a name, and which names look the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from itertools import count
+
+NAME_LENGTH = 24
+# Printable for Python, and yet nothing is drawn: fillers, joiners of graphemes, variation selectors, blank signs.
+BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
+)
+DRAWN_ALONE = "LNPS"  # letters, numbers, punctuation, symbols; an accent needs something below it
+
+
+def visible(name: str) -> str:
+    """Return what can be seen of a name, on one line; nothing if that is accents alone."""
+    shown = BLANK.sub("", "".join(c for c in unicodedata.normalize("NFC", name) if c.isprintable()))
+    is_drawn = any(unicodedata.category(c)[0] in DRAWN_ALONE for c in shown)
+    return " ".join(shown.split()) if is_drawn else ""
+
+
+def compared(name: str) -> str:
+    """Return what two names have in common that people may take for the same."""
+    folded = unicodedata.normalize("NFKC", visible(unicodedata.normalize("NFKC", name))).casefold()
+    return unicodedata.normalize("NFKC", folded)
+
+
+def is_taken(name: str, taken: Iterable[str]) -> bool:
+    """Return whether one of the names that are `taken` looks like this one."""
+    return compared(name) in map(compared, taken)
+
+
+def name_beside(name: str, taken: Iterable[str]) -> str:
+    """Return the name, numbered and for that shortened if one of those `taken` looks like it."""
+    known = set(map(compared, taken))
+    return next(each for n in count(1) if compared(each := _numbered(name, n)) not in known)
+
+
+def _numbered(name: str, number: int) -> str:
+    behind = f" {number}"
+    return name if number == 1 else name[: NAME_LENGTH - len(behind)].rstrip() + behind
