@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Meta
 
 from games.core.lessons import Lesson, Step, attempt
+from games.core.nesting import nesting
 from games.i18n import current_language
-from games.protocol.client import Integer, Key, Keys
+from games.protocol.client import MAX_DEPTH, Integer, Key, Keys
 from games.registry import lesson_of, rules_of
 from games.services.rate_limits import within_limit
 from games.web.preview import preview
@@ -55,7 +56,9 @@ def _answered(request: HttpRequest, game: str, found: Lesson, step: Step) -> Htt
     try:
         answers = msgspec.json.decode(request.POST.get("answers", "[]"), type=Answers)
         notes = msgspec.json.decode(request.POST.get("notes", "{}")[:LONGEST_NOTES])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
+        return HttpResponse(status=400)
+    if nesting(notes, MAX_DEPTH) > MAX_DEPTH:
         return HttpResponse(status=400)
     tried = attempt(step, answers, notes)
     if tried.is_done:

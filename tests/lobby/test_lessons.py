@@ -53,6 +53,12 @@ def test_strange_answers_are_refused(client, answers):
     assert client.post(BUILD, {"answers": answers}).status_code == 400
 
 
+@pytest.mark.parametrize("notes", ["", "{", "[" * 8000, "[" * 300 + "]" * 300])
+def test_strange_notes_are_refused(client, notes):
+    given = {"answers": json.dumps(ANSWERS[:1]), "notes": notes}
+    assert client.post(BUILD, given).status_code == 400
+
+
 @pytest.mark.parametrize("page", ["/learn/chess/", "/learn/homeworlds/castle/"])
 def test_what_is_not_taught_is_not_found(client, page):
     assert client.get(page).status_code == 404
