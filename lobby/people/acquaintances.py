@@ -69,12 +69,14 @@ def _findable(person: Person) -> QuerySet[Person]:
 
 @transaction.atomic
 def person_block(*, person: Person, other: Person) -> None:
-    """Keep the other out of one's rooms, and their invitations and messages from oneself."""
+    """Keep the other and their programs out of one's rooms, and their invitations and messages from oneself."""
     if other == person:
         raise Refused(_("That is you."))
     Mute.objects.update_or_create(by=person, of=other, defaults={"blocked": True})
     person.room_invitations.filter(by=other).delete()
-    theirs = Member.objects.filter(person=other, room__host=person, room__status=Room.Status.OPEN)
+    # held first: whoever comes in at this moment is found in the room, or finds themselves blocked
+    mine = Room.objects.open().filter(host=person).select_for_update().order_by("pk")
+    theirs = Member.objects.filter(Q(person=other) | Q(person__owner=other), room__in=list(mine))
     for member in theirs.select_related("room"):
         with suppress(Refused):  # they have just left, or the match has begun
             room_remove(room=member.room, host=person, member=member.pk)

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.models import Match
+from games.models import Match, Mute
 from games.names import name_beside
 from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.refusal import Refused
@@ -23,7 +23,8 @@ def room_rematch(*, match: Match, person: Person) -> Room:
     old = Room.objects.select_for_update().get(match=match)
     if not match.seats.filter(person=person).exists():
         raise Refused(_("Only those who played can ask for a rematch."))
-    if person.muted_by.filter(blocked=True, by__match_seats__match=match).exists():
+    who = [person.pk, person.owner_id]
+    if Mute.objects.filter(of__in=who, blocked=True, by__match_seats__match=match).exists():
         raise Refused(_("Somebody who played does not want a rematch with you."))
     room = Room.objects.filter(rematch_of=old).first()
     if room is not None and room.status == Room.Status.CLOSED:  # nobody came: ask anew

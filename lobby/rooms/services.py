@@ -80,12 +80,13 @@ def _checked(game: str, setup: RoomSetup) -> RoomSetup:
 
 
 def check_not_removed(room: Room, person: Person) -> None:
-    """Raise Refused if a host has sent the person out of the room, or has blocked them."""
-    if room.removals.filter(person=person).exists():
+    """Raise Refused if a host has sent the person, or a program's owner, out of the room or blocked them."""
+    who = [person.pk, person.owner_id]
+    if room.removals.filter(person__in=who).exists():
         raise Refused(
             _("The host has sent you out of this room. Only the host can let you come back.")
         )
-    if room.host is not None and room.host.mutes.filter(of=person, blocked=True).exists():
+    if room.host is not None and room.host.mutes.filter(of__in=who, blocked=True).exists():
         raise Refused(_("You cannot come into this room."))
 
 
