@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db import transaction
 from django.urls import reverse
 
 from games.addresses import url_parts
@@ -50,28 +52,35 @@ def channel_add(
     Raises: IllegalAnswer.
     """
     target = target.strip()
-    others = NotificationChannel.objects.filter(person=person).exclude(kind=kind, target=target)
-    if others.count() >= MAX_CHANNELS:
-        raise IllegalAnswer(_("you have {n} ways already: remove one first", n=MAX_CHANNELS))
     _check(kind, target)
-    channel, _new = NotificationChannel.objects.update_or_create(
-        person=person,
-        kind=kind,
-        target=target,
-        defaults={
-            "keys": keys or {},
-            "label": label[:60],
-            "digest": digest,
-            "language": language,
-            "failures": 0,
-        },
-    )
+    with transaction.atomic():
+        _hold(person)
+        others = NotificationChannel.objects.filter(person=person).exclude(kind=kind, target=target)
+        if others.count() >= MAX_CHANNELS:
+            raise IllegalAnswer(_("you have {n} ways already: remove one first", n=MAX_CHANNELS))
+        channel, _new = NotificationChannel.objects.update_or_create(
+            person=person,
+            kind=kind,
+            target=target,
+            defaults={
+                "keys": keys or {},
+                "label": label[:60],
+                "digest": digest,
+                "language": language,
+                "failures": 0,
+            },
+        )
     if kind == Kind.EMAIL:
         if not channel.confirmed:
             _ask_to_confirm(channel)
     elif not channel.confirmed:
         _confirm(channel)
     return channel
+
+
+def _hold(person: Person) -> None:
+    """Let nobody else add a channel of the person until the transaction ends: they are counted."""
+    get_user_model()._default_manager.select_for_update(no_key=True).get(pk=person.pk)
 
 
 def _check(kind: str, target: str) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.db import connection
 
 from games.base64url import from_base64url, to_base64url
 from games.core.questions import IllegalAnswer
 from games.models import NotificationChannel
-from games.notifications import web_push, webhook
+from games.notifications import channels, web_push, webhook
 from games.notifications.channels import channel_add, channel_test
 from games.notifications.safe_http import Undeliverable, public_address
 from tests.push_service import Device
@@ -96,6 +98,37 @@ def test_a_test_of_what_is_no_address_says_so(ada, target, kind):
     with pytest.raises(IllegalAnswer, match="could not be delivered") as refusal:
         channel_test(person=ada, number=way.pk)
     assert "address" in refusal.value.message.params["why"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_ways_that_are_added_at_one_moment_are_counted_too(hooks, ada, monkeypatch):
+    def late(**values):  # somebody else comes between the count and what is written
+        other = pool.submit(add, "b")
+        wait([other], timeout=1)
+        others.append(other)
+        return write(**values)
+
+    def add(name):
+        try:
+            channel_add(person=ada, kind="webhook", target=hooks.url + name, language="en")
+        except IllegalAnswer as refusal:
+            return refusal.message.id
+        finally:
+            connection.close()
+
+    others = []
+    write = NotificationChannel.objects.update_or_create
+    monkeypatch.setattr(channels, "MAX_CHANNELS", 1)
+    with ThreadPoolExecutor(2) as pool:
+        writes = iter([late])
+        monkeypatch.setattr(
+            NotificationChannel.objects,
+            "update_or_create",
+            lambda **values: next(writes, write)(**values),  # noqa: PLW0108
+        )
+        assert pool.submit(add, "a").result() is None
+        assert "remove one first" in others[0].result()
+    assert NotificationChannel.objects.get().target == hooks.url + "a"
 
 
 def test_a_test_says_why_it_did_not_arrive(hooks, ada):
