@@ -17,7 +17,8 @@ from config.version import VERSION
 
 TOKENS = re.compile(
     r"(/(?:invite|return|watch|seat|join|account/reset)/[^/\s]+/|/watch/|/substitute/\d+/|/notices/(?:confirm|stop)/)"
-    r"[\w.~:%-]{12,}"
+    r"[\w.~:%-]{12,}",
+    re.IGNORECASE,  # what somebody has mistyped is no page, but may be a secret all the same
 )
 
 

@@ -44,6 +44,7 @@ def logged(formatter, text, *args, **more):
     "address",
     [
         f"/invite/abc/{TOKEN}/",
+        f"/INVITE/ABC/{TOKEN}/",
         f"/return/abc/{TOKEN}/",
         f"/account/reset/abc/{TOKEN}/",
         f"/match/abc/watch/{TOKEN}/",
@@ -106,10 +107,11 @@ NGINX = (DEPLOY / "nginx-http.conf").read_text("utf-8")
 def logged_by_nginx(address):
     """What the map of nginx makes of an address."""
     logged = re.search(r"map \$request_uri \$logged_uri \{\n(.*?)\n\}", NGINX, re.DOTALL)[1]
-    rules = re.findall(r'^ +"~(.*)" (\S+);$', logged, re.MULTILINE)
+    rules = re.findall(r'^ +"~(\*?)(.*)" (\S+);$', logged, re.MULTILINE)
     assert len(rules) == 2
-    for pattern, replacement in rules:
-        if found := re.search(pattern.replace("(?<", "(?P<"), address):
+    for any_case, pattern, replacement in rules:
+        how = re.IGNORECASE if any_case else 0
+        if found := re.search(pattern.replace("(?<", "(?P<"), address, how):
             return re.sub(r"\$(\w+)", lambda name, found=found: found[name[1]], replacement)
     return ""
 
@@ -118,6 +120,7 @@ def logged_by_nginx(address):
     ("address", "logged_as"),
     [
         (f"/invite/abc/{TOKEN}/", "/invite/…"),
+        (f"/INVITE/ABC/{TOKEN}/", "/INVITE/…"),
         (f"/return/abc/{TOKEN}/?next=/", "/return/…"),
         (f"/account/reset/abc/{TOKEN}/", "/account/reset/…"),
         (f"/match/abc/watch/{TOKEN}/", "/match/abc/watch/…"),
