@@ -20,8 +20,11 @@ def names_hide(*, person: Person, rows: models.QuerySet[Any], shown: str) -> Non
     """Let these rows of one table, which are the person's, show a name in the place of their own."""
     table = rows.model._meta.label_lower
     HiddenName.objects.bulk_create(
-        HiddenName(person_id=person.pk, table=table, row=row, name=name)
-        for row, name in rows.exclude(name=shown).values_list("pk", "name")
+        [
+            HiddenName(person_id=person.pk, table=table, row=row, name=name)
+            for row, name in rows.exclude(name=shown).values_list("pk", "name")
+        ],
+        ignore_conflicts=True,  # hidden already, as a guest's who has become this person
     )
     rows.update(name=shown)
 

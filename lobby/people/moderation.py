@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import AccessToken, OperatorAction
 from games.services.audit import action_record
-from games.services.hidden_names import match_rows, names_hide, names_restore, publish_names
-from lobby.models import Member, Person, Removal, Room
+from games.services.hidden_names import names_hide, names_restore, publish_names
+from lobby.models import Person, Room
 from lobby.people.accounts import person_turn_out
+from lobby.people.hidden_names import neutral_name, rows_naming
 from lobby.people.programs import access_token_end, access_tokens_end
 from lobby.refusal import Refused
 from lobby.rooms.publishing import publish_change
@@ -49,7 +48,7 @@ def name_hide(*, operator: Person, person: Person, reason: str) -> None:
     action_record(
         kind=Kind.NAME_HIDE, operator=operator, person=person, about=person, reason=reason
     )
-    for rows in _rows(person):
+    for rows in rows_naming(person):
         names_hide(person=person, rows=rows, shown=neutral_name(person))
     Person.objects.filter(pk=person.pk).update(name_hidden=True)
     _publish(person)
@@ -62,7 +61,7 @@ def name_show(*, operator: Person, person: Person, reason: str) -> None:
         raise Refused(_("This name is not hidden."))
     kept = person.hidden_names.filter(table=Person._meta.label_lower).first()
     own = kept.name if kept else person.name
-    names_restore(person=person, tables=_rows(person), shown=neutral_name(person), name=own)
+    names_restore(person=person, tables=rows_naming(person), shown=neutral_name(person), name=own)
     Person.objects.filter(pk=person.pk).update(name_hidden=False)
     action_record(kind=Kind.NAME_SHOW, operator=operator, person=person, about=own, reason=reason)
     _publish(person)
@@ -84,21 +83,6 @@ def access_token_take(*, operator: Person, token: AccessToken) -> None:
     about = f"{token.person}: {token.name}"
     action_record(kind=Kind.TOKEN_REVOKE, operator=operator, person=token.person, about=about)
     access_token_end(token=token)
-
-
-def neutral_name(person: Person) -> str:
-    """Return what somebody is called whose name is hidden: the same in all languages, and theirs alone."""
-    return f"Player {person.pk}"
-
-
-def _rows(person: Person) -> list[QuerySet[Any]]:
-    """Return everything that calls the person by a name."""
-    return [
-        Person.objects.filter(pk=person.pk),
-        Member.objects.filter(person=person),
-        Removal.objects.filter(person=person),
-        *match_rows(person),
-    ]
 
 
 def _publish(person: Person) -> None:

@@ -23,6 +23,8 @@ MOST_PROGRAMS = 10  # of one person
 def program_create(*, owner: Person, name: str) -> Person:
     """Make an account for a program, which it is for ever: it comes in by its tokens only."""
     _check_account(owner)
+    if owner.name_hidden:  # which would come back as the program's
+        raise Refused(_("An operator has hidden your name. Ask them if you want another one."))
     if owner.programs.count() >= MOST_PROGRAMS:
         raise Refused(_("You can have at most %(n)d programs.") % {"n": MOST_PROGRAMS})
     program = Person(name=clean_name(name), owner=owner, time_zone=owner.time_zone)

@@ -11,10 +11,13 @@ from games.models import OperatorAction, Seat
 from games.services.chat import chat_of, chat_write
 from games.services.moderation import match_void
 from games.services.records import match_verify, record_of
+from games.services.start import match_start
 from games.services.store import load
 from games.signatures import Verdict
 from lobby.models import Member, Person
-from lobby.people.moderation import name_hide, name_show, neutral_name, sessions_end
+from lobby.people.hidden_names import neutral_name
+from lobby.people.moderation import name_hide, name_show, sessions_end
+from lobby.people.programs import program_create
 from lobby.people.tokens import return_token
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
@@ -132,6 +135,25 @@ def test_whoever_has_a_hidden_name_takes_no_other_meanwhile(rude, public_room, b
     Member.objects.filter(person=bo).delete()
     browser.post(f"/room/{public_room.slug}/do/", {"action": "enter", "name": "Ruder"})
     assert Member.objects.get(person=bo).name == neutral_name(bo)
+
+
+def test_a_hidden_name_comes_back_neither_by_a_program_nor_with_a_guest(
+    account,
+    toys,
+    bo,
+    browse,
+    root,  # noqa: F811
+):
+    name_hide(operator=root, person=account, reason="rude")
+    account.refresh_from_db()
+    with pytest.raises(Refused, match="hidden your name"):
+        program_create(owner=account, name="Rude 2")
+    guest = Person.objects.create_guest("Rude 3")
+    match = match_start(game="march", people=[guest, bo], public=True)
+    chat_write(match=match, person=guest, text="hello")
+    sign_in(browse(guest), along="on")
+    assert match.seats.get(person=account).name == neutral_name(account)
+    assert chat_of(match=match, person=None).messages[0].name == neutral_name(account)
 
 
 def test_a_name_that_somebody_else_has_taken_in_a_room_is_not_given_back(
