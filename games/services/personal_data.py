@@ -14,6 +14,9 @@ from games.models import (
     LogEntry,
     Match,
     Mute,
+    Notification,
+    OperatorAction,
+    Report,
     Seat,
     Vacancy,
 )
@@ -58,6 +61,11 @@ def person_leave(*, person: Person, name: str) -> None:
     former = FormerPlayer.objects.filter(person=person)
     slugs += former.values_list("seat__match__slug", flat=True)
     former.update(person=None, name=name)
+    OperatorAction.objects.filter(person=person).update(about=name)  # that it was done is kept
+    for told in Notification.objects.filter(facts__by=str(person.pk)):
+        told.facts["name"] = name
+        told.save(update_fields=["facts"])
+    _forget_reported_lines(person, name)
     ChatMessage.objects.filter(person=person).delete()
     publish(*map(SeatsChanged, slugs))
 
@@ -70,6 +78,18 @@ def _leave_seat(seat: Seat, person: Person) -> None:
     except IllegalAnswer:  # the rules at hand cannot play it, or the seat was left, or it is over
         if Match.objects.running().filter(pk=seat.match_id).exists():
             vacancy_open(seat, on_purpose=True)
+
+
+def _forget_reported_lines(person: Person, name: str) -> None:
+    """Take what the person wrote out of the lines that stand around reported ones."""
+    written = ChatMessage.objects.filter(person=person)
+    lines = {(each.sent_at.isoformat(timespec="seconds"), each.text) for each in written}
+    matches = written.values("match")
+    for report in Report.objects.filter(message__match__in=matches).exclude(message__in=written):
+        for line in report.lines_around:
+            if (line["at"], line["text"]) in lines:
+                line.update(name=name, text="")
+        report.save(update_fields=["lines_around"])
 
 
 def person_data(*, person: Person) -> dict[str, Any]:
@@ -91,6 +111,11 @@ def person_data(*, person: Person) -> dict[str, Any]:
             }
             for seat in seats
         ],
+        "away_from": list(
+            Vacancy.objects.filter(owner=person).values(
+                "seat__match__slug", "seat__number", "name", "notes"
+            )
+        ),
         "substitute_at": list(person.former_seats.values("seat__match__slug", "name")),
         "answers": [
             {**each, "question": "" if "." in each["question"] else each["question"]}  # no number

@@ -36,6 +36,7 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
     )
     if new:
         facts = {"name": member.name, "game": room.game, "path": room.get_absolute_url()}
+        facts["by"] = str(by.pk)  # so that the name can be forgotten
         notification_invite(person=person, key=_key(room), facts=facts, now=timezone.now())
         publish(NewsFor("", [person.pk]))
 

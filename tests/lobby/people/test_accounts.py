@@ -9,12 +9,27 @@ import time_machine
 from django.contrib.auth import get_user
 from django.utils import timezone
 
-from games.models import ChatMessage, LogEntry, Match, Seat
-from games.services.chat import chat_write
+from games.models import (
+    ChatMessage,
+    LogEntry,
+    Match,
+    Notification,
+    NotificationChannel,
+    OperatorAction,
+    Report,
+    Seat,
+    Vacancy,
+)
+from games.services.chat import chat_report, chat_write
 from games.services.moves import match_act
+from games.services.seats import seat_leave, seat_substitute, substitute_token
 from games.services.start import match_start
 from lobby.models import Person, Room
+from lobby.people.accounts import account_delete
+from lobby.people.moderation import sessions_end
 from lobby.people.programs import program_create
+from lobby.rooms.invitations import room_invite
+from tests.lobby.conftest import open_room
 
 PASSWORD = "seven-moons-and-a-sun"
 
@@ -281,6 +296,39 @@ def test_who_plays_by_rules_that_are_not_at_hand_is_deleted_as_well(toys, accoun
         assert (seat.person, seat.name) == (None, "somebody who left")
         assert seat.vacancy.left_on_purpose  # others may take it when the rules are back
         assert seat.vacancy.owner is None
+
+
+def test_my_data_hold_my_notes_while_a_substitute_plays(toys, account, bo, cy, browse):
+    match = match_start(game="march", people=[account, bo])
+    match.seats.filter(number=0).update(notes={"text": "a secret plan"})
+    seat_leave(match=match, person=account)
+    token = substitute_token(Vacancy.objects.get())
+    seat_substitute(match=match, number=0, token=token, person=cy)
+    told = json.loads(browse(account).get("/account/data/").content)
+    assert [each["notes"] for each in told["away_from"]] == [{"text": "a secret plan"}]
+    assert "a secret plan" not in browse(cy).get("/account/data/").content.decode()
+
+
+def test_who_is_deleted_is_named_no_more_in_what_others_keep(toys, bo, cy):
+    leaver = Person.objects.create_guest("Zyxwv")
+    match = match_start(game="march", people=[leaver, bo])
+    chat_write(match=match, person=leaver, text="my number is 0123")
+    rude = chat_write(match=match, person=bo, text="an insult")
+    chat_report(match=match, person=leaver, message=rude.pk)
+    chat_report(match=match, person=cy, message=rude.pk)
+    NotificationChannel.objects.create(
+        person=bo, kind="webhook", target="https://hook.example/", confirmed=True
+    )
+    room_invite(room=open_room(leaver), by=leaver, person=bo)
+    root = Person.objects.create_superuser("root", "x")
+    sessions_end(operator=root, person=leaver, reason="asked for")
+    kept = [Report.objects.last, Notification.objects.get, OperatorAction.objects.get]
+    assert all("Zyxwv" in str(vars(read())) for read in kept)
+    account_delete(person=Person.objects.get(pk=leaver.pk))
+    assert not any("Zyxwv" in str(vars(read())) for read in kept)
+    lines = [each["text"] for each in Report.objects.get().lines_around]
+    assert lines == ["", "an insult"]
+    assert OperatorAction.objects.get().kind == "sessions_end"
 
 
 def test_a_guest_is_deleted_by_name_and_leaves_rooms(room, ada, browse):

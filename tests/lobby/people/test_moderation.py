@@ -142,7 +142,7 @@ def test_a_hidden_name_comes_back_neither_by_a_program_nor_with_a_guest(
     toys,
     bo,
     browse,
-    root,  # noqa: F811
+    root,
 ):
     name_hide(operator=root, person=account, reason="rude")
     account.refresh_from_db()
