@@ -138,7 +138,7 @@ def test_whoever_has_a_hidden_name_takes_no_other_meanwhile(rude, public_room, b
 
 
 def test_a_hidden_name_comes_back_neither_by_a_program_nor_with_a_guest(
-    account,
+    account,  # noqa: F811
     toys,
     bo,
     browse,
