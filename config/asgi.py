@@ -21,6 +21,7 @@ from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
 from config.site_sockets import SiteSockets  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
+from games.live.routing import nowhere  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lobby.operating.doctor import tell_findings  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
@@ -33,7 +34,7 @@ routes = ProtocolTypeRouter(
     {
         "http": limited(pages),
         "websocket": own_pages_or_bearers(
-            CookieMiddleware(URLRouter(match_sockets + lobby_sockets))
+            CookieMiddleware(URLRouter(match_sockets + lobby_sockets + nowhere))
         ),
     }
 )

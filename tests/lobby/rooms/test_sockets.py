@@ -191,3 +191,10 @@ async def test_presence_fades_when_a_server_died(room, ada, socket, time_machine
     assert member.is_here
     time_machine.move_to(datetime.now(UTC) + timedelta(seconds=60))
     assert not member.is_here
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/ws/", "/ws/chess/", "/ws/room/", "/match/abc/", "/ws/\u00e9/"]
+)
+async def test_a_socket_where_there_is_none_is_refused(socket, ada, path):
+    assert await socket(path, ada) is None
