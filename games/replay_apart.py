@@ -57,7 +57,7 @@ def main() -> None:
         while fault is not None:
             if isinstance(fault, MemoryError):
                 sys.exit(1)
-            fault = fault.__cause__
+            fault = fault.__cause__ or fault.__context__
 
 
 if __name__ == "__main__":
