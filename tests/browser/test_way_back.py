@@ -28,6 +28,7 @@ def test_a_forgotten_password_is_set_anew_by_a_letter(visit, letters):
     page.get_by_role("link", name="Ada").wait_for()
     page.goto("/notices/")
     page.get_by_label("By e-mail to").fill("ada@example.org")
+    page.get_by_label("Present password").fill(FIRST)
     press(page, "Add the address")
     page.get_by_text("open the link in it").wait_for()
     page.goto(path_in(letters[-1]))
