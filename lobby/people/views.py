@@ -45,9 +45,8 @@ from lobby.rows import match_rows
 PASSWORDS = (
     "password", "password1", "password2", "old_password", "new_password1", "new_password2",
 )  # fmt: skip
-SIGNING_IN = (
-    "signing_in"  # in a session: of which account a guest has given the password, which, and when
-)
+# In a session: of which account a guest has given the password, a hash of it, and when.
+SIGNING_IN = "signing_in"
 SIGNING_IN_FOR = 600  # seconds
 
 
