@@ -25,6 +25,7 @@ AT_ONCE = 20  # handshakes
 KEPT = 3  # one table in so many: at half of its speed, half as many are played in the same time
 MEANWHILE = 10  # tables at which others go on
 LONGEST = 120.0  # seconds that they do
+AT_REST = 0.005  # seconds without a frame until all that follows from an answer has come
 PING_EVERY = 15  # `match` frames: the server holds back what is more than 256 kB ahead, and Impulse has frames of 15 kB
 
 
@@ -68,7 +69,7 @@ class Table:
     """One match: two players and a spectator, played at random, one answer after the other."""
 
     def __init__(self, cookies: Sequence[str], tally: Tally, seed: int) -> None:
-        self.idle = asyncio.Event()  # who answered has the newest view, and somebody is asked
+        self.idle = asyncio.Event()  # all have seen what was answered, and somebody is asked
         self.over = False
         self._cookies, self._tally = cookies, tally
         self._random = random.Random(seed)
@@ -80,6 +81,8 @@ class Table:
         self._by = 0  # who has answered last
         self._wanted = 0  # the number of that
         self._sent = 0.0
+        self._shown = 0.0  # when somebody was last sent a view
+        self._rest: asyncio.TimerHandle | None = None
 
     async def open(self, port: int, slug: str) -> None:
         """Sit down, all three, and wait until everybody has the first view."""
@@ -99,9 +102,12 @@ class Table:
         frame = _read(text)
         if frame.type == "refused":
             self._tally.refused += 1
+            self._sent = 0.0
+            self._wait_for_others()
         if frame.type != "match" or frame.v is None:
             return
         self._versions[who] = frame.v
+        self._shown = perf_counter()
         if who < 2:
             self._asked[who] = frame.questions[0] if frame.questions else None
         self._frames[who] += 1
@@ -109,12 +115,21 @@ class Table:
             self._sockets[who].send(f'{{"type":"ping","v":{frame.v}}}')
         arrived = self._versions[self._by] >= self._wanted and min(self._versions) >= 0
         if arrived and (frame.outcome is not None or any(self._asked)):
-            if self._sent:
-                self._tally.answers += 1
-                self._tally.late.append(perf_counter() - self._sent)
-                self._sent = 0.0
             self.over = frame.outcome is not None
-            self.idle.set()
+            self._wait_for_others()
+
+    def _wait_for_others(self) -> None:
+        """Go on when nothing more comes: whether the others are shown anything depends on what is secret."""
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = asyncio.get_running_loop().call_later(AT_REST, self._all_have_seen)
+
+    def _all_have_seen(self) -> None:
+        if self._sent:
+            self._tally.answers += 1
+            self._tally.late.append(self._shown - self._sent)
+            self._sent = 0.0
+        self.idle.set()
 
     def answer(self, sent: float | None = None) -> None:
         """Give one answer; it counts as sent at `sent`, or now."""
