@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
@@ -22,6 +21,7 @@ from games.notifications.safe_http import Undeliverable
 from games.notifications.web_push import send_push
 from games.notifications.webhook import send_webhook
 from games.services import links
+from games.services.counted import person_hold
 from games.services.rate_limits import within_limit
 from games.services.storage import give_connection_back
 
@@ -54,7 +54,7 @@ def channel_add(
     target = target.strip()
     _check(kind, target)
     with transaction.atomic():
-        _hold(person)
+        person_hold(person)
         others = NotificationChannel.objects.filter(person=person).exclude(kind=kind, target=target)
         if others.count() >= MAX_CHANNELS:
             raise IllegalAnswer(_("you have {n} ways already: remove one first", n=MAX_CHANNELS))
@@ -76,11 +76,6 @@ def channel_add(
     elif not channel.confirmed:
         _confirm(channel)
     return channel
-
-
-def _hold(person: Person) -> None:
-    """Let nobody else add a channel of the person until the transaction ends: they are counted."""
-    get_user_model()._default_manager.select_for_update(no_key=True).get(pk=person.pk)
 
 
 def _check(kind: str, target: str) -> None:

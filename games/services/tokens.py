@@ -9,13 +9,14 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import AccessToken, TokenScope
 from games.services.broadcast import TokenOut, publish
+from games.services.counted import person_hold
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -35,10 +36,12 @@ MISSING_SCOPE = {
 }
 
 
+@transaction.atomic
 def token_create(*, person: Person, name: str, scopes: Collection[str]) -> str:
     """Return a new token, which nobody can be shown again. Raises: IllegalAnswer."""
     if not scopes:
         raise IllegalAnswer(_("choose at least one thing that the token may be used for"))
+    person_hold(person)
     if person.access_tokens.count() >= MOST_TOKENS:
         raise IllegalAnswer(_("there are at most {n} tokens: revoke one first", n=MOST_TOKENS))
     token = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.models import OperatorAction
 from games.services.audit import action_record
+from games.services.counted import person_hold
 from games.services.links import ROOMS_AND_PEOPLE, is_link_token, link_token
 from lobby.models import Invitation, Person
 from lobby.people.accounts import account_open
@@ -33,6 +34,7 @@ def invitation_find(slug: str, token: str) -> Invitation | None:
     return found
 
 
+@transaction.atomic
 def invitation_make(*, inviter: Person, note: str) -> Invitation:
     """Make a link by which one person may make an account.
 
@@ -41,6 +43,7 @@ def invitation_make(*, inviter: Person, note: str) -> Invitation:
     """
     if not may_invite(inviter):
         raise Refused(_("You cannot invite anybody to this site."))
+    person_hold(inviter)
     if inviter.invitations.good().count() >= MOST:
         raise Refused(
             _("%(n)d of your invitations are still open. Withdraw one first.") % {"n": MOST}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.core.questions import IllegalAnswer
 from games.i18n import sentence
 from games.models import AccessToken
+from games.services.counted import person_hold
 from games.services.tokens import token_create, token_revoke
 from lobby.models import Person
 from lobby.people.names import clean_name
@@ -25,6 +26,7 @@ def program_create(*, owner: Person, name: str) -> Person:
     _check_account(owner)
     if owner.name_hidden:  # which would come back as the program's
         raise Refused(_("An operator has hidden your name. Ask them if you want another one."))
+    person_hold(owner)
     if owner.programs.count() >= MOST_PROGRAMS:
         raise Refused(_("You can have at most %(n)d programs.") % {"n": MOST_PROGRAMS})
     program = Person(name=clean_name(name), owner=owner, time_zone=owner.time_zone)

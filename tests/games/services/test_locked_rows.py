@@ -14,6 +14,7 @@ from django.db import connection, transaction
 
 from games.core.questions import IllegalAnswer
 from games.models import LogEntry, Match, Seat, Vacancy
+from games.services import tokens
 from games.services.moves import match_answer
 from games.services.seats import (
     seat_leave,
@@ -25,7 +26,9 @@ from games.services.seats import (
 from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Person
+from lobby.people import invitations, programs
 from lobby.people.accounts import account_delete
+from lobby.refusal import Refused
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -108,6 +111,43 @@ def assert_is_gone(seat):
     left = Seat.objects.get(pk=seat.pk)
     assert (left.person, left.vacancy.owner) == (None, None)
     assert not Person.objects.filter(pk=seat.person_id).exists()
+
+
+COUNTED = {
+    "access_tokens": (
+        tokens,
+        "MOST_TOKENS",
+        lambda person: tokens.token_create(person=person, name="x", scopes=["read"]),
+    ),
+    "programs": (
+        programs,
+        "MOST_PROGRAMS",
+        lambda person: programs.program_create(owner=person, name="Robo"),
+    ),
+    "invitations": (
+        invitations,
+        "MOST",
+        lambda person: invitations.invitation_make(inviter=person, note=""),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", COUNTED)
+def test_what_is_made_at_one_moment_is_counted_one_after_the_other(what, settings, monkeypatch):
+    module, most, make = COUNTED[what]
+    settings.SIGN_UP = "invitation"
+    monkeypatch.setattr(module, most, 2)
+    person = Person(name="Ada", login="ada")
+    person.save()
+    with ThreadPoolExecutor(4) as pool:
+        with transaction.atomic():  # nobody writes meanwhile, though they may have counted
+            Person.objects.select_for_update().get(pk=person.pk)
+            begun = [pool.submit(fault_of, partial(make, person)) for _n in range(4)]
+            until_waiting(4)
+        faults = [each.result(SECONDS) for each in begun]
+    assert faults.count(None) == 2
+    assert all(isinstance(each, IllegalAnswer | Refused) for each in faults if each is not None)
+    assert getattr(person, what).count() == 2
 
 
 def answer(seat, choice):
