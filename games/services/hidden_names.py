@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db import IntegrityError, models, transaction
+from django.db import models
 from django.db.models import Q
 
 from games.models import ChatMessage, FormerPlayer, HiddenName, Match, Seat, Vacancy
+from games.names import is_taken
 from games.services.broadcast import ChatChanged, NamesChanged, SeatsChanged, publish
 
 if TYPE_CHECKING:
     from lobby.models import Person
+
+
+class Naming(NamedTuple):
+    """Rows of one table that call a person by a name, and what others are called beside them."""
+
+    rows: models.QuerySet[Any]
+    place: str = "pk"  # the field of the match or room where the others are
+    others: Callable[[int], Iterable[str]] = lambda _place: ()
 
 
 def names_hide(*, person: Person, rows: models.QuerySet[Any], shown: str) -> None:
@@ -29,31 +38,44 @@ def names_hide(*, person: Person, rows: models.QuerySet[Any], shown: str) -> Non
     rows.update(name=shown)
 
 
-def names_restore(
-    *, person: Person, tables: Iterable[models.QuerySet[Any]], shown: str, name: str
-) -> None:
-    """Let the rows of these tables, which are the person's, have their names again.
+def names_restore(*, person: Person, namings: Iterable[Naming], shown: str, name: str) -> None:
+    """Let the rows that call the person by a name have it again; matches that run and rooms are held.
 
     What came to be meanwhile gets `name`. A row keeps what it shows if that is another name by now,
-    or if the old one has been taken by somebody beside them.
+    or if somebody beside them has taken the old one, or one that looks like it.
     """
     hidden = HiddenName.objects.filter(person_id=person.pk)
-    for rows in tables:
+    for rows, place, others in namings:
         names = dict(hidden.filter(table=rows.model._meta.label_lower).values_list("row", "name"))
-        for row in rows.filter(name=shown).values_list("pk", flat=True):
-            with contextlib.suppress(IntegrityError), transaction.atomic():
-                rows.filter(pk=row).update(name=names.get(row, name))
+        for row, where in rows.filter(name=shown).values_list("pk", place):
+            own = names.get(row, name)
+            if not is_taken(own, others(where)):
+                rows.filter(pk=row).update(name=own)
     hidden.delete()
 
 
-def match_rows(person: Person) -> Iterable[models.QuerySet[Any]]:
+def match_namings(person: Person) -> Iterable[Naming]:
     """Return all rows about matches that call the person by a name."""
+
+    @cache
+    def others(match: int) -> list[str]:
+        seats = Seat.objects.filter(match=match).exclude(person=person)
+        away = Vacancy.objects.filter(seat__match=match).exclude(owner=person)
+        return [*seats.values_list("name", flat=True), *away.values_list("name", flat=True)]
+
     return (
-        Seat.objects.filter(person=person),
-        FormerPlayer.objects.filter(person=person),
-        Vacancy.objects.filter(owner=person),
-        ChatMessage.objects.filter(person=person),
+        Naming(Seat.objects.filter(person=person), "match", others),
+        Naming(FormerPlayer.objects.filter(person=person), "seat__match", others),
+        Naming(Vacancy.objects.filter(owner=person), "seat__match", others),
+        Naming(ChatMessage.objects.filter(person=person), "match", others),
     )
+
+
+def matches_hold(person: Person) -> None:
+    """Let nobody else come to the running matches that call the person by a name."""
+    named = Q(seats__person=person) | Q(seats__vacancy__owner=person)
+    running = Match.objects.running().filter(pk__in=Match.objects.filter(named).values("pk"))
+    list(running.select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
 def publish_names(person: Person) -> None:

@@ -14,7 +14,7 @@ from games.services.broadcast import PersonOut, publish
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Removal, Room
-from lobby.people.hidden_names import neutral_name, rows_naming
+from lobby.people.hidden_names import namings_of, neutral_name
 from lobby.people.names import clean_name
 from lobby.people.programs import access_tokens_end
 from lobby.refusal import Refused
@@ -113,8 +113,8 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
     ).update(person=owner)
     Room.objects.filter(host=guest).exclude(members__person=guest).update(host=owner)
     if owner.name_hidden:
-        for rows in rows_naming(owner):
-            names_hide(person=owner, rows=rows, shown=neutral_name(owner))
+        for naming in namings_of(owner):
+            names_hide(person=owner, rows=naming.rows, shown=neutral_name(owner))
     if not guest.match_seats.exists() and not guest.memberships.exists():
         guest.delete()
     return moved

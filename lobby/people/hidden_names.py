@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db.models import QuerySet
-
-from games.services.hidden_names import match_rows
-from lobby.models import Member, Person, Removal
+from games.services.hidden_names import Naming, match_namings
+from lobby.models import Member, Person, Removal, Room
+from lobby.rooms.names import names_in
 
 
 def neutral_name(person: Person) -> str:
@@ -15,11 +12,15 @@ def neutral_name(person: Person) -> str:
     return f"Player {person.pk}"
 
 
-def rows_naming(person: Person) -> list[QuerySet[Any]]:
+def namings_of(person: Person) -> list[Naming]:
     """Return everything that calls the person by a name."""
+
+    def others(room: int) -> list[str]:
+        return names_in(Room.objects.get(pk=room), but=person)
+
     return [
-        Person.objects.filter(pk=person.pk),
-        Member.objects.filter(person=person),
-        Removal.objects.filter(person=person),
-        *match_rows(person),
+        Naming(Person.objects.filter(pk=person.pk)),
+        Naming(Member.objects.filter(person=person), "room", others),
+        Naming(Removal.objects.filter(person=person)),
+        *match_namings(person),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.names import is_taken
-from lobby.models import Room
+from lobby.models import Person, Room
 from lobby.refusal import Refused
 
 
@@ -13,10 +13,10 @@ class NameTaken(Refused):
     """Somebody in the room is called so already."""
 
 
-def names_in(room: Room) -> list[str]:
-    """Return the names of all in the room, computer opponents too."""
+def names_in(room: Room, *, but: Person | None = None) -> list[str]:
+    """Return the names of all in the room but one, computer opponents too."""
     return [
-        *room.members.values_list("name", flat=True),
+        *room.members.exclude(person=but).values_list("name", flat=True),
         *room.opponents.values_list("name", flat=True),
     ]
 

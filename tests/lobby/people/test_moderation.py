@@ -7,10 +7,11 @@ import json
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.models import OperatorAction, Seat
+from games.models import OperatorAction, Seat, Vacancy
 from games.services.chat import chat_of, chat_write
 from games.services.moderation import match_void
 from games.services.records import match_verify, record_of
+from games.services.seats import seat_leave, seat_substitute, substitute_token
 from games.services.start import match_start
 from games.services.store import load
 from games.signatures import Verdict
@@ -166,6 +167,31 @@ def test_a_name_that_somebody_else_has_taken_in_a_room_is_not_given_back(
     names = public_room.members.values_list("person", "name")
     assert (bo.pk, neutral_name(bo)) in names
     assert (cy.pk, "Rude here") in names
+
+
+@pytest.mark.parametrize("name", ["rude here", "Rude\u3164 here", "Ｒｕｄｅ here"])
+def test_a_name_like_one_that_somebody_has_taken_in_a_room_is_not_given_back(
+    rude, public_room, bo, cy, root, name
+):
+    name_hide(operator=root, person=bo, reason="rude")
+    rooms.room_enter(room=public_room, person=cy, name=name)
+    name_show(operator=root, person=Person.objects.get(pk=bo.pk), reason="a mistake")
+    assert public_room.members.get(person=bo).name == neutral_name(bo)
+
+
+@pytest.mark.parametrize("name", ["Rude", "ＲＵＤＥ"])
+def test_a_name_that_a_substitute_has_taken_at_a_match_is_not_given_back(
+    rude, ada, bo, root, browse, name
+):
+    name_hide(operator=root, person=bo, reason="rude")
+    seat_leave(match=rude, person=ada)
+    token = substitute_token(Vacancy.objects.get())
+    cy = Person.objects.create_guest(name)
+    seat_substitute(match=rude, number=0, token=token, person=cy)
+    name_show(operator=root, person=Person.objects.get(pk=bo.pk), reason="a mistake")
+    assert load(rude.slug).names == [name, neutral_name(bo)]
+    assert chat_of(match=rude, person=None).messages[0].name == neutral_name(bo)
+    assert Person.objects.get(pk=bo.pk).name == "Rude now"
 
 
 @pytest.mark.django_db(transaction=True)
