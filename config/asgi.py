@@ -15,6 +15,7 @@ from django.conf import settings  # noqa: E402
 
 from config.body_limit import limit_daphne, limited  # noqa: E402
 from config.collector import tune_collector  # noqa: E402
+from config.daphne_headers import check_daphne_headers  # noqa: E402
 from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
 from config.request_ids import identified  # noqa: E402
@@ -28,6 +29,7 @@ from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 tell_findings()
 limit_daphne()
+check_daphne_headers()
 tune_daphne()
 sys.setswitchinterval(SWITCH_INTERVAL)
 routes = ProtocolTypeRouter(

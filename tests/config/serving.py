@@ -13,13 +13,13 @@ BASE = Path(__file__).parents[2]
 
 
 @contextmanager
-def daphne():
-    """Serve the application of `daphne_of_sizes`, and give its address."""
+def daphne(name="daphne_of_sizes", *options, stderr=None):
+    """Serve the application of a module beside this one, and give its address."""
     port = free_port()
     endpoint = f"tcp:interface=127.0.0.1:port={port}"
-    application = "tests.config.daphne_of_sizes:application"
-    command = [sys.executable, "-m", "daphne", "-v", "0", "--endpoint", endpoint]
-    with subprocess.Popen([*command, application], cwd=BASE) as server:
+    application = f"tests.config.{name}:application"
+    command = [sys.executable, "-m", "daphne", "-v", "0", *options, "--endpoint", endpoint]
+    with subprocess.Popen([*command, application], cwd=BASE, stderr=stderr) as server:
         try:
             wait_for_port(port, server)
             yield f"ws://127.0.0.1:{port}/"
