@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from urllib.parse import urlsplit
 
-from channels.security.websocket import AllowedHostsOriginValidator
+from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
 
 from games.core.messages import Message, _
 from games.live.arrivals import Access, Arrival, Arriving
@@ -56,9 +57,24 @@ def own_pages_or_bearers(application: Application) -> Application:
     guarded = AllowedHostsOriginValidator(application)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        await (guarded if token_of(scope) is None else application)(scope, receive, send)
+        if token_of(scope) is not None:
+            await application(scope, receive, send)
+        elif _has_readable_origin(scope):
+            await guarded(scope, receive, send)
+        else:
+            await WebsocketDenier()(scope, receive, send)
 
     return serve
+
+
+def _has_readable_origin(scope: Scope) -> bool:
+    """Return whether the origin can be compared with ours, or is missing; Channels raises if not."""
+    origin = dict(scope["headers"]).get(b"origin", b"")
+    try:
+        urlsplit(origin.decode("latin-1"))
+    except ValueError:
+        return False
+    return True
 
 
 async def admitted(hub: MatchHub, arriving: Arriving) -> Arrival:

@@ -198,3 +198,9 @@ async def test_presence_fades_when_a_server_died(room, ada, socket, time_machine
 )
 async def test_a_socket_where_there_is_none_is_refused(socket, ada, path):
     assert await socket(path, ada) is None
+
+
+@pytest.mark.parametrize("origin", [b"http://[", b"http://[::1", b"null", b"\xff\xfe", b""])
+async def test_a_socket_whose_origin_cannot_be_read_is_refused(socket, ada, origin):
+    assert await socket("/ws/lobby/", ada, origin=origin) is None
+    assert await socket("/ws/lobby/", ada) is not None
