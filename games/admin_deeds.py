@@ -21,6 +21,7 @@ from games.i18n import sentence
 
 LONGEST_REASON = 300
 LONGEST_BAN = 3650  # days
+KEPT = "It stays when whoever it is about is deleted: write nobody’s name."
 
 
 def operator_of(request: HttpRequest) -> Any:
@@ -44,7 +45,9 @@ class LookOnly:
 class ReasonForm(forms.Form):
     """Why something is done; other operators read it."""
 
-    reason = forms.CharField(max_length=LONGEST_REASON, widget=forms.TextInput({"size": 60}))
+    reason = forms.CharField(
+        max_length=LONGEST_REASON, widget=forms.TextInput({"size": 60}), help_text=KEPT
+    )
 
 
 class BanForm(ReasonForm):
@@ -53,7 +56,7 @@ class BanForm(ReasonForm):
     reason = forms.CharField(
         max_length=LONGEST_REASON,
         widget=forms.TextInput({"size": 60}),
-        help_text="Whoever is banned reads this.",
+        help_text=f"Whoever is banned reads this. {KEPT}",
     )
     days = forms.IntegerField(
         min_value=1,

@@ -21,6 +21,7 @@ from games.models import (
     Vacancy,
 )
 from games.services.broadcast import SeatsChanged, publish
+from games.services.forgotten_names import actions_about, names_of, reasons_forget
 from games.services.seats import seat_leave
 from games.services.start import seats_move
 from games.services.vacancies import vacancy_open
@@ -47,11 +48,13 @@ def person_move(*, guest: Person, owner: Person) -> int:
         by=owner
     ).update(of=owner)
     Ban.objects.filter(person=guest).update(person=owner)
+    OperatorAction.objects.filter(person=guest).update(person=owner)
     return moved
 
 
 def person_leave(*, person: Person, name: str) -> None:
     """Leave every match, running or over. The seats keep `name`, and nobody owns them any more."""
+    reasons_forget(actions=actions_about(person), names=names_of(person), instead=name)
     seats = Seat.objects.filter(person=person).select_related("match")
     for seat in seats.filter(match__status="running", vacancy=None).order_by("match"):
         _leave_seat(seat, person)

@@ -6,11 +6,12 @@ from contextlib import suppress
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from games.models import NotificationChannel
+from games.models import NotificationChannel, OperatorAction
 from games.services.broadcast import PersonOut, publish
+from games.services.forgotten_names import names_of, reasons_forget, without_names
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Removal, Room
@@ -131,9 +132,24 @@ def account_delete(*, person: Person) -> None:
     for room in Room.objects.open().filter(members__person=person):
         with suppress(Refused):  # its match has just begun
             rooms.room_leave(room=room, person=person)
-    person_leave(person=person, name=_("somebody who left"))
+    nobody = _("somebody who left")
+    _forget_in_closed_rooms(person, nobody)
+    person_leave(person=person, name=nobody)
     person_turn_out(person=person.pk)
     person.delete()
+
+
+def _forget_in_closed_rooms(person: Person, nobody: str) -> None:
+    """Take the person's names out of the reasons for which rooms were closed that they were in."""
+    names = {*names_of(person), *person.memberships.values_list("name", flat=True)}
+    theirs = Q(host=person) | Q(members__person=person)
+    for room in Room.objects.exclude(closed_because="").filter(theirs).distinct():
+        room.closed_because = without_names(room.closed_because, names, nobody)
+        room.save(update_fields=["closed_because"])
+        actions = OperatorAction.objects.filter(
+            kind=OperatorAction.Kind.ROOM_CLOSE, about=str(room)
+        )
+        reasons_forget(actions=actions, names=names, instead=nobody)
 
 
 def data_of(person: Person) -> dict[str, Any]:
