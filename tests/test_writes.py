@@ -20,6 +20,7 @@ SERVICES = (
     "lobby/people/acquaintances.py",
     "lobby/people/accounts.py",
     "lobby/people/invitations.py",
+    "lobby/people/password_reset.py",
     "lobby/people/programs.py",
     "lobby/people/moderation.py",
     "lobby/people/second_factor.py",

@@ -51,6 +51,7 @@ class Notification(models.Model):
         ENDED = "ended"
         CALLED = "called"  # somebody wants to go on with a match that was broken off
         INVITED = "invited"  # into a room
+        RESET = "reset"  # a link for a new password
         ANSWERED = "answered"  # takes back what a device or a channel shows
 
     class State(models.TextChoices):

@@ -25,7 +25,8 @@ from games.notifications.text import (
 from games.notifications.web_push import send_push
 from games.notifications.webhook import retract_webhook, send_webhook
 from games.services.access import running_of
-from games.services.outbox import OF_QUESTIONS, WITHDRAW_WITHIN, receipts_of
+from games.services.current import OF_QUESTIONS, WITHDRAW_WITHIN
+from games.services.outbox import receipts_of
 from games.services.store import LiveMatch
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ Kind = NotificationChannel.Kind
 
 # Sends the message. Returns its receipt, by which it can be retracted. Raises: Undeliverable.
 Delivery: TypeAlias = Callable[[], str | None]
+
+# What other apps write: subject and text of what is no news of a match or room, by its kind.
+LETTERS: dict[str, Callable[[NotificationChannel], tuple[str, str]]] = {}
 
 
 def waiting_for(person: Person) -> int:
@@ -54,6 +58,9 @@ def build_delivery(
         return _retraction(first, matches[first.own_seat.match_id], badge)
     if first.kind == Notification.Kind.INVITED:
         return _invitation(first, badge)
+    if first.kind in LETTERS:
+        subject, words = LETTERS[first.kind](channel)
+        return partial(send_email, channel.target, subject, words, message_id=_message_id(first))
     texts = [_text(each, matches[each.own_seat.match_id], now) for each in batch]
     match Kind(channel.kind):
         case Kind.EMAIL:
@@ -152,9 +159,12 @@ def _email(
     if len(texts) > 1:
         parts = [f"{text.title}\n{text.text}" for text in texts]
     words = "\n\n".join(parts) + "\n" + footer(channel)
-    host = urlsplit(settings.SITE_URL).hostname or "localhost"
-    message_id = f"notice-{batch[0].pk}@{host}"
     return partial(
         send_email, channel.target, subject, words,
-        message_id=message_id, stop_url=stop_url(channel),
+        message_id=_message_id(batch[0]), stop_url=stop_url(channel),
     )  # fmt: skip
+
+
+def _message_id(notification: Notification) -> str:
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    return f"notice-{notification.pk}@{host}"

@@ -18,7 +18,7 @@ from games.core.rendering import journal_lines
 from games.i18n import translator
 from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services import links
-from games.services.outbox import late_seat
+from games.services.current import late_seat
 from games.services.store import LiveMatch
 from games.services.time_controls import availability_of, length
 

@@ -50,6 +50,7 @@ SENDERS = 32  # who mostly wait for mail servers and push services
 GLANCE = 0.05  # seconds that a round waits for senders when some of them are slow
 AT_ONCE = 8  # deliveries that are begun in one transaction
 PERIODIC_TASKS: list[Callable[[], object]] = []  # other apps add what they have done every minute
+EACH_ROUND: list[Callable[[datetime], bool]] = []  # and in a round; whether there was anything
 AT_START: list[Callable[[], object]] = []  # and when a process begins that only works
 
 
@@ -78,7 +79,14 @@ class Worker:
         if is_resting():
             return False
         now, done, faults = timezone.now(), False, []
-        parts = [self._programs, self._deliver, self._think, self._maintain, self._run_tasks]
+        parts = [
+            self._programs,
+            self._look,
+            self._deliver,
+            self._think,
+            self._maintain,
+            self._run_tasks,
+        ]
         for part in parts:
             try:
                 done |= part(now)
@@ -143,6 +151,9 @@ class Worker:
                 except Exception:
                     log.exception("a periodic task of the worker failed")
         return False
+
+    def _look(self, now: datetime) -> bool:
+        return sum(look(now) for look in EACH_ROUND) > 0  # each of them
 
     def _programs(self, now: datetime) -> bool:
         played = 0

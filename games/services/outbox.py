@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from games.addresses import url_parts
 from games.metrics import DELIVERIES
-from games.models import Clock, Notification, NotificationChannel, Seat, TimeoutPolicy
+from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services.clocks import SeatTurn
+from games.services.current import OF_QUESTIONS, is_current, newest_sent
 from games.services.time_controls import availability_of, next_available
 
 if TYPE_CHECKING:
@@ -24,16 +25,14 @@ if TYPE_CHECKING:
 
 Kind, State = Notification.Kind, Notification.State
 IN_DIGESTS = (Kind.TURN, Kind.PROPOSAL, Kind.ENDED)  # which can wait for the morning
-OF_QUESTIONS = (Kind.TURN, Kind.ALARM)  # which end with the question
+AT_ANY_HOUR = (Kind.ANSWERED, Kind.RESET)  # which wait for nobody to be available
 
 DELAY = timedelta(seconds=20)  # whoever answers or looks at once gets no notification
 LEASE = timedelta(minutes=2)  # after which a notification that is being sent is taken for lost
 DIGEST_AT = time(8)  # in the person's time zone
-INVITED_WITHIN = timedelta(days=1)
 MAX_TRIES = 8
 BACK_OFF = timedelta(seconds=30)  # doubled with every try
 MAX_FAILURES = 20  # in a row, after which a channel is no longer used
-WITHDRAW_WITHIN = timedelta(hours=2)  # a device that sleeps for longer keeps what it shows
 HOST_AT_ONCE = 8  # deliveries under way to one host, so that a slow one leaves senders to others
 RECHECK = timedelta(seconds=5)  # until what is being sent is looked at again
 
@@ -85,6 +84,13 @@ def notification_invite(*, person: Person, key: str, facts: dict[str, str], now:
     Notification.objects.bulk_create(
         Notification(channel_id=channel, question=key, kind=Kind.INVITED, facts=facts, due_at=at)
         for channel, at in _due(person.pk, Kind.INVITED, now)
+    )
+
+
+def notifications_tell_reset(channels: Iterable[NotificationChannel], now: datetime) -> None:
+    """Send a link for a new password to each of these addresses, at any hour."""
+    Notification.objects.bulk_create(
+        Notification(channel=channel, kind=Kind.RESET, due_at=now) for channel in channels
     )
 
 
@@ -153,7 +159,7 @@ def notifications_reschedule(person: Person) -> None:
     """Send what waits by the new availability of the person."""
     waiting = Notification.objects.filter(
         channel__person=person, state=State.WAITING, tries=0
-    ).exclude(kind=Kind.ANSWERED)
+    ).exclude(kind__in=AT_ANY_HOUR)
     for each in waiting.select_related("channel__person"):
         delay = DELAY if each.kind in IN_DIGESTS else timedelta()
         due_at = _due_at(each.kind, each.created_at + delay, each.channel)
@@ -208,7 +214,7 @@ def notifications_claim(
     early = [each for each in found if _retracts_what_is_being_sent(each, now)]
     _all(early).update(due_at=now + RECHECK)
     found = [each for each in found if each not in early]
-    stale = [each for each in found if not _is_current(each, now)]
+    stale = [each for each in found if not is_current(each, now)]
     _mark([each for each in stale if each not in lost], State.OUTDATED)
     _mark([each for each in stale if each in lost], State.SENT)  # for all we know
     found = [each for each in found if each not in stale]
@@ -268,84 +274,17 @@ def _is_idempotent(notification: Notification) -> bool:
     return not webhook and notification.kind != Kind.ANSWERED
 
 
-def _is_current(notification: Notification, now: datetime) -> bool:
-    """Return whether it is still worth sending, and to somebody who is not shut out."""
-    person = notification.channel.person
-    if not person.is_active or (person.owner and not person.owner.is_active):
-        return False
-    if notification.kind == Kind.INVITED:
-        return now < notification.created_at + INVITED_WITHIN
-    seat = notification.own_seat
-    if notification.kind == Kind.ANSWERED:
-        shown = _newest_sent(notification, now) == (notification.question, State.SENT)
-        return shown and now < notification.created_at + WITHDRAW_WITHIN
-    if seat.person_id != notification.channel.person_id or (
-        hasattr(seat, "vacancy") and seat.vacancy.left_on_purpose
-    ):
-        return False
-    match Kind(notification.kind):
-        case Kind.ENDED:
-            return seat.match.is_over and seat.seen_version < seat.match.version
-        case Kind.PROPOSAL:
-            about = notification.question.rpartition(".")[0]
-            return not seat.match.is_over and about in seat.match.proposed_to(seat.number)
-        case Kind.LATE:
-            return not seat.match.is_over and _is_still_late(notification)
-        case Kind.CALLED:
-            answered = seat.match.called.get(str(seat.number), 0)
-            fresh = seat.match.updated_at < notification.created_at > now - INVITED_WITHIN
-            open_ = answered < int(notification.question.rpartition(".")[2])
-            return fresh and open_ and not seat.match.is_over
-    return (
-        not seat.match.is_over
-        and not seat.bot
-        and seat.number in seat.match.waiting
-        and seat.clock.question == notification.question
-    )
-
-
-def late_seat(notification: Notification) -> int:
-    """Return the seat whose time was up for the notification's question."""
-    return int(notification.question.rpartition(".")[2])
-
-
-def _is_still_late(notification: Notification) -> bool:
-    """Return whether nobody has answered yet, where the table is to decide."""
-    seat = notification.own_seat
-    if seat.match.timeout_policy != TimeoutPolicy.WAIT:
-        return True
-    late = Clock.objects.filter(seat__match=seat.match, seat__number=late_seat(notification))
-    return late.filter(question=notification.question, deadline=None).exists()
-
-
 def _send_after(notification: Notification, now: datetime) -> datetime:
     """Return now, or when a person who has begun to rest since it was put here is available."""
     channel = notification.channel
-    if notification.kind == Kind.ANSWERED or _in_digest(notification.kind, channel):
+    if notification.kind in AT_ANY_HOUR or _in_digest(notification.kind, channel):
         return now
     return next_available(now, availability_of(channel.person))
 
 
 def _retracts_what_is_being_sent(notification: Notification, now: datetime) -> bool:
     sending = (notification.question, State.SENDING)
-    return notification.kind == Kind.ANSWERED and _newest_sent(notification, now) == sending
-
-
-def _newest_sent(notification: Notification, now: datetime) -> tuple[str, str] | None:
-    """Return the question and the state of the newest about this seat over this channel.
-
-    Where messages stand side by side, as those of a webhook, each is the newest of its question.
-    """
-    under_way = (State.CLAIMED, State.SENDING, State.SENT)
-    sent = Notification.objects.filter(
-        Q(state__in=under_way) | Q(state=State.WAITING, due_at__lte=now),
-        channel=notification.channel_id,
-        seat=notification.seat_id,
-    )
-    sent = sent.filter(kind__in=OF_QUESTIONS).order_by("-pk")
-    if notification.channel.kind == NotificationChannel.Kind.WEBHOOK:
-        sent = sent.filter(question=notification.question)
-    return sent.values_list("question", "state").first()
+    return notification.kind == Kind.ANSWERED and newest_sent(notification, now) == sending
 
 
 def receipts_of(notification: Notification) -> list[str]:

@@ -3,6 +3,7 @@
 from lobby.models.announcements import Announcement
 from lobby.models.invitations import Invitation
 from lobby.models.people import Avatar, FoundBy, Person, PersonManager
+from lobby.models.resets import ResetRequest
 from lobby.models.results import GameStatistic, MatchResult, Rating, SeatResult
 from lobby.models.rooms import Member, Removal, Room, RoomInvitation, RoomOpponent
 from lobby.models.second_factor import SecondFactor
@@ -19,6 +20,7 @@ __all__ = [
     "PersonManager",
     "Rating",
     "Removal",
+    "ResetRequest",
     "Room",
     "RoomInvitation",
     "RoomOpponent",

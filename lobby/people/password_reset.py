@@ -2,59 +2,72 @@
 
 from __future__ import annotations
 
-import logging
+from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.models import NotificationChannel, OperatorAction
-from games.notifications.email import send_email
-from games.notifications.safe_http import Undeliverable
 from games.services.audit import action_record
+from games.services.current import RESET_WITHIN
+from games.services.outbox import notifications_tell_reset
 from games.services.rate_limits import within_limit
-from games.services.storage import give_connection_back
-from lobby.models import Person
+from lobby.models import Person, ResetRequest
 from lobby.people.accounts import return_link_renew
 from lobby.people.tokens import return_token
 from lobby.refusal import Refused
 
-log = logging.getLogger("lobby")
+AT_ONCE = 100  # requests that are followed in one transaction
 
 
 def reset_ask(*, address: str) -> None:
-    """Send a link for a new password to everybody with an account who has confirmed this address.
+    """Have a link for a new password sent to everybody with an account who has confirmed this address.
 
-    Whoever asks is not told whether there is anybody.
+    Whoever asks is not told whether there is anybody, nor do they see it by how long it takes: who
+    there is only the worker looks up.
     """
-    if not within_limit("confirmations_to", address.lower()):
-        return
-    channels = NotificationChannel.objects.filter(
+    if within_limit("confirmations_to", address.lower()):
+        ResetRequest.objects.create(address=address)
+
+
+def resets_follow(now: datetime) -> bool:
+    """Put letters into the outbox for whoever is known where resets were asked. Return whether any were."""
+    if not ResetRequest.objects.exists():  # a transaction would keep others from writing
+        return False
+    with transaction.atomic():
+        rows = ResetRequest.objects.select_for_update(skip_locked=True).order_by("pk")
+        asked = list(rows[:AT_ONCE])
+        for each in asked:
+            if now < each.created_at + RESET_WITHIN:
+                notifications_tell_reset(_channels_at(each.address), now)
+        ResetRequest.objects.filter(pk__in=[each.pk for each in asked]).delete()
+    return bool(asked)
+
+
+def _channels_at(address: str) -> QuerySet[NotificationChannel]:
+    return NotificationChannel.objects.filter(
         kind=NotificationChannel.Kind.EMAIL, confirmed=True, target__iexact=address,
         person__login__isnull=False, person__is_active=True,
     )  # fmt: skip
-    for channel in channels.select_related("person"):
-        with override(channel.language):
-            _send(channel.target, channel.person)
+
+
+def reset_letter(channel: NotificationChannel) -> tuple[str, str]:
+    """Return the subject and the text of the letter that brings a new password."""
+    with override(channel.language):
+        text = _(
+            "Somebody, you we hope, has forgotten the password of %(login)s at Orrery.\n\nHere you choose a new one:\n%(url)s\n\nIf it was not you, you need not do anything."
+        )
+        url = settings.SITE_URL + _reset_path(channel.person)
+        return _("A new password at Orrery"), text % {"login": channel.person.login, "url": url}
 
 
 def _reset_path(person: Person) -> str:
     return reverse("lobby:reset", args=[person.slug, default_token_generator.make_token(person)])
-
-
-def _send(address: str, person: Person) -> None:
-    text = _(
-        "Somebody, you we hope, has forgotten the password of %(login)s at Orrery.\n\nHere you choose a new one:\n%(url)s\n\nIf it was not you, you need not do anything."
-    )
-    words = text % {"login": person.login, "url": settings.SITE_URL + _reset_path(person)}
-    give_connection_back()
-    try:
-        send_email(address, _("A new password at Orrery"), words)
-    except Undeliverable as fault:
-        log.warning("a link for a new password could not be sent: %s", fault)
 
 
 def reset_person(*, slug: str, token: str) -> Person | None:

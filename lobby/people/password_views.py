@@ -49,7 +49,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_refusals
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Send a link for a new password, if there is somebody with that address."""
+    """Have a link for a new password sent, if there is somebody with that address."""
     form = ForgottenForm(request.POST or None)
     context: dict[str, Any] = {"form": form, "emails": bool(settings.EMAIL_HOST), "sent": False}
     if request.method == "POST" and settings.EMAIL_HOST and form.is_valid():

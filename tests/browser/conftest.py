@@ -10,6 +10,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 from email import message_from_bytes
 from itertools import zip_longest
 from pathlib import Path
@@ -43,9 +44,20 @@ def pytest_collection_modifyitems(items):
 class Letterbox(list):
     """The letters that the site has sent, the newest last."""
 
+    def __init__(self):
+        self.arrival = threading.Condition()
+
     async def handle_DATA(self, server, session, envelope):  # noqa: N802 - aiosmtpd's name
-        self.append(message_from_bytes(envelope.content))
+        with self.arrival:
+            self.append(message_from_bytes(envelope.content))
+            self.arrival.notify_all()
         return "250 OK"
+
+    def after(self, count):
+        """Return the next letter after so many, which the worker may only be about to send."""
+        with self.arrival:
+            assert self.arrival.wait_for(lambda: len(self) > count, timeout=30)
+            return self[count]
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from django.test import Client
 from lobby.models import Person, Room
 from lobby.rooms import services as rooms
 from lobby.rooms.setup import RoomSetup
+from tests.games.conftest import clock, worker  # noqa: F401 - fixtures
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth import get_user
 
 from games.models import NotificationChannel
+from games.notifications.worker import Worker
 from games.services.bans import person_ban
 from games.services.rate_limits import MOST
 from games.services.start import match_start
@@ -39,6 +40,9 @@ def letters_to(address, browse, mailoutbox):
     """How many letters bring a new password to whoever reads this address."""
     before = len(mailoutbox)
     browse().post("/account/forgotten/", {"address": address})
+    worker = Worker()
+    worker.tick()
+    worker.close()
     return len(mailoutbox) - before
 
 

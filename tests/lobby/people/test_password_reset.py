@@ -1,15 +1,19 @@
 """Who has forgotten a password comes back: by a confirmed address, or by an operator."""
 
 import re
+from datetime import timedelta
 from typing import ClassVar
 
 import pytest
 from django.contrib.auth import get_user
 from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from games.models import NotificationChannel, OperatorAction
-from lobby.models import Person
+from games.models import Notification, NotificationChannel, OperatorAction
+from lobby.models import Person, ResetRequest
+from lobby.people.password_reset import resets_follow
 
 OLD, NEW = "seven-moons-and-a-sun", "eight-comets-in-a-row"
 
@@ -27,15 +31,23 @@ def account(ada, settings):
     return ada
 
 
-def ask(browser, address="ADA@example.org"):
-    return browser.post("/account/forgotten/", {"address": address})
+@pytest.fixture
+def ask(worker):
+    """Ask for a new password, and let the worker send what there is to send."""
+
+    def ask(browser, address="ADA@example.org"):
+        page = browser.post("/account/forgotten/", {"address": address})
+        worker.tick()
+        return page
+
+    return ask
 
 
 def link_in(letter):
     return re.search(r"/account/reset/\S+/", letter.body)[0]
 
 
-def test_a_confirmed_address_brings_a_new_password(account, browse, mailoutbox):
+def test_a_confirmed_address_brings_a_new_password(account, browse, ask, mailoutbox):
     browser = browse()
     page = ask(browser)
     (letter,) = mailoutbox
@@ -48,6 +60,58 @@ def test_a_confirmed_address_brings_a_new_password(account, browse, mailoutbox):
     assert browse().get(link).status_code == 404  # it works once
     assert page.context["sent"]
     assert ask(browse(), "nobody@example.org").context["sent"]
+    assert len(mailoutbox) == 1
+
+
+def test_a_request_does_the_same_whether_the_address_is_known_or_not(
+    account, browse, worker, mailoutbox
+):
+    done = {}
+    for address in ("nobody@example.org", "ada@example.org"):
+        with CaptureQueriesContext(connection) as queries:
+            assert browse().post("/account/forgotten/", {"address": address}).context["sent"]
+        done[address] = [re.sub(r"'[^']*'", "?", each["sql"]) for each in queries]
+    assert done["ada@example.org"]
+    assert done["nobody@example.org"] == done["ada@example.org"]
+    assert mailoutbox == []
+    worker.tick()
+    assert [letter.to for letter in mailoutbox] == [["ada@example.org"]]
+    assert not ResetRequest.objects.exists()
+
+
+def test_a_letter_comes_while_its_reader_sleeps_and_in_their_language(
+    account, browse, ask, clock, mailoutbox
+):
+    now = timezone.now()
+    account.quiet_from = (now - timedelta(hours=1)).time()
+    account.quiet_to = (now + timedelta(hours=7)).time()
+    account.save()
+    NotificationChannel.objects.update(language="zh-hant", digest=True)
+    ask(browse())
+    (letter,) = mailoutbox
+    assert letter.subject == "Orrery 的新密碼"
+    assert "List-Unsubscribe" not in letter.extra_headers
+
+
+@pytest.mark.parametrize(("minutes", "letters"), [(59, 1), (61, 0)])
+def test_nobody_gets_a_letter_long_after_they_asked(
+    account, browse, worker, clock, mailoutbox, minutes, letters
+):
+    browse().post("/account/forgotten/", {"address": "ada@example.org"})
+    clock.shift(timedelta(minutes=minutes))
+    worker.tick()
+    assert len(mailoutbox) == letters
+    assert not ResetRequest.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"login": None, "password": ""}])
+def test_who_may_not_come_in_meanwhile_gets_no_letter(account, browse, mailoutbox, worker, change):
+    browse().post("/account/forgotten/", {"address": "ada@example.org"})
+    resets_follow(timezone.now())
+    assert Notification.objects.get().state == "waiting"
+    Person.objects.filter(pk=account.pk).update(**change)
+    worker.tick()
+    assert mailoutbox == []
 
 
 class Postbox(EmailBackend):
@@ -61,7 +125,9 @@ class Postbox(EmailBackend):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_no_connection_is_held_while_a_letter_is_sent(account, bo, browse, settings, mailoutbox):
+def test_no_connection_is_held_while_a_letter_is_sent(
+    account, bo, browse, ask, settings, mailoutbox
+):
     settings.EMAIL_BACKEND = f"{__name__}.Postbox"
     Postbox.held.clear()
     bo.login = "bo"
@@ -77,19 +143,19 @@ def test_no_connection_is_held_while_a_letter_is_sent(account, bo, browse, setti
 @pytest.mark.parametrize(
     "change", [{"confirmed": False}, {"kind": "webhook", "target": "ada@example.org"}]
 )
-def test_an_address_that_was_not_confirmed_brings_nothing(account, browse, mailoutbox, change):
+def test_an_address_that_was_not_confirmed_brings_nothing(account, browse, ask, mailoutbox, change):
     NotificationChannel.objects.update(**change)
     ask(browse())
     assert mailoutbox == []
 
 
-def test_guests_have_no_password(account, browse, mailoutbox):
+def test_guests_have_no_password(account, browse, ask, mailoutbox):
     Person.objects.update(login=None)
     ask(browse())
     assert mailoutbox == []
 
 
-def test_a_link_is_for_one_person(account, bo, browse, mailoutbox):
+def test_a_link_is_for_one_person(account, bo, browse, ask, mailoutbox):
     bo.login = "bo"
     bo.save()
     ask(browse())
@@ -97,7 +163,7 @@ def test_a_link_is_for_one_person(account, bo, browse, mailoutbox):
     assert browse().get(link).status_code == 404
 
 
-def test_easy_and_different_passwords_are_refused(account, browse, mailoutbox):
+def test_easy_and_different_passwords_are_refused(account, browse, ask, mailoutbox):
     ask(browse())
     link = link_in(mailoutbox[0])
     for pair in (("short", "short"), (NEW, NEW + "!")):
