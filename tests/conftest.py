@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import sys
+from functools import wraps
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +16,8 @@ from django.utils import translation
 from games import registry
 from games.management.catalogues import compile_all
 from lobby.models import Person
+
+LONGEST = 60  # seconds of an asynchronous test
 
 
 def pytest_configure(config):
@@ -28,6 +33,21 @@ def pytest_collection_modifyitems(items):
     slow |= {item.path for item in items if item.path.parent.name == "browser"}
     first = [item.path for item in items if item.path.parent.name == "cluster"]
     items.sort(key=lambda item: (item.path not in first, item.path not in slow))
+    for item in items:
+        is_async = inspect.iscoroutinefunction(getattr(item, "obj", None))
+        if is_async and item.path not in slow and item.path not in first:
+            item.obj = within(LONGEST, item.obj)
+
+
+def within(seconds, test):
+    """The test, which fails where it waits for longer: what never comes would hold up all others."""
+
+    @wraps(test)
+    async def within(*args, **kwargs):
+        async with asyncio.timeout(seconds):
+            await test(*args, **kwargs)
+
+    return within
 
 
 @pytest.fixture(scope="session", autouse=True)

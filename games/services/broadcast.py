@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import wait
 from functools import partial
+from typing import Any
 
 import msgspec
-from asgiref.sync import async_to_sync
+from asgiref.sync import SyncToAsync, async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
@@ -21,6 +23,7 @@ from games.core.questions import Json
 
 log = logging.getLogger("games")
 GROUP = "match-events"
+GLANCE = 0.5  # seconds between looks whether a loop has ended that is waited for
 EVERYBODY = "everybody"  # the group of all sockets of the lobby and of rooms
 
 
@@ -104,7 +107,30 @@ def _publish_now(events: Sequence[Event]) -> None:
     """Publish events, and wait until they are on their way."""
     for event in events:
         tell_listeners(event)
-    async_to_sync(_send)(events)
+    send_by_the_loop(_send, events)
+
+
+def send_by_the_loop(send: Callable[..., Coroutine[Any, Any, None]], *about: object) -> None:
+    """Send something from code that is not async, and wait until it is on its way.
+
+    It goes by the event loop that this thread works for, if there is one. Where that ends meanwhile nothing is
+    sent: the thread would wait for ever, and so would all that it is to do after that.
+    """
+    loop = getattr(SyncToAsync.threadlocal, "main_event_loop", None)
+    if loop is None or loop.is_closed():
+        async_to_sync(send)(*about)
+        return
+    sending = send(*about)
+    try:
+        sent = asyncio.run_coroutine_threadsafe(sending, loop)
+    except RuntimeError:  # it has ended just now
+        sending.close()
+        return
+    while not wait([sent], timeout=GLANCE).done:
+        if loop.is_closed():
+            sending.close()
+            return
+    sent.result()
 
 
 def publish_soon(loop: asyncio.AbstractEventLoop, *events: Event) -> None:
@@ -124,8 +150,8 @@ def _begin_to_send(loop: asyncio.AbstractEventLoop, events: Sequence[Event]) -> 
 def publish_ban() -> None:
     """Publish to the sockets of matches and of the lobby that somebody may not take part any more."""
     publish(BansChanged(""))
-    tell = async_to_sync(_send_to_everybody)
-    transaction.on_commit(partial(tell, {"type": "bans.changed"}))
+    tell = partial(send_by_the_loop, _send_to_everybody, {"type": "bans.changed"})
+    transaction.on_commit(tell)
 
 
 async def _send_to_everybody(message: dict[str, Json]) -> None:

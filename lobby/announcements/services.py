@@ -6,13 +6,13 @@ import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 from django.utils import timezone
 
 from games.models import OperatorAction
 from games.services.audit import action_record
+from games.services.broadcast import send_by_the_loop
 from lobby.announcements.showing import own_text
 from lobby.models import Announcement, Person
 
@@ -124,7 +124,7 @@ def publish_change() -> None:
 
     def send() -> None:
         try:
-            async_to_sync(layer.group_send)(SITE_GROUP, {"type": CHANGED})
+            send_by_the_loop(layer.group_send, SITE_GROUP, {"type": CHANGED})
         except Exception as error:  # Redis is away: processes look by themselves
             log.warning("a change of the announcements could not be published: %s", error)
 

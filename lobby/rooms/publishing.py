@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
-from games.services.broadcast import NewsFor, publish
+from games.services.broadcast import NewsFor, publish, send_by_the_loop
 from lobby.models import Room
 
 log = logging.getLogger("games")
@@ -38,7 +37,7 @@ def publish_change(
             groups.append(LOBBY_GROUP)
         try:
             for group in groups:
-                async_to_sync(layer.group_send)(group, {"type": "room.changed", "lost": lost})
+                send_by_the_loop(layer.group_send, group, {"type": "room.changed", "lost": lost})
         except Exception as error:  # Redis is away: pages are as they are when asked for again
             log.warning("a change of a room could not be published: %s", error)
             return
@@ -69,7 +68,7 @@ def _tell_sockets(person: int, message: dict[str, str | int]) -> None:
 
     def send() -> None:
         try:
-            async_to_sync(layer.group_send)(person_group(person), message)
+            send_by_the_loop(layer.group_send, person_group(person), message)
         except Exception as error:  # Redis is away: what they send is refused all the same
             log.warning("it could not be published who is out: %s", error)
 

@@ -1,5 +1,6 @@
 """The sockets of the lobby and of rooms: they say that something changed, to those who may know."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -19,6 +20,7 @@ from lobby.rooms import services as rooms
 from lobby.rooms.consumers import PersonSocket
 
 pytestmark = pytest.mark.django_db(transaction=True)
+SECONDS = 10  # until a socket is open that will ever be
 
 
 def cookie_of(person):
@@ -34,7 +36,8 @@ async def socket():
 
     async def socket(path, person=None, origin=b"http://localhost"):
         headers = [(b"origin", origin), (b"host", b"localhost")]
-        cookie = await sync_to_async(cookie_of)(person)
+        async with asyncio.timeout(SECONDS):
+            cookie = await sync_to_async(cookie_of)(person)
         if cookie is not None:
             headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
         communicator = WebsocketCommunicator(application, path, headers=headers)
@@ -101,9 +104,10 @@ async def is_here(room, person):
 @pytest.fixture
 async def onlooker(room, bo, socket):
     """The socket of Bo, who looks at Ada's room."""
-    await sync_to_async(rooms.room_enter)(room=room, person=bo, name="Bo")
-    theirs = await socket(f"/ws/room/{room.slug}/", bo)
-    await quiet(theirs)
+    async with asyncio.timeout(SECONDS):
+        await sync_to_async(rooms.room_enter)(room=room, person=bo, name="Bo")
+        theirs = await socket(f"/ws/room/{room.slug}/", bo)
+        await quiet(theirs)
     return theirs
 
 
