@@ -13,6 +13,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -80,12 +81,18 @@ def _checked(game: str, setup: RoomSetup) -> RoomSetup:
 
 
 def check_not_removed(room: Room, person: Person) -> None:
-    """Raise Refused if a host has sent the person, or a program's owner, out of the room or blocked them."""
-    who = [person.pk, person.owner_id]
-    if room.removals.filter(person__in=who).exists():
+    """Raise Refused if a host has sent the person out of the room or has blocked them.
+
+    For a program its owner counts as well, or that of another program that was sent out.
+    """
+    sent_out = Q(person__in=[person.pk, person.owner_id])
+    if person.is_program:
+        sent_out |= Q(person__owner=person.owner_id)
+    if room.removals.filter(sent_out).exists():
         raise Refused(
             _("The host has sent you out of this room. Only the host can let you come back.")
         )
+    who = [person.pk, person.owner_id]
     if room.host is not None and room.host.mutes.filter(of__in=who, blocked=True).exists():
         raise Refused(_("You cannot come into this room."))
 
@@ -172,7 +179,7 @@ def room_leave(*, room: Room, person: Person) -> None:
 
 @transaction.atomic
 def room_remove(*, room: Room, host: Person, member: int) -> None:
-    """Send somebody out of the room until the host lets them come back.
+    """Send somebody, and with them their programs, out of the room until the host lets them come back.
 
     The invite link changes as well: by the old one they could come in as somebody new.
     """
@@ -181,6 +188,7 @@ def room_remove(*, room: Room, host: Person, member: int) -> None:
     if gone is None:
         raise Refused(_("This person is not in the room any more."))
     gone.delete()
+    room.members.filter(person__owner=gone.person).exclude(person=host).delete()
     Removal.objects.get_or_create(room=room, person=gone.person, defaults={"name": gone.name})
     room_renew_invitation(room=room, host=host)
 
