@@ -30,11 +30,12 @@ _SESSIONS = (
     "SELECT session_key, session_data FROM django_session"
     " WHERE expire_date > %s AND session_key IN ({keys})"
 )
-_PEOPLE = (  # each once for each of their seats at these matches, and each of whom they have muted
+_PEOPLE = (  # each once for each of their seats at these matches, and each of whom they have muted or blocked
     "SELECT person.id, person.name, person.password, person.session_number, seat.match_id, seat.notes, seat.seen_version,"
-    " seat.chat_seen, mute.of_id FROM {table} person"
+    " seat.chat_seen, mute.of_id, program.id FROM {table} person"
     " LEFT JOIN games_seat seat ON seat.person_id = person.id AND seat.match_id IN ({matches})"
     " LEFT JOIN games_mute mute ON mute.by_id = person.id"
+    " LEFT JOIN {table} program ON program.owner_id = mute.of_id AND mute.blocked"
     " WHERE person.is_active AND person.id IN ({people})"
 )
 _TOKENS = (
@@ -146,7 +147,7 @@ class _People:
         table = model._meta.db_table
         query = _PEOPLE.format(table=table, matches=places(matches), people=places(people))
         found = rows(query, [*matches, *people])
-        for person, name, password, number, match, notes, version, chat, muted in found:
+        for person, name, password, number, match, notes, version, chat, *muted in found:
             if person not in self._known:
                 # made as from a row, which spares defaults: a random address for one
                 account = model.from_db(
@@ -156,8 +157,7 @@ class _People:
                 self._muted[person] = set()
             if match is not None:
                 self._seats[person, match] = OwnSeat(json.loads(notes), version, chat)
-            if muted is not None:
-                self._muted[person].add(muted)
+            self._muted[person].update(each for each in muted if each is not None)
 
     def arrival(self, person: int | None, session: Mapping[str, Any], match: int) -> Arrival:
         if person is None or person not in self._known:

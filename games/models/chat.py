@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -36,12 +38,26 @@ class ChatMessage(models.Model):
         return f"{self.name}: {self.text[:40]}"
 
 
+class MuteQuerySet(models.QuerySet["Mute"]):
+    """A block holds for programs as for their owners, on both sides."""
+
+    def blocks_by(self, person: Any) -> MuteQuerySet:
+        """Keep the blocks of a person, or of the owner of a program."""
+        return self.filter(blocked=True, by__in=[person.pk, person.owner_id])
+
+    def blocks_of(self, person: Any) -> MuteQuerySet:
+        """Keep the blocks by which others keep away a person, or the owner of a program."""
+        return self.filter(blocked=True, of__in=[person.pk, person.owner_id])
+
+
 class Mute(models.Model):
     """A person (`by`) who does not want to read another (`of`), or to meet them at all."""
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
     of = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="muted_by")
     blocked = models.BooleanField(default=False, db_default=False)  # neither rooms nor invitations
+
+    objects = MuteQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["by", "of"], name="muted_once")]

@@ -87,8 +87,9 @@ def chat_readers(*, match: int, people: Collection[int | None]) -> dict[int | No
     """Return what these people (None: visitors without a name) have seen and want to read."""
     named = [person for person in people if person is not None]
     muted: dict[int | None, set[int]] = {person: set() for person in people}
-    for by, of in Mute.objects.filter(by__in=named).values_list("by", "of"):
-        muted[by].add(of)
+    of_them = ("by", "of", "blocked", "of__programs")
+    for by, of, blocked, program in Mute.objects.filter(by__in=named).values_list(*of_them):
+        muted[by] |= {of, program} if blocked and program is not None else {of}
     seats = Seat.objects.filter(match=match, person__in=named)
     seen: dict[int | None, int] = dict(seats.values_list("person", "chat_seen"))
     return {
@@ -132,6 +133,7 @@ def chat_unread(*, person: Person, matches: Collection[int]) -> dict[int, int]:
         hidden=False,
     )
     new = new.exclude(person=person).exclude(person__in=person.mutes.values("of"))
+    new = new.exclude(person__owner__in=person.mutes.filter(blocked=True).values("of"))
     return dict(new.order_by().values_list("match").annotate(n=Count("pk")))
 
 

@@ -65,7 +65,7 @@ def sitting_call(*, match: Match, person: Person) -> None:
         raise IllegalAnswer(_("you have called the others already: give them half an hour"))
     match.called = {**match.called, str(seat.number): milliseconds(now)}
     match.save(update_fields=["called"])
-    unwilling = Mute.objects.filter(of=person, blocked=True).values_list("by", flat=True)
+    unwilling = Mute.objects.blocks_of(person).values("by")
     others = match.seats.exclude(pk=seat.pk).filter(person__isnull=False, bot=False)
     told = list(others.exclude(person__in=unwilling))
     for each in told:

@@ -27,11 +27,16 @@ def has_blocked(person: Person | None, other: Person) -> bool:
     return Mute.objects.filter(by=person, of=other, blocked=True).exists()
 
 
+def is_kept_away(person: Person, other: Person) -> bool:
+    """Return whether the person must not meet the other, who has blocked them; programs as their owners."""
+    return Mute.objects.blocks_by(other).blocks_of(person).exists()
+
+
 def may_find(person: Person | None, other: Person) -> bool:
     """Return whether a visitor (None: somebody without a name) is shown the other's page."""
     if other == person:
         return True
-    if not other.is_active or (person is not None and has_blocked(other, person)):
+    if not other.is_active or (person is not None and is_kept_away(person, other)):
         return False
     match FoundBy(other.found_by):
         case FoundBy.EVERYBODY:
@@ -69,17 +74,22 @@ def _findable(person: Person) -> QuerySet[Person]:
 
 @transaction.atomic
 def person_block(*, person: Person, other: Person) -> None:
-    """Keep the other and their programs out of one's rooms, and their invitations and messages from oneself."""
+    """Keep the other and their programs out of one's rooms, and their invitations and messages from oneself.
+
+    The rooms of one's programs are one's own in this.
+    """
     if other == person:
         raise Refused(_("That is you."))
     Mute.objects.update_or_create(by=person, of=other, defaults={"blocked": True})
     person.room_invitations.filter(by=other).delete()
     # held first: whoever comes in at this moment is found in the room, or finds themselves blocked
-    mine = Room.objects.open().filter(host=person).select_for_update().order_by("pk")
+    hosts = Person.objects.filter(Q(pk=person.pk) | Q(owner=person))
+    mine = Room.objects.open().filter(host__in=hosts).select_for_update().order_by("pk")
     theirs = Member.objects.filter(Q(person=other) | Q(person__owner=other), room__in=list(mine))
-    for member in theirs.select_related("room"):
-        with suppress(Refused):  # they have just left, or the match has begun
-            room_remove(room=member.room, host=person, member=member.pk)
+    for member in theirs.select_related("room__host"):
+        assert member.room.host is not None
+        with suppress(Refused):  # they are out already, or the match has begun
+            room_remove(room=member.room, host=member.room.host, member=member.pk)
 
 
 def person_unblock(*, person: Person, other: Person) -> None:

@@ -13,6 +13,7 @@ from lobby.people.acquaintances import acquaintances_of, may_find
 from lobby.rate_limits import TooOften
 from lobby.refusal import Refused
 from lobby.rooms.programs import check_rating
+from lobby.rooms.services import check_not_removed
 
 MOST_SHOWN = 8  # people who can be invited, on the page of a room
 
@@ -67,9 +68,11 @@ def is_invited_by_name(room: Room, person: Person | None) -> bool:
 
 
 def _may_come(room: Room, person: Person) -> bool:
-    return not room.removals.filter(person=person).exists() and not (
-        room.host is not None and room.host.mutes.filter(of=person, blocked=True).exists()
-    )
+    try:
+        check_not_removed(room, person)
+    except Refused:
+        return False
+    return True
 
 
 def _key(room: Room) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.models import Match, Mute
@@ -23,8 +24,8 @@ def room_rematch(*, match: Match, person: Person) -> Room:
     old = Room.objects.select_for_update().get(match=match)
     if not match.seats.filter(person=person).exists():
         raise Refused(_("Only those who played can ask for a rematch."))
-    who = [person.pk, person.owner_id]
-    if Mute.objects.filter(of__in=who, blocked=True, by__match_seats__match=match).exists():
+    played = Q(by__match_seats__match=match) | Q(by__programs__match_seats__match=match)
+    if Mute.objects.blocks_of(person).filter(played).exists():
         raise Refused(_("Somebody who played does not want a rematch with you."))
     room = Room.objects.filter(rematch_of=old).first()
     if room is not None and room.status == Room.Status.CLOSED:  # nobody came: ask anew

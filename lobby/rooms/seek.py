@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.models import Mute
 from games.names import name_beside
 from games.services.time_controls import TIME_CONTROLS
 from lobby.models import Person, Room
@@ -88,7 +89,8 @@ def _joined(fitting: QuerySet[Room], person: Person) -> Room | None:
     if mine is not None and (mine.host_id != person.pk or mine.members.count() > 1):
         return mine
     others = fitting.exclude(members__person=person).exclude(removals__person=person)
-    others = others.exclude(host__in=person.mutes.filter(blocked=True).values("of"))
+    blocked = Mute.objects.blocks_by(person).values("of")
+    others = others.exclude(host__in=blocked).exclude(host__owner__in=blocked)
     if mine is not None:
         others = others.filter(created_at__lt=mine.created_at)
     for room in others.order_by("created_at"):

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.core.questions import IllegalAnswer
 from games.i18n import current_translator
-from games.models import Match
+from games.models import Match, Mute
 from games.services.access import watch_link_new
 from games.services.fork import beginning
 from games.services.reviews import better_line, costly_choice
@@ -83,7 +83,7 @@ def _checked(game: str, setup: RoomSetup) -> RoomSetup:
 def check_not_removed(room: Room, person: Person) -> None:
     """Raise Refused if a host has sent the person out of the room or has blocked them.
 
-    For a program its owner counts as well, or that of another program that was sent out.
+    For a program its owner counts as well: also the host's, or that of another program that was sent out.
     """
     sent_out = Q(person__in=[person.pk, person.owner_id])
     if person.is_program:
@@ -92,8 +92,7 @@ def check_not_removed(room: Room, person: Person) -> None:
         raise Refused(
             _("The host has sent you out of this room. Only the host can let you come back.")
         )
-    who = [person.pk, person.owner_id]
-    if room.host is not None and room.host.mutes.filter(of__in=who, blocked=True).exists():
+    if room.host is not None and Mute.objects.blocks_by(room.host).blocks_of(person).exists():
         raise Refused(_("You cannot come into this room."))
 
 

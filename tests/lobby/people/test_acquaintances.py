@@ -11,11 +11,9 @@ from games.services.moves import match_act
 from games.services.start import match_start
 from lobby.models import FoundBy, Person, Room, RoomInvitation
 from lobby.people.acquaintances import acquaintances_of, may_find, person_block, person_unblock
-from lobby.people.programs import program_create
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
 from lobby.rooms.invitations import room_invite
-from lobby.rooms.names import names_in
 from lobby.rooms.rematch import room_rematch
 from lobby.rooms.seek import room_seek
 from tests.lobby.conftest import open_room
@@ -194,36 +192,6 @@ def test_whoever_is_blocked_cannot_come_into_ones_rooms(
     act(browse(bo), public, "enter", name="Bo")
     assert not public.members.filter(person=bo).exists()
     assert room_seek(person=bo, game="march", seats=2, time_control="live").host == bo
-
-
-def test_the_program_of_whoever_is_blocked_or_sent_out_stays_out_with_them(toys, ada, bo):
-    Person.objects.filter(pk=bo.pk).update(login="bo")
-    bo.refresh_from_db()
-    program = program_create(owner=bo, name="Robo")
-    room = open_room(ada)
-    member = rooms.room_enter(room=room, person=bo, name="Bo")
-    rooms.room_remove(room=room, host=ada, member=member.pk)
-    with pytest.raises(Refused, match="sent you out"):
-        rooms.room_enter(room=room, person=program, name="Robo")
-    other = open_room(ada)
-    rooms.room_enter(room=other, person=program, name="Robo")
-    person_block(person=ada, other=bo)
-    assert names_in(other) == ["Ada"]
-    with pytest.raises(Refused, match="cannot come into this room"):
-        rooms.room_enter(room=open_room(ada), person=program, name="Robo")
-
-
-def test_no_rematch_is_asked_by_the_program_of_whoever_is_blocked(toys, ada, bo):
-    Person.objects.filter(pk=bo.pk).update(login="bo")
-    bo.refresh_from_db()
-    program = program_create(owner=bo, name="Robo")
-    room = open_room(ada)
-    rooms.room_enter(room=room, person=program, name="Robo")
-    match = rooms.room_start(room=room, host=ada)
-    match_act(match=match, person=program, act="resign", about=None, client_id="r")
-    person_block(person=ada, other=bo)
-    with pytest.raises(Refused, match="does not want a rematch"):
-        room_rematch(match=match, person=program)
 
 
 def test_whoever_is_blocked_neither_invites_nor_finds_nor_is_read(met, ada, bo, browse):

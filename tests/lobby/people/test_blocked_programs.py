@@ -1,12 +1,21 @@
-"""Programs are sent out of rooms as their owner is."""
+"""Programs are sent out of rooms, blocked, and kept from those whom their owner blocks, as the owner is."""
 
 import pytest
 
+from games.live.arrivals import Arriving, arrivals
+from games.services.chat import chat_of, chat_unread, chat_write
+from games.services.moves import match_act
+from games.services.start import match_start
+from games.services.tokens import token_create, token_digest
 from lobby.models import Person
+from lobby.people.acquaintances import may_find, person_block
 from lobby.people.programs import program_create
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
 from lobby.rooms.names import names_in
+from lobby.rooms.rematch import room_rematch
+from lobby.rooms.seek import room_seek
+from tests.lobby.conftest import open_room
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -47,3 +56,63 @@ def test_no_other_program_of_its_owner_comes_for_one_that_was_sent_out(room, ada
     enter(room, program_of(cy, "Cyborg"))
     enter(room, bo)  # who may be welcome without it
     assert names_in(room) == ["Ada", "Cyborg", "Bo"]
+
+
+def test_the_program_of_whoever_is_blocked_stays_out_with_them(room, ada, bo, program):
+    enter(room, bo)
+    enter(room, program)
+    person_block(person=ada, other=bo)
+    assert names_in(room) == ["Ada"]
+    with pytest.raises(Refused, match="cannot come into this room"):
+        enter(open_room(ada), program)
+
+
+def test_whoever_is_blocked_stays_out_of_the_rooms_of_ones_program(ada, bo, cy, program):
+    theirs = program_of(cy, "Cyborg")
+    room = open_room(program)
+    for each in (cy, theirs, ada):
+        enter(room, each)
+    person_block(person=bo, other=cy)
+    assert names_in(room) == ["Robo", "Ada"]
+    for each in (cy, theirs):
+        with pytest.raises(Refused, match="sent you out"):
+            enter(room, each)
+        with pytest.raises(Refused, match="cannot come into this room"):
+            enter(open_room(program), each)
+    assert not may_find(theirs, bo)
+
+
+def test_a_program_seeks_no_company_of_whom_its_owner_has_blocked(bo, cy, program):
+    theirs = program_of(cy, "Cyborg")
+    person_block(person=bo, other=cy)
+    open_room(cy, public=True, order="drawn")
+    open_room(theirs, public=True, order="drawn")
+    assert room_seek(person=program, game="march", seats=2, time_control="live").host == program
+
+
+@pytest.mark.parametrize("who_blocks", ["the player", "the owner of the player"])
+def test_no_rematch_is_asked_by_the_program_of_whoever_is_blocked(ada, bo, cy, program, who_blocks):
+    if who_blocks == "the player":
+        blocker = player = ada
+    else:
+        blocker, player = cy, program_of(cy, "Cyborg")
+    room = open_room(player)
+    enter(room, program)
+    match = rooms.room_start(room=room, host=player)
+    match_act(match=match, person=program, act="resign", about=None, client_id="r")
+    person_block(person=blocker, other=bo)
+    with pytest.raises(Refused, match="does not want a rematch"):
+        room_rematch(match=match, person=program)
+
+
+def test_what_the_program_of_whoever_is_blocked_writes_is_not_read(ada, bo, program):
+    match = match_start(game="march", people=[ada, program])
+    chat_write(match=match, person=program, text="rude")
+    here = Arriving("", match.pk, token_digest(token_create(person=ada, name="", scopes=["read"])))
+    assert chat_unread(person=ada, matches=[match.pk]) == {match.pk: 1}
+    assert chat_of(match=match, person=ada).messages
+    assert arrivals([here])[0].muted == frozenset()
+    person_block(person=ada, other=bo)
+    assert chat_unread(person=ada, matches=[match.pk]) == {}
+    assert not chat_of(match=match, person=ada).messages
+    assert arrivals([here])[0].muted == {bo.pk, program.pk}
