@@ -16,6 +16,7 @@ SUITE = [
     "tests/games/services/test_clocks.py",
     "tests/games/services/test_moderation.py",
     "tests/games/services/test_moves.py",
+    "tests/lobby/people/test_blocking.py",
     "tests/lobby/test_rest.py",
     "tests/lobby/rooms/test_rooms.py",
     "tests/lobby/api/test_rooms.py",

@@ -5,7 +5,6 @@ SQLite lets one write at a time: only PostgreSQL can show this (tests/cluster/te
 
 from __future__ import annotations
 
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -29,16 +28,12 @@ from lobby.models import Person
 from lobby.people import invitations, programs
 from lobby.people.accounts import account_delete
 from lobby.refusal import Refused
+from tests.one_moment import SECONDS, fault_of, until_waiting
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite locks no rows"),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite locks no rows"),
 ]
-WAITING = """
-    SELECT count(*) FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()
-"""
-SECONDS = 20
 
 
 @pytest.fixture
@@ -173,25 +168,3 @@ def at_one_moment(seat, first, second):
             begun.append(pool.submit(fault_of, second))
             until_waiting(2)
         return [each.result(SECONDS) for each in begun]
-
-
-def fault_of(work):
-    try:
-        work()
-    except Exception as fault:
-        return fault
-    finally:
-        connection.close()
-
-
-def until_waiting(sessions):
-    """Wait until so many sessions of the database wait for somebody's rows."""
-    pause = threading.Event()
-    for _look in range(SECONDS * 100):
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction looks only once
-            cursor.execute(WAITING)
-            if cursor.fetchone()[0] >= sessions:
-                return
-        pause.wait(0.01)
-    raise AssertionError("they do not wait")
