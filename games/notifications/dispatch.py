@@ -26,7 +26,7 @@ from games.notifications.web_push import send_push
 from games.notifications.webhook import retract_webhook, send_webhook
 from games.services.access import running_of
 from games.services.current import OF_QUESTIONS, WITHDRAW_WITHIN
-from games.services.outbox import receipts_of
+from games.services.deliveries import receipts_of
 from games.services.store import LiveMatch
 
 if TYPE_CHECKING:

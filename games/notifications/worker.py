@@ -23,8 +23,7 @@ from games.notifications.dispatch import Delivery, build_delivery
 from games.notifications.safe_http import Undeliverable
 from games.notifications.timekeeper import Timekeeper
 from games.opponents.service import OpponentService
-from games.services.outbox import (
-    IN_DIGESTS,
+from games.services.deliveries import (
     channel_end,
     host_of,
     notifications_begin,
@@ -33,6 +32,7 @@ from games.services.outbox import (
     notifications_postpone,
     notifications_sent,
 )
+from games.services.outbox import IN_DIGESTS
 from games.services.rounds import guarded_round, is_resting
 from games.services.seats import (
     bots_to_move,

@@ -8,7 +8,7 @@ from django.db import connection
 
 from games import metrics
 from games.models import Clock, Heartbeat
-from games.services.outbox import oldest_due
+from games.services.deliveries import oldest_due
 from games.services.storage import FAULTS
 
 

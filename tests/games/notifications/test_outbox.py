@@ -13,12 +13,8 @@ from games.models import Match, Notification, NotificationChannel
 from games.notifications import safe_http
 from games.notifications import worker as work
 from games.notifications.channels import channel_add
-from games.services.outbox import (
-    MAX_FAILURES,
-    notification_invite,
-    notifications_begin,
-    notifications_claim,
-)
+from games.services.deliveries import notifications_begin, notifications_claim
+from games.services.outbox import MAX_FAILURES, notification_invite
 from games.services.seats import seat_leave
 
 pytestmark = pytest.mark.django_db

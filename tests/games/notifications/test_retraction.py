@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.services.outbox import notifications_begin, notifications_claim, notifications_sent
+from games.services.deliveries import notifications_begin, notifications_claim, notifications_sent
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from games.notifications import channels, safe_http
 from games.notifications.channels import channel_test
 from games.notifications.safe_http import Undeliverable, public_address, request
 from games.notifications.worker import Worker
-from games.services import outbox
+from games.services import deliveries
 
 pytestmark = pytest.mark.long
 
@@ -237,10 +237,10 @@ def test_a_round_waits_for_nobody_and_a_slow_host_leaves_senders_to_others(
             later(worker, seconds=25)
             times.append(time.perf_counter() - began)
         sending = Notification.objects.filter(state=Notification.State.SENDING)
-        assert sending.count() == outbox.HOST_AT_ONCE
+        assert sending.count() == deliveries.HOST_AT_ONCE
         assert Notification.objects.get(channel__target=hooks.url).state == "sent"
         assert max(times[1:]) < 1
-        monkeypatch.setattr(outbox, "HOST_AT_ONCE", 10)
+        monkeypatch.setattr(deliveries, "HOST_AT_ONCE", 10)
         Heartbeat.objects.all().delete()
         for _round in range(3):  # with every sender busy there are rounds, and beats, as before
             began = time.perf_counter()
