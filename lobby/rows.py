@@ -64,7 +64,7 @@ def game_cards() -> list[dict[str, Any]]:
 
 
 def title_of(slug: str) -> str:
-    return translate_message(slug, registry.rules_of(slug).title)
+    return translate_message(slug, registry.title_of(slug))
 
 
 def option_pairs(game: str, options: dict[str, str], seats: int) -> list[tuple[str, str]]:
@@ -118,6 +118,7 @@ def public_rooms(person: Person | None) -> list[dict[str, Any]]:
     members = Prefetch("members", Member.objects.select_related("person__owner"))
     rooms = (
         Room.objects.open()
+        .playable()
         .filter(_without("members", person), public=True)
         .order_by("-created_at")
         .prefetch_related(members, "opponents")[:30]
@@ -139,7 +140,7 @@ def public_rooms(person: Person | None) -> list[dict[str, Any]]:
 
 def public_matches(person: Person | None) -> list[dict[str, Any]]:
     """Return public matches that others are playing, those that moved last first."""
-    running = Match.objects.running().filter(_without("seats", person), public=True)
+    running = Match.objects.running().playable().filter(_without("seats", person), public=True)
     matches = running.order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
     listed = matches.annotate(**with_turn("pk")).prefetch_related(seats)[:20]
@@ -294,7 +295,7 @@ def invitation_rows(person: Person) -> list[dict[str, Any]]:
 
 def my_rooms(person: Person) -> list[dict[str, Any]]:
     """Return the open rooms the person is in."""
-    members = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
+    members = Member.objects.filter(person=person, room__in=Room.objects.open().playable())
     return [
         {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
         for member in members.select_related("room").order_by("-joined_at")

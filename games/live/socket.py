@@ -79,7 +79,8 @@ from games.services.access import has_watch_link
 from games.services.chat import ChatReader
 from games.services.moves import BUSY
 from games.services.storage import AWAY
-from games.services.store import LiveMatch, Unplayable
+from games.services.store import LiveMatch
+from games.services.unplayable import Unplayable
 
 log = logging.getLogger("games")
 NOT_YOURS, ANEW, SILENT, TOO_MUCH = 4404, 4407, 4408, 4429

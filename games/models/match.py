@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from games import registry
 from games.core.match import seen_waiting
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ class TimeoutPolicy(models.TextChoices):
 class MatchQuerySet(models.QuerySet["Match"]):
     def running(self) -> MatchQuerySet:
         return self.filter(status=Match.Status.RUNNING)
+
+    def playable(self) -> MatchQuerySet:
+        """Keep the matches of games that are played here."""
+        return self.filter(game__in=registry.SLUGS)
 
     def with_seats(self) -> MatchQuerySet:
         return self.prefetch_related("seats")

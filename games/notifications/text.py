@@ -137,7 +137,7 @@ def invitation_text(notification: Notification) -> NotificationText:
     """Return the words that invite somebody into a room."""
     facts = notification.facts
     reader = translator(facts["game"], notification.channel.language)
-    game = reader.render(registry.rules_of(facts["game"]).title)
+    game = reader.render(registry.title_of(facts["game"]))
     return NotificationText(
         title=reader.render(_("{name} invites you to {game}", name=facts["name"], game=game)),
         table="",

@@ -27,6 +27,7 @@ from games.services.reviews import (
     review_take,
 )
 from games.services.store import load
+from games.services.unplayable import Unplayable
 
 log = logging.getLogger("games.opponents")
 INLINE = 0.05  # seconds for either where there are no processes for it
@@ -84,10 +85,12 @@ class Requests:
     def _begun_safely(self, found: Review) -> RunningReview | None:
         try:
             return _begun(found, PART if self._pool.processes else INLINE)
+        except Unplayable as fault:
+            log.warning("match %s cannot be reviewed: %s", found.match.slug, fault)
         except Exception:
             log.exception("match %s cannot be reviewed", found.match.slug)
-            review_store(review=found.pk, judged=None)
-            return None
+        review_store(review=found.pk, judged=None)
+        return None
 
     def begin(self) -> None:
         """Begin what there is a free process for."""
@@ -102,7 +105,12 @@ class Requests:
                 self._pool.begin(request, review.task)
 
     def _begin_hint(self, hint: Hint) -> None:
-        live = load(hint.match.slug)
+        try:
+            live = load(hint.match.slug)
+        except Unplayable as fault:
+            log.warning("match %s: no hint can be given: %s", hint.match.slug, fault)
+            hint_store(hint=hint.pk, advice=[])
+            return
         asked = live.game.question_of(hint.seat)
         if asked is None or asked[0] != hint.question:  # it has been answered meanwhile
             hint_store(hint=hint.pk, advice=[])

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch, QuerySet
 from django.utils.crypto import constant_time_compare
 
+from games import registry
 from games.models import FormerPlayer, Match, Seat
 from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
-from games.services.raw_reading import moment, read_json, rows
+from games.services.raw_reading import moment, places, read_json, rows
 from games.services.sittings import calls_open
 from games.services.viewing import with_turn
 
@@ -107,7 +108,7 @@ _RUNNING = (
     " game.updated_at, clock.deadline FROM games_seat seat"
     " JOIN games_match game ON game.id = seat.match_id"
     " LEFT JOIN games_clock clock ON clock.seat_id = seat.id"
-    " WHERE seat.person_id = %s AND seat.ended_at IS NULL"
+    " WHERE seat.person_id = %s AND seat.ended_at IS NULL AND game.game IN ({games})"
 )
 
 
@@ -122,10 +123,11 @@ class Running:
 
 
 def running_of(person: Person) -> list[Running]:
-    """Return the person's running matches: first those that wait for them, by deadline, then by last move."""
+    """Return the person's running matches of games that are played here: first those that wait for them, by deadline, then by last move."""
     waiting, others = [], []
+    query = _RUNNING.format(games=places(registry.SLUGS))
     for seat, number, bot, slug, owing, agreed, called, updated_at, deadline in rows(
-        _RUNNING, [person.pk]
+        query, [person.pk, *registry.SLUGS]
     ):
         updated = moment(updated_at)
         proposed = any(number not in those_for for those_for in read_json(agreed).values())

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
+from games import registry
 from games.models import Clock, Notification, NotificationChannel, TimeoutPolicy
 
 Kind, State = Notification.Kind, Notification.State
@@ -22,11 +23,15 @@ def is_current(notification: Notification, now: datetime) -> bool:
     if not person.is_active or (person.owner and not person.owner.is_active):
         return False
     if notification.kind == Kind.INVITED:
+        if notification.facts["game"] not in registry.SLUGS:
+            return False
         return now < notification.created_at + INVITED_WITHIN
     if notification.kind == Kind.RESET:
         confirmed = notification.channel.confirmed and person.login is not None
         return confirmed and now < notification.created_at + RESET_WITHIN
     seat = notification.own_seat
+    if seat.match.game not in registry.SLUGS:
+        return False
     if notification.kind == Kind.ANSWERED:
         shown = newest_sent(notification, now) == (notification.question, State.SENT)
         return shown and now < notification.created_at + WITHDRAW_WITHIN

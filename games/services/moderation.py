@@ -15,7 +15,7 @@ from games.models import ChatMessage, Clock, LogEntry, Match, OperatorAction, Re
 from games.services.audit import action_record
 from games.services.broadcast import ChatChanged, publish
 from games.services.moves import Act, match_move
-from games.services.store import Unplayable
+from games.services.unplayable import Unplayable
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

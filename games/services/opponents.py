@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
 
+from games import registry
 from games.core.messages import Message, to_plain
 from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
 from games.services.broadcast import Event
@@ -36,6 +37,7 @@ def opponents_to_move() -> dict[str, dict[int, str]]:
         bot=True,
         ended_at=None,
         match__status=Match.Status.RUNNING,
+        match__game__in=registry.SLUGS,
     )
     found: dict[str, dict[int, str]] = {}
     rows = seats.values_list("match__slug", "number", "level", "match__waiting")

@@ -9,8 +9,8 @@ from games.core.picture import picture, recoloured
 from games.core.rules import Rules
 from games.core.table import load as load_state
 from games.models import Checkpoint, Match
-from games.services.store import Unplayable
 from games.services.store import load as load_match
+from games.services.unplayable import Unplayable
 
 
 def match_picture(match: Match) -> str:

@@ -14,6 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
+from games import registry
 from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
@@ -96,7 +97,8 @@ def seat_time_up(*, clock: Clock) -> None:
     """
     seat = clock.seat
     match = seat.match
-    if match.is_over or seat.bot or seat.number not in match.waiting:
+    is_asked = not match.is_over and not seat.bot and seat.number in match.waiting
+    if not is_asked or match.game not in registry.SLUGS:
         clock_stop(seat)
         return
     check = partial(clock_check_overdue, clock)
@@ -299,6 +301,7 @@ def bots_to_move() -> list[tuple[str, int]]:
         nobody,
         Exists(people.filter(bot=False)) | ~Exists(people),
         match__status=Match.Status.RUNNING,
+        match__game__in=registry.SLUGS,
         level="",
     )
     return [

@@ -16,7 +16,7 @@ from games import models, registry
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, Translator, _, from_plain, to_plain
-from games.core.questions import IllegalAnswer, Json
+from games.core.questions import Json
 from games.core.rules import Rules
 from games.core.running_hash import RunningHash
 from games.core.table import Line
@@ -26,6 +26,7 @@ from games.services.raw_reading import as_parameter
 from games.services.seating import SeatInfo, match_translator
 from games.services.stored import Stored, stored_of
 from games.services.turn_texts import TurnTexts
+from games.services.unplayable import GameGone, Unplayable
 
 log = logging.getLogger("games")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -33,10 +34,6 @@ MILLISECOND = timedelta(milliseconds=1)
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
 _write_json = msgspec.json.encode
-
-
-class Unplayable(IllegalAnswer):
-    """A match cannot be loaded with the rules at hand."""
 
 
 @dataclass(slots=True)
@@ -225,7 +222,7 @@ def _rebuild(row: models.Match, stored: Stored) -> LiveMatch:
     try:
         rules = registry.rules_at(row.game, row.rules_version)
     except KeyError:
-        raise Unplayable(_("this game is not played here any more")) from None
+        raise GameGone from None
     if rules.version != row.rules_version:
         raise Unplayable(
             _("this match was begun under other rules (version {n})", n=row.rules_version)

@@ -17,7 +17,7 @@ from games.core.questions import IllegalAnswer
 from games.core.record import MAX_BYTES, to_file
 from games.i18n import current_language, current_translator, translator
 from games.models import Match
-from games.registry import all_rules, rules_of
+from games.registry import all_rules, title_of
 from games.services.fork import beginning as fork_beginning
 from games.services.rate_limits import HOUR, within_limit
 from games.services.records import (
@@ -189,7 +189,7 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         verdict, message = Verdict.PLAYED, LOADED_SIGNED
     context = {
         "match": found,
-        "title": read(rules_of(found.game).title),
+        "title": read(title_of(found.game)),
         "names": names,
         "findings": [{"says": read(each.message), "right": each.ok} for each in proved.findings],
         "verdict": verdict.value,

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.i18n import current_translator
 from games.models import Match
-from games.services.store import Unplayable
+from games.services.unplayable import GameGone, Unplayable
 from games.web.visitor import zone_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -29,7 +29,7 @@ class TimeZoneMiddleware:
 
 
 class UnplayableMatchMiddleware:
-    """Say so on every page of a match whose log the rules at hand refuse."""
+    """Say so on every page of a match whose log the rules at hand refuse, or whose game has gone."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -46,4 +46,6 @@ class UnplayableMatchMiddleware:
             "why": current_translator().render(fault.message),
             "over": Match.objects.filter(slug=slug, status=Match.Status.OVER).exists(),
         }
-        return render(request, "games/broken.html", context, status=503)
+        gone = isinstance(fault, GameGone)
+        context["gone"] = gone
+        return render(request, "games/broken.html", context, status=410 if gone else 503)

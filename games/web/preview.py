@@ -42,7 +42,7 @@ def match_preview(request: HttpRequest, match: Match, *, replay: bool = False) -
 
     It is the same for whoever plays in it, for a preview is made to be passed on.
     """
-    title = current_translator(match.game).render(registry.rules_of(match.game).title)
+    title = current_translator(match.game).render(registry.title_of(match.game))
     if not match.public:
         return private_preview(request, match.game)
     names = " – ".join(seat.name for seat in match.seats.all())
@@ -62,7 +62,7 @@ def _how_far(match: Match) -> str:
 
 def watch_preview(request: HttpRequest, match: Match) -> Preview:
     """Return what is told to whoever has the spectator link of a match: not who plays."""
-    title = current_translator(match.game).render(registry.rules_of(match.game).title)
+    title = current_translator(match.game).render(registry.title_of(match.game))
     return preview(
         request,
         title=gettext("You are invited to watch: %(game)s") % {"game": title},
@@ -76,7 +76,7 @@ def private_preview(request: HttpRequest, game: str) -> Preview:
     """Return all that is told of a private match to whoever has only its address."""
     return preview(
         request,
-        title=current_translator(game).render(registry.rules_of(game).title),
+        title=current_translator(game).render(registry.title_of(game)),
         description=gettext("A private match: for those who play in it or are invited to watch."),
         game=game,
         listed=False,

@@ -85,7 +85,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
     sits = seat is not None and not seat.bot and not any(each["mine"] for each in rows)
     return {
         "match": found,
-        "title": read(registry.rules_of(found.game).title),
+        "title": read(registry.title_of(found.game)),
         "time_control": read(TIME_CONTROLS[found.time_control].description),
         "timed": TIME_CONTROLS[found.time_control].timed,
         "clocks": clocks_of(found, timezone.now(), number),
@@ -141,5 +141,5 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
             return redirect("lobby:mine")
         return redirect(found)
     read = current_translator(found.game).render
-    title = read(registry.rules_of(found.game).title)
+    title = read(registry.title_of(found.game))
     return render(request, "games/substitute.html", {"title": title, "seat": seat, "match": found})

@@ -9,10 +9,12 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from games import registry
 from games.models import Match
 from games.services.access import Running, may_watch, running_of
 from games.services.rate_limits import network_of, within_limit
 from games.services.rest import known_zones
+from games.services.unplayable import GameGone
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -88,8 +90,11 @@ def visible_match(request: HttpRequest, slug: str) -> Match:
     Raises:
         Http404: there is none.
         NotForVisitor: the visitor may not see it.
+        GameGone: its game is not played here any more.
     """
     match = get_object_or_404(Match.objects.with_seats(), slug=slug)
     if not may_see(request, match):
         raise NotForVisitor(match.game)
+    if match.game not in registry.SLUGS:
+        raise GameGone
     return match

@@ -103,7 +103,7 @@ def rules_of(game: str) -> Rules[Any]:
 @needs(TokenScope.READ)
 def listed(call: Call) -> RoomList:
     """List the open rooms one is in, and the public ones."""
-    waiting = Room.objects.open().prefetch_related(*SHOWN).order_by("-created_at")
+    waiting = Room.objects.open().playable().prefetch_related(*SHOWN).order_by("-created_at")
     mine = waiting.filter(members__person=call.person)[:LISTED]
     public = waiting.filter(public=True).exclude(members__person=call.person)[:LISTED]
     return RoomList(*([room_state(call, each) for each in found] for found in (mine, public)))

@@ -11,6 +11,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
+from games import registry
 from games.models import LIVE, Level, Match, TimeoutPolicy, new_slug
 
 SILENCE = timedelta(seconds=45)  # three signs of life from a browser
@@ -21,6 +22,10 @@ class RoomQuerySet(models.QuerySet["Room"]):
     def open(self) -> RoomQuerySet:
         """Keep the rooms that still wait for their match."""
         return self.filter(status=Room.Status.OPEN)
+
+    def playable(self) -> RoomQuerySet:
+        """Keep the rooms for games that are played here."""
+        return self.filter(game__in=registry.SLUGS)
 
 
 class Room(models.Model):

@@ -134,6 +134,7 @@ def _is_rated(room: Room, match: Match, seats: list[Seat], outcomes: list[SeatOu
     began = room.members.exclude(number=None).values_list("person", flat=True)
     return (
         room.rated
+        and match.game in registry.SLUGS
         and room.fork_of_id is None
         and len(seats) == len(people)
         and all(person is not None and person.login for person in people)

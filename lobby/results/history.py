@@ -69,7 +69,7 @@ def by_game(person: Person, other: Person | None = None) -> list[dict[str, Any]]
     found = {each["game"]: each for each in results.values("game").annotate(**_counts())}
     return [
         found[slug] | {"title": title_of(slug), "rating": ratings.get(slug)}
-        for slug in registry.SLUGS
+        for slug in [*registry.SLUGS, *sorted(found.keys() - set(registry.SLUGS))]
         if slug in found
     ]
 

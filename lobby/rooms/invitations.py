@@ -58,7 +58,7 @@ def may_be_invited(room: Room, by: Person) -> list[Person]:
 
 def invitations_of(person: Person) -> list[RoomInvitation]:
     """Return the invitations of a person into rooms that still wait for their match."""
-    waiting = person.room_invitations.filter(room__status=Room.Status.OPEN)
+    waiting = person.room_invitations.filter(room__in=Room.objects.open().playable())
     waiting = waiting.exclude(room__members__person=person).exclude(room__removals__person=person)
     return list(waiting.select_related("room", "by").order_by("-created_at"))
 

@@ -8,8 +8,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from games import registry
+from games.i18n import sentence
 from games.models import Match, Mute
 from games.names import name_beside
+from games.services.unplayable import GameGone
 from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.refusal import Refused
 from lobby.rooms.names import names_in
@@ -21,6 +24,8 @@ from lobby.rooms.setup import RoomSetup
 @transaction.atomic
 def room_rematch(*, match: Match, person: Person) -> Room:
     """Ask for a rematch with the seats moved on by one, or agree to it; it starts when all have."""
+    if match.game not in registry.SLUGS:
+        raise Refused(sentence(GameGone().message))
     old = Room.objects.select_for_update().get(match=match)
     if not match.seats.filter(person=person).exists():
         raise Refused(_("Only those who played can ask for a rematch."))

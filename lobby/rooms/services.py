@@ -19,12 +19,13 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.core.questions import IllegalAnswer
-from games.i18n import current_translator
+from games.i18n import current_translator, sentence
 from games.models import Match, Mute
 from games.services.access import watch_link_new
 from games.services.fork import beginning
 from games.services.reviews import better_line, costly_choice
 from games.services.start import match_start
+from games.services.unplayable import GameGone
 from lobby.models import Member, Person, Removal, Room, RoomOpponent
 from lobby.people.admission import check_may_open
 from lobby.people.names import clean_name
@@ -39,8 +40,10 @@ def checked_options(game: str, seats: int, options: Mapping[str, str]) -> dict[s
     """Return the options with defaults filled in.
 
     Raises:
-        Refused: they do not fit.
+        Refused: they do not fit, or the game is not played here any more.
     """
+    if game not in registry.SLUGS:
+        raise Refused(sentence(GameGone().message))
     try:
         return registry.rules_of(game).check_options(seats, options)
     except IllegalAnswer as refusal:

@@ -19,6 +19,7 @@ from games.i18n import current_translator
 from games.models import Level, Match
 from games.services.access import watch_link_share
 from games.services.opponent_cards import opponent_cards
+from games.services.unplayable import GameGone
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
 from lobby import rows
@@ -135,6 +136,7 @@ def room(request: HttpRequest, slug: str) -> HttpResponse:
     elsewhere = _instead_of_room(request, found, person, member)
     if elsewhere is not None:
         return elsewhere
+    _check_played(found.game)
     context = _room_context(found, person, member)
     if found.fork_of and may_see(request, found.fork_of):
         replay = reverse("games:replay", args=[found.fork_of.slug])
@@ -197,6 +199,12 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
     }
 
 
+def _check_played(game: str) -> None:
+    """Raise GameGone if the game is not played here any more, which is told on a page of its own."""
+    if game not in registry.SLUGS:
+        raise GameGone
+
+
 @require_safe
 def removed(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell somebody that the host has taken them out of a room."""
@@ -223,6 +231,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         return redirect("lobby:removed", found.slug)
     if found is None or not tokens.is_invited(found, token):
         return dead_link(request)
+    _check_played(found.game)
     if person is not None and found.members.filter(person=person).exists():
         return redirect(found)
     if not found.is_open:
@@ -266,6 +275,7 @@ def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpR
 def room_action(request: HttpRequest, slug: str) -> HttpResponse:
     """Do what a button in a room is for."""
     found = get_object_or_404(Room, slug=slug)
+    _check_played(found.game)
     action = request.POST.get("action", "")
     if action == "enter" and found.public:
         return _enter(request, found)
@@ -339,6 +349,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     person = person_of(request)
     if person is None or not Room.objects.filter(match=found).exists():
         return dead_link(request)
+    _check_played(found.game)
     if request.method != "POST":
         return JsonResponse({"wanted": rematch_wanted(match=found, person=person)})
     room = room_rematch(match=found, person=person)
@@ -353,6 +364,7 @@ def fork(request: HttpRequest, slug: str) -> HttpResponse:
     person = person_of(request)
     if not may_see(request, found):
         return dead_link(request)
+    _check_played(found.game)
     if person is None:
         return redirect("lobby:me")
     limits.count(request, "room")

@@ -29,8 +29,9 @@ from games.services.links import spectator_hash
 from games.services.moves import Answer, apply_move, match_act, match_answer, match_undo
 from games.services.replay_check import first_difference
 from games.services.start import match_start, seat_hand_over, seats_move
-from games.services.store import Unplayable, load, outcome_message
+from games.services.store import load, outcome_message
 from games.services.time_controls import TIME_CONTROLS
+from games.services.unplayable import Unplayable
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
 
