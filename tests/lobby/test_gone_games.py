@@ -7,10 +7,13 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from channels.testing import WebsocketCommunicator
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from config.asgi import application
 from games import registry
+from games.live.hub import get_hub
 from games.models import Clock, Hint, Notification, NotificationChannel, Review, TokenScope
 from games.notifications.worker import Worker
 from games.opponents.service import OpponentService
@@ -179,6 +182,18 @@ def test_programs_are_told_as_well(gone, ada):
     assert ask("rooms", "post", game="march")[0] == 404
     assert ask("seek", "post", game="march")[0] == 404
     assert ask(f"matches/{gone.over.slug}/rematch", "post") == (409, {"error": PLAYED_NO_MORE})
+
+
+async def test_its_sockets_are_closed_without_a_fault(gone, caplog):
+    path = f"/ws/match/{gone.running.slug}/"
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+    socket = WebsocketCommunicator(application, path, headers=headers)
+    assert (await socket.connect())[0]
+    assert PLAYED_NO_MORE.lower() in (await socket.receive_from(timeout=5)).lower()
+    assert (await socket.receive_output(timeout=5))["type"] == "websocket.close"
+    await socket.disconnect()
+    await get_hub().close()
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 def test_the_worker_goes_on(gone, ada, bo, caplog, settings):
