@@ -21,6 +21,7 @@ from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E
 from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
 from config.site_sockets import SiteSockets  # noqa: E402
+from config.uvicorn_tuning import tune_uvicorn  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
 from games.live.routing import nowhere  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
@@ -31,6 +32,7 @@ tell_findings()
 limit_daphne()
 check_daphne_headers()
 tune_daphne()
+tune_uvicorn()
 sys.setswitchinterval(SWITCH_INTERVAL)
 routes = ProtocolTypeRouter(
     {

@@ -13,6 +13,7 @@ from config.daphne_connections import look_after_connections
 SWITCH_INTERVAL = 0.0005  # seconds that the event loop may wait for a thread that computes: a tenth
 ACCEPTS = 3  # connections, before it is somebody else's turn
 TEXT, BINARY = 0x81, 0x82  # the first byte of a message that is one frame
+MAX_UNSENT = 1_000_000  # bytes that wait for a client to read, until it is cut off
 MASKED = 0x80  # in the second byte, beside the length
 TWO_BYTES = 126  # in the place of a length that follows
 
@@ -31,6 +32,8 @@ def tune_daphne() -> None:
     written, which it nearly always can: together as much as the sending itself, which is dear too,
     so that those that come together are sent together. One that comes in goes through a dozen
     layers.
+
+    And it keeps all that a client does not read, however much that becomes.
     """
     library: Any = sys.modules.get("autobahn.websocket.protocol")
     if library is None:
@@ -47,6 +50,7 @@ def tune_daphne() -> None:
         protocol.waiting_frames = ()
         protocol.serverSend = _sender(protocol.serverSend, write)
         protocol.serverClose = _closer(protocol.serverClose, write)
+        protocol.sendData = _library_writer(protocol.sendData)
         protocol.dataReceived = _receiver(protocol.dataReceived)
         server: Any = sys.modules["daphne.server"]
         look_after_connections(server.Server, protocol, server.reactor.callLater)
@@ -119,19 +123,41 @@ def _closer(through_all_layers: Callable[..., None], write: Writer) -> Callable[
 
 
 def _writer(connection: type[Any]) -> Writer:
-    """Return what writes the frames that wait, unless the socket has been closed meanwhile."""
+    """Return what writes the frames that wait, unless the socket has been closed meanwhile.
+
+    Whoever does not read is cut off: what would tell them why waits behind all the rest.
+    """
 
     def write(self: Any) -> None:
         frames, self.waiting_frames = self.waiting_frames, ()
         if not frames or self.state != self.STATE_OPEN:
             return
         data = b"".join(frames)
-        if isinstance(self.transport, connection) and not self.transport.TLS:
+        if unsent(self.transport) > MAX_UNSENT:
+            self.dropConnection(abort=True)
+        elif isinstance(self.transport, connection) and not self.transport.TLS:
             write_at_once(self.transport, data)
         else:
             self.transport.write(data)
 
     return write
+
+
+def _library_writer(write_all: Callable[..., None]) -> Callable[..., None]:
+    """Return the method by which the library writes what it sends itself, such as answers to pings."""
+
+    def write(self: Any, *what: Any, **how: Any) -> None:
+        if unsent(self.transport) > MAX_UNSENT:
+            self.dropConnection(abort=True)
+        else:
+            write_all(self, *what, **how)
+
+    return write
+
+
+def unsent(transport: Any) -> int:
+    """Return how many bytes are in memory here that wait for a client to read."""
+    return len(transport.dataBuffer) + int(transport._tempDataLen)
 
 
 def frame_head(first: int, size: int) -> bytes:

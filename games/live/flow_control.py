@@ -11,9 +11,11 @@ MAX_BAD_FRAMES = 30.0  # until the socket is closed
 BAD_FRAMES_FORGIVEN_PER_SECOND = 0.3
 MAX_UNREAD = 60  # `match` frames
 MAX_UNREAD_BYTES = 256 * 1024
+MAX_WAITING = 256 * 1024  # characters of other frames, while the server takes none
 MAX_BUDGETS = 10_000  # of people that are kept
 MAX_SOCKETS = 12  # of one person at one match
 MAX_SOCKETS_IN_ALL = 100  # at matches: of one person, or of a network's people without a name
+TOO_MUCH = 4429
 TRY_LATER = 4013  # closes a socket; of the codes below 3000, Daphne sends 1000 only
 MAX_SPECTATORS = 1000  # of one match in one process
 
@@ -71,6 +73,8 @@ class SendWindow:
         self._bytes += size
 
     def on_ack(self, version: int) -> None:
-        """Forget the frames up to `version`: the client has them."""
+        """Forget the frames up to `version`, if there was such a one: the client has them."""
+        if self._sent and version > self._sent[-1][0]:
+            return  # a window that opens to any big number would be none
         while self._sent and self._sent[0][0] <= version:
             self._bytes -= self._sent.popleft()[1]

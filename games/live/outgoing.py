@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from itertools import compress
 
 from games.live.asgi import Send
 from games.live.eager import begin
-from games.live.flow_control import SendWindow
+from games.live.flow_control import MAX_WAITING, TOO_MUCH, SendWindow
 
 log = logging.getLogger("games")
+WHOLE = {f'{{"type":"{kind}"' for kind in ("people", "clocks", "notes", "chat")}
 
 
 class Outgoing:
@@ -22,6 +24,8 @@ class Outgoing:
         self._send = send
         self._window = SendWindow()
         self._frames: deque[str] = deque()
+        self._waiting = 0  # characters in these
+        self._is_given_up = False
         self._newest: tuple[int, str, int] | None = None
         self._is_due = False  # whether it will be begun to send them
         self._sending: asyncio.Task[None] | None = None
@@ -35,8 +39,13 @@ class Outgoing:
         self._flush()
 
     def frame(self, frame: str) -> None:
-        """Send any other frame."""
+        """Send any other frame. If the client does not read, not without end."""
+        if self.is_closed:
+            return
         self._frames.append(frame)
+        self._waiting += len(frame)
+        if self._waiting > MAX_WAITING and self._sending is not None:
+            self._shed()
         self._flush()
 
     def on_ack(self, version: int) -> None:
@@ -49,6 +58,8 @@ class Outgoing:
         self._begin_due()
         if self._sending is not None:
             await self._sending
+        if self._is_given_up:
+            return
         self.is_closed = True
         await self._send({"type": "websocket.send", "text": frame})
         await self.close(code)
@@ -57,6 +68,21 @@ class Outgoing:
         """Close without another frame."""
         self.is_closed = True
         await self._send({"type": "websocket.close", "code": code})
+
+    def _shed(self) -> None:
+        """Leave out what newer frames say anew, and give the client up if it is too much all the same.
+
+        It is closed when the server takes something again, and counts as open until then: nobody has many
+        that do not read.
+        """
+        frames, newest = self._frames, {_kind(frame): frame for frame in self._frames}
+        is_needed = [_kind(each) not in WHOLE or newest[_kind(each)] is each for each in frames]
+        self._frames = deque(compress(frames, is_needed))
+        self._waiting = sum(map(len, self._frames))
+        if self._waiting > MAX_WAITING:
+            self.is_closed = self._is_given_up = True
+            self._frames.clear()
+            self._newest = None
 
     def _flush(self) -> None:
         is_idle = self._sending is None and not self._is_due and not self.is_closed
@@ -75,6 +101,7 @@ class Outgoing:
             while not self.is_closed:
                 if self._frames:
                     text = self._frames.popleft()
+                    self._waiting -= len(text)
                 elif self._newest is not None and self._window.is_open:
                     version, text, self.lines = self._newest
                     self._newest = None
@@ -82,7 +109,14 @@ class Outgoing:
                 else:
                     return
                 await self._send({"type": "websocket.send", "text": text})
+            if self._is_given_up:
+                await self.close(TOO_MUCH)
         except Exception as error:  # the connection is gone; the socket notices it as well
             log.debug("a frame could not be sent: %s", error)
         finally:
             self._sending = None
+
+
+def _kind(frame: str) -> str:
+    """Return the beginning of a frame, which tells its type."""
+    return frame.partition(",")[0]

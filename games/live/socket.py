@@ -39,6 +39,7 @@ from games.live.flow_control import (
     MAX_SOCKETS,
     MAX_SOCKETS_IN_ALL,
     MAX_SPECTATORS,
+    TOO_MUCH,
     TRY_LATER,
     TokenBucket,
 )
@@ -83,7 +84,7 @@ from games.services.store import LiveMatch
 from games.services.unplayable import Unplayable
 
 log = logging.getLogger("games")
-NOT_YOURS, ANEW, SILENT, TOO_MUCH = 4404, 4407, 4408, 4429
+NOT_YOURS, ANEW, SILENT = 4404, 4407, 4408
 
 NO_MATCH = _("there is no match here that you may watch")
 SEAT_GONE = _("this seat is not yours any more")

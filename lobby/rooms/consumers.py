@@ -16,6 +16,7 @@ from games.live.bearers import NOT_KNOWN, SocketRefused, address_of, admitted, t
 from games.live.flow_control import (
     FRAMES_BURST,
     FRAMES_PER_SECOND,
+    TOO_MUCH,
     TRY_LATER,
     PersonBudgets,
     TokenBucket,
@@ -31,7 +32,7 @@ from lobby.rooms.services import is_shown_away, room_visible
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person
 MAX_VISITORS = 100  # sockets of people without a name from one network
-GONE, ANEW, TOO_MUCH = 4404, 4407, 4429
+GONE, ANEW = 4404, 4407
 
 _open = SocketCounts()  # apart from those at matches
 _frame_budgets = PersonBudgets()
@@ -127,7 +128,9 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         """Note that the page is still open, as its browser has said."""
 
     def news(self) -> None:
-        """Tell the browser that something is new for its person."""
+        """Tell the browser that something is new for its person, unless it is about to be told."""
+        if self._telling:
+            return
         task = asyncio.get_running_loop().create_task(self._send_news())
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)

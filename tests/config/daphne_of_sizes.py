@@ -1,4 +1,4 @@
-"""An application for Daphne that sends as many letters as a message asks for, and ends at 0.
+"""An application for Daphne and uvicorn that sends as many letters as a message asks for, and ends at 0.
 
 A message of several numbers is answered by as many frames, one without a number is sent back, but for
 "sockets": it is answered by how many there are in memory, where nothing collects garbage, and how many
@@ -10,8 +10,10 @@ from __future__ import annotations
 import gc
 
 from config.daphne_tuning import tune_daphne
+from config.uvicorn_tuning import tune_uvicorn
 
 tune_daphne()
+tune_uvicorn()
 
 
 async def application(scope, receive, send):

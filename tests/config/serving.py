@@ -1,4 +1,4 @@
-"""Run Daphne beside the tests."""
+"""Run Daphne, or uvicorn, beside the tests."""
 
 from __future__ import annotations
 
@@ -17,9 +17,25 @@ def daphne(name="daphne_of_sizes", *options, stderr=None):
     """Serve the application of a module beside this one, and give its address."""
     port = free_port()
     endpoint = f"tcp:interface=127.0.0.1:port={port}"
-    application = f"tests.config.{name}:application"
-    command = [sys.executable, "-m", "daphne", "-v", "0", *options, "--endpoint", endpoint]
-    with subprocess.Popen([*command, application], cwd=BASE, stderr=stderr) as server:
+    command = ["daphne", "-v", "0", *options, "--endpoint", endpoint]
+    with _serving(command, name, port, stderr) as url:
+        yield url
+
+
+@contextmanager
+def uvicorn(name):
+    """Serve the application of a module beside this one as deploy/uvicorn.conf does, and give its address."""
+    port = free_port()
+    command = ["uvicorn", "--port", str(port), "--log-level", "warning"]
+    command += ["--ws-per-message-deflate", "false"]
+    with _serving(command, name, port, None) as url:
+        yield url
+
+
+@contextmanager
+def _serving(command, name, port, stderr):
+    command = [sys.executable, "-m", *command, f"tests.config.{name}:application"]
+    with subprocess.Popen(command, cwd=BASE, stderr=stderr) as server:
         try:
             wait_for_port(port, server)
             yield f"ws://127.0.0.1:{port}/"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +11,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from tests.config.serving import daphne
+from tests.config.serving import daphne, uvicorn
 
 SIZES = [1, 125, 126, 127, 65535, 65536, 300_000]
 
@@ -94,8 +95,9 @@ def test_frames_that_are_sent_together_are_written_together(address):
 
 
 def test_a_client_that_reads_late_gets_everything_in_order(address):
-    with connect(address, max_size=None, compression=None, max_queue=1) as client:
-        wanted = [1_000_000 + n for n in range(30)]
+    slow = {"max_size": None, "compression": None, "max_queue": 1}
+    with little_kept(address) as kept, connect(address, sock=kept, **slow) as client:
+        wanted = [30_000 + n for n in range(30)]
         for size in wanted:
             client.send(str(size))
         assert [len(client.recv()) for _frame in wanted] == wanted
@@ -114,3 +116,61 @@ def test_a_client_that_hangs_up_takes_nobody_with_it(address):
     with connect(address, compression=None) as client:
         client.send("3")
         assert client.recv() == "xxx"
+
+
+def test_whoever_reads_nothing_is_cut_off_and_nobody_else(address):
+    with reading_nothing(address) as silent, connect(address, compression=None) as other:
+
+        def ask():
+            for _frame in range(100):
+                silent.sendall(masked("100000"))
+                other.send("3")  # so that each is answered for itself
+                assert other.recv(timeout=30) == "xxx"
+
+        with pytest.raises(CUT_OFF):
+            ask()
+
+
+def test_answers_to_pings_that_nobody_reads_are_not_kept_without_end(address):
+    flood_with_pings(address)
+
+
+def test_nor_does_uvicorn_keep_them():
+    with uvicorn("daphne_of_sizes") as address:
+        flood_with_pings(address)
+
+
+CUT_OFF = (ConnectionResetError, BrokenPipeError)
+PINGS = masked("?" * 125, Opcode.PING) * 1000
+ANSWERS = 100 * 1000 * (2 + 125)  # bytes
+
+
+@contextmanager
+def little_kept(address):
+    """A connection for which its own machine keeps as little as can be."""
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(("127.0.0.1", urlsplit(address).port))
+        yield client
+
+
+@contextmanager
+def reading_nothing(address):
+    with little_kept(address) as client:
+        client.sendall(OPENING)
+        assert client.recv(4096).startswith(b"HTTP/1.1 101")
+        yield client
+
+
+def flood_with_pings(address):
+    """Send 13 MB of pings, of which not all may be answered, and see that others are."""
+    answered = 0
+    with reading_nothing(address) as silent, suppress(*CUT_OFF):
+        for _part in range(100):
+            silent.sendall(PINGS)
+        while answered < ANSWERS and (data := silent.recv(65536)):
+            answered += len(data)
+    assert answered < ANSWERS
+    with connect(address, compression=None) as other:
+        other.send("3")
+        assert other.recv(timeout=30) == "xxx"

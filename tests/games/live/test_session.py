@@ -265,3 +265,14 @@ def test_a_window_closes_by_number_and_by_bytes():
     assert not window.is_open
     window.on_ack(60)
     assert window.is_open
+
+
+def test_a_window_opens_only_by_what_was_sent():
+    window = SendWindow()
+    for version in range(60):
+        window.on_sent(version, 10)
+    window.on_ack(1_000_000_000)
+    window.on_ack(60)
+    assert not window.is_open
+    window.on_ack(59)
+    assert window.is_open

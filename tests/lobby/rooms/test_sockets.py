@@ -208,3 +208,25 @@ async def test_a_socket_where_there_is_none_is_refused(socket, ada, path):
 async def test_a_socket_whose_origin_cannot_be_read_is_refused(socket, ada, origin):
     assert await socket("/ws/lobby/", ada, origin=origin) is None
     assert await socket("/ws/lobby/", ada) is not None
+
+
+async def test_who_has_not_read_that_there_are_news_is_not_told_once_more():
+    reads, told = asyncio.Event(), []
+
+    async def send(message):
+        await reads.wait()
+        told.append(message["text"])
+
+    slow = PersonSocket()
+    slow.base_send = send
+    for _again in range(3):
+        slow.news()
+        await asyncio.sleep(0)
+    reads.set()
+    for _step in range(5):
+        await asyncio.sleep(0)
+    assert told == ['{"type": "news"}']
+    slow.news()
+    for _step in range(5):
+        await asyncio.sleep(0)
+    assert len(told) == 2
