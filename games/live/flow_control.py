@@ -44,10 +44,15 @@ class PersonBudgets:
     """Token buckets of people, each one for however many sockets they have in this process."""
 
     def __init__(self) -> None:
-        self._buckets: OrderedDict[int | None, TokenBucket] = OrderedDict()  # used last at the end
+        self._buckets: OrderedDict[int | str | None, TokenBucket] = (
+            OrderedDict()
+        )  # used last at the end
 
-    def of(self, person: int | None, rate: float, size: float) -> TokenBucket:
-        """Return the bucket of a person (None: all without a name), a full one if they have had none."""
+    def of(self, person: int | str | None, rate: float, size: float) -> TokenBucket:
+        """Return the bucket of a person, a full one if they have had none.
+
+        Those without a name have one together: all of a network (str), or all of them (None).
+        """
         bucket = self._buckets.pop(person, None) or TokenBucket(rate, size)
         self._buckets[person] = bucket
         if len(self._buckets) > MAX_BUDGETS:

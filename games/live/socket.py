@@ -49,6 +49,7 @@ from games.live.hub import MatchHub, get_hub
 from games.live.outgoing import Outgoing
 from games.live.seen import SeenVersion
 from games.live.session import MatchSession
+from games.live.whole_matches import may_have_all
 from games.models import Ban, Match, TokenScope
 from games.protocol.client import (
     ActFrame,
@@ -96,6 +97,7 @@ TOO_MANY_NAMELESS = _(
     "too many people without a name are watching from your network; please give a name, or close a tab"
 )
 ONLY_LOOKING = (PingFrame, LanguageFrame, ResyncFrame)  # frames
+ASKING_FOR_ALL = (LanguageFrame, ResyncFrame)
 ONLY_PLAYERS = _("only players keep notes")
 
 
@@ -275,6 +277,8 @@ class MatchSocket:
             if settings.RATE_LIMITS and not self._frame_budget.take():
                 raise ProtocolError(TOO_FAST)
             frame = decode(message.get("text"))
+            if isinstance(frame, ASKING_FOR_ALL) and not may_have_all(self.person, self.address):
+                raise ProtocolError(TOO_FAST)
         except ProtocolError as error:
             metrics.REFUSALS.labels("frame").inc()
             self._refuse(error.id, error.message)

@@ -18,24 +18,25 @@ class SocketCounts:
 
     def is_full(self, person: int | None, address: str, most: int) -> bool:
         """Return whether so many are open already that one more would be too many."""
-        return settings.RATE_LIMITS and self._open[_counted_as(person, address)] >= most
+        return settings.RATE_LIMITS and self._open[counted_as(person, address)] >= most
 
     def add(self, socket: object, person: int | None, address: str) -> None:
-        self._counted[socket] = counted_as = _counted_as(person, address)
-        self._open[counted_as] += 1
+        self._counted[socket] = who = counted_as(person, address)
+        self._open[who] += 1
 
     def remove(self, socket: object) -> None:
         """Count a socket no longer, if it was counted."""
-        counted_as = self._counted.pop(socket, None)
-        if counted_as is None:
+        who = self._counted.pop(socket, None)
+        if who is None:
             return
-        self._open[counted_as] -= 1
-        if not self._open[counted_as]:
-            del self._open[counted_as]
+        self._open[who] -= 1
+        if not self._open[who]:
+            del self._open[who]
 
     def __contains__(self, socket: object) -> bool:
         return socket in self._counted
 
 
-def _counted_as(person: int | None, address: str) -> int | str:
+def counted_as(person: int | None, address: str) -> int | str:
+    """Return who is counted as one: a person, or the network of an address without a name."""
     return network_of(address) if person is None else person

@@ -8,7 +8,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import OperationalError
 
-from games.live import chat, session
+from games.live import chat, session, whole_matches
+from games.live.flow_control import PersonBudgets
 from games.live.hub import get_hub
 from games.models import ChatMessage, Checkpoint, LogEntry, Match
 
@@ -74,6 +75,55 @@ async def test_a_site_without_limits_lets_all_of_a_network_in(two_in_all, matche
     settings.RATE_LIMITS = False
     tabs = [await tab(match, address="192.0.2.7") for match in matches]
     assert await first_frames(tabs) == ["hello"] * 3
+
+
+@pytest.fixture
+def three_whole_matches(monkeypatch):
+    """So many for a person, and six for a network, and no more later."""
+    monkeypatch.setattr(whole_matches, "_budgets", PersonBudgets())
+    for name, most in {"BURST": 3.0, "NAMELESS_BURST": 6.0}.items():
+        monkeypatch.setattr(whole_matches, name, most)
+    for name in ("PER_SECOND", "NAMELESS_PER_SECOND"):
+        monkeypatch.setattr(whole_matches, name, 0.0)
+
+
+async def ask_for_all(browser):
+    """What comes of asking for the whole match in both ways."""
+    came = []
+    await browser.until("match")
+    for kind, fields in (("resync", {}), ("language", {"language": "en"})):
+        await browser.send(kind, **fields)
+        while (frame := await browser.read())["type"] not in ("match", "refused"):
+            pass
+        came.append(frame["type"])
+    if frame["type"] == "refused":
+        assert "too much at once" in frame["error"]
+    assert await browser.nothing()  # it is open
+    return came
+
+
+async def test_a_person_is_sent_whole_matches_only_so_often_whatever_sockets_they_have(
+    three_whole_matches, matches, tab, ada, bo
+):
+    came = [await ask_for_all(await tab(match, ada)) for match in matches]
+    assert came == [["match", "match"], ["match", "refused"], ["refused", "refused"]]
+    assert await ask_for_all(await tab(matches[0], bo)) == ["match", "match"]
+
+
+async def test_so_is_a_network_without_a_name(three_whole_matches, matches, tab, ada):
+    tabs = [await tab(matches[0], address=f"2001:db8:1:2:{n}::7") for n in range(4)]
+    came = [await ask_for_all(each) for each in tabs]
+    assert came == 3 * [["match", "match"]] + [["refused", "refused"]]
+    for other in (await tab(matches[0], ada), await tab(matches[0], address="2001:db8:1:3::7")):
+        assert await ask_for_all(other) == ["match", "match"]
+
+
+async def test_a_site_without_limits_sends_them_as_often_as_they_are_asked_for(
+    three_whole_matches, matches, tab, ada, settings
+):
+    settings.RATE_LIMITS = False
+    for match in matches:
+        assert await ask_for_all(await tab(match, ada)) == ["match", "match"]
 
 
 async def test_chat_is_counted_by_person_whatever_sockets_they_open(

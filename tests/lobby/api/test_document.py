@@ -11,7 +11,7 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from config.asgi import application
-from games.live import flow_control, hub
+from games.live import flow_control, hub, whole_matches
 from games.protocol.client import MAX_FRAME
 from games.services import rate_limits, tokens
 from games.services.tokens import token_create
@@ -133,6 +133,7 @@ def test_the_limits_are_those_of_the_document():
         f"a request's body, a frame | {MAX_FRAME:,} bytes",
         f"frames over one socket | {flow.FRAMES_PER_SECOND:.0f} a second, bursts of {flow.FRAMES_BURST:.0f}",
         f"said to have read | {flow.MAX_UNREAD} |",
+        f"of one person | {whole_matches.PER_SECOND:.0f} a second, bursts of {whole_matches.BURST:.0f};",
         f"silence of a match's socket | {hub.SILENCE:.0f} seconds",
         f"until you are shown as away | {presence.LOST_AFTER:.0f} seconds",
         f"sockets of one person | {flow.MAX_SOCKETS} at one match",
