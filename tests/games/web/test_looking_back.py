@@ -1,0 +1,103 @@
+"""Nobody keeps others from looking back at matches, however much they ask for at once."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from games.web import looking_back
+from games.web.looking_back import OF_ONE, few_at_a_time
+
+PATIENCE = 20  # seconds
+
+
+class Page:
+    """A page that is at work until it may go on."""
+
+    def __init__(self, pool):
+        self.at_work = queue.Queue()
+        self.answers = queue.Queue()
+        self.may_go_on = threading.Event()
+        self._pool = pool
+        self._serve = few_at_a_time(self._work)
+
+    def ask(self, address, user=None):
+        self._pool.submit(self._ask, address, user or AnonymousUser())
+
+    def _ask(self, address, user):
+        request = RequestFactory().get("/", REMOTE_ADDR=address)
+        request.user = user
+        self.answers.put((address, self._serve(request)))
+
+    def _work(self, request):
+        self.at_work.put(request.META["REMOTE_ADDR"])
+        self.may_go_on.wait(PATIENCE)
+        return HttpResponse()
+
+    def answered(self):
+        address, response = self.answers.get(timeout=PATIENCE)
+        return address, response.status_code, response.content.decode()
+
+
+@pytest.fixture
+def page():
+    with ThreadPoolExecutor(max_workers=2 * OF_ONE) as pool:
+        page = Page(pool)
+        yield page
+        page.may_go_on.set()
+
+
+ONE, SAME, OTHER = "2001:db8:1:2:3::4", "2001:db8:1:2:5::6", "2001:db8:1:9::1"
+
+
+def test_one_visitor_holds_one_place_and_others_need_not_wait(page):
+    for _request in range(3):
+        page.ask(ONE)
+    assert page.at_work.get(timeout=PATIENCE) == ONE
+    page.ask(OTHER)
+    assert page.at_work.get(timeout=PATIENCE) == OTHER
+    page.may_go_on.set()
+    assert sorted(page.answered()[:2] for _request in range(4)) == 3 * [(ONE, 200)] + [(OTHER, 200)]
+
+
+def test_few_requests_of_a_visitor_wait_and_more_are_refused_with_a_sentence(page):
+    for _request in range(OF_ONE):
+        page.ask(ONE)
+    assert page.at_work.get(timeout=PATIENCE) == ONE
+    for _request in range(2):
+        page.ask(SAME)
+    refused = [page.answered() for _request in range(2)]
+    assert [status for _address, status, _said in refused] == [429, 429]
+    assert all("wait a moment" in said for _address, _status, said in refused)
+    page.may_go_on.set()
+    assert [page.answered()[1] for _request in range(OF_ONE)] == [200] * OF_ONE
+    page.ask(SAME)
+    assert page.answered()[1] == 200
+
+
+def test_whoever_has_a_name_waits_for_themselves_only(page, django_user_model):
+    page.ask(ONE)
+    assert page.at_work.get(timeout=PATIENCE) == ONE
+    page.ask(ONE, django_user_model(pk=7))
+    assert page.at_work.get(timeout=PATIENCE) == ONE
+
+
+def test_a_visitor_does_not_wait_for_their_own_without_end(page, monkeypatch):
+    page.ask(ONE)
+    assert page.at_work.get(timeout=PATIENCE) == ONE
+    monkeypatch.setattr(looking_back, "WAIT", 0.01)
+    page.ask(ONE)
+    assert page.answered()[1] == 429
+
+
+def test_a_site_without_limits_lets_one_visitor_have_all_places(page, settings):
+    settings.RATE_LIMITS = False
+    for _request in range(2):
+        page.ask(ONE)
+    assert [page.at_work.get(timeout=PATIENCE) for _request in range(2)] == [ONE, ONE]
