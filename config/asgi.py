@@ -18,6 +18,7 @@ from config.collector import tune_collector  # noqa: E402
 from config.daphne_headers import check_daphne_headers  # noqa: E402
 from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
+from config.page_cycles import looking_after_pages  # noqa: E402
 from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
 from config.site_sockets import SiteSockets  # noqa: E402
@@ -36,7 +37,7 @@ tune_uvicorn()
 sys.setswitchinterval(SWITCH_INTERVAL)
 routes = ProtocolTypeRouter(
     {
-        "http": limited(pages),
+        "http": looking_after_pages(limited(pages)),
         "websocket": own_pages_or_bearers(
             CookieMiddleware(URLRouter(match_sockets + lobby_sockets + nowhere))
         ),

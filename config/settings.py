@@ -227,6 +227,7 @@ INSTALLED_APPS = [
     "games",
 ]
 MIDDLEWARE = [
+    "config.page_cycles.RequestCyclesMiddleware",
     "config.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
