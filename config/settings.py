@@ -231,6 +231,7 @@ MIDDLEWARE = [
     "config.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.private_pages.PrivatePagesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.admin_policy.AdminPolicyMiddleware",

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -35,6 +35,9 @@ from games.web.forms import (
 from games.web.visitor import person_of
 
 MAX_SUBSCRIPTION = 4000
+UNREADABLE = (  # the last: it came as a form, which was read when its token was looked for
+    ValueError, KeyError, TypeError, AttributeError, RecursionError, RawPostDataException,
+)  # fmt: skip
 FORM_ACTIONS: dict[str, type[PersonForm]] = {
     "email": EmailForm,
     "webhook": WebhookForm,
@@ -46,6 +49,7 @@ FORM_ACTIONS: dict[str, type[PersonForm]] = {
 }
 
 
+@never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest) -> HttpResponse:
@@ -95,7 +99,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
         kept = {name: str(keys[name])[:200] for name in ("p256dh", "auth")}
         label = str(subscription.get("label", ""))
         _check_text(target, label, *kept.values())
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except UNREADABLE:
         return JsonResponse({"error": "not a subscription"}, status=400)
     try:
         channel_add(

@@ -37,6 +37,7 @@ FORM_ACTIONS: dict[str, type[SeatForm]] = {
 }
 
 
+@never_cache  # it has the link for a substitute
 @require_http_methods(["GET", "HEAD", "POST"])
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """Show times and absences, to those who may see the match and to who owns a seat there."""

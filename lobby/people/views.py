@@ -237,7 +237,9 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     if person is not None and person.login:
         logout(request)
         accounts.person_check_in(person=person.pk)
-    return redirect("lobby:home")
+    response = redirect("lobby:home")
+    response["Clear-Site-Data"] = '"cache"'  # or "back" would show their pages to who comes next
+    return response
 
 
 @sensitive_post_parameters(*PASSWORDS)

@@ -7,6 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver
 
+from games.services.start import match_start
+from lobby.models import Person
+
 PAGES = ["/", "/me/", "/invite/a/b/", "/nowhere/"]
 
 
@@ -55,6 +58,27 @@ def test_headers_keep_tokens_in_links_at_home(db):
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/mine/", "/history/", "/people/", "/load/"])
+def test_a_page_is_kept_by_no_cache_on_the_way(db, client, path):
+    client.force_login(Person.objects.create_guest("Ada"))
+    kept = client.get(path).headers["Cache-Control"]
+    assert "private" in kept
+    assert "no-cache" in kept
+
+
+def test_what_leads_to_others_is_kept_by_nobody(toys, db, client):
+    people = [Person.objects.create_guest(name) for name in ("Ada", "Bo")]
+    match = match_start(game="march", people=people)
+    client.force_login(match.seats.get(number=0).person)
+    for path in ("/notices/", f"/match/{match.slug}/seats/", "/me/"):
+        assert "no-store" in client.get(path).headers["Cache-Control"]
+
+
+def test_after_signing_out_going_back_shows_nothing(db, client):
+    client.force_login(Person.objects.create_superuser("ada", "quiet orbit 17", name="Ada"))
+    assert client.post("/account/sign-out/").headers["Clear-Site-Data"] == '"cache"'
 
 
 def test_a_wrong_host_is_refused(db, settings):

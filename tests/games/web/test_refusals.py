@@ -55,6 +55,14 @@ def test_what_is_no_subscription_is_refused(ada, client, body):
     assert not NotificationChannel.objects.exists()
 
 
+def test_a_form_is_no_subscription(ada):
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(ada)
+    browser.get("/notices/")
+    form = {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value, "endpoint": ENDPOINT}
+    assert browser.post("/notices/push/", form).status_code == 400
+
+
 @pytest.mark.parametrize("wanted", ["NaN", "mine", "lobby:home", "x:y", "nan.", "\\", "http://"])
 def test_whoever_wants_to_go_on_to_no_page_goes_on_to_one_of_ours(client, wanted):
     for form in ({"name": "Ada"}, {"name": ""}):
