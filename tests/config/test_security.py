@@ -77,7 +77,7 @@ def test_what_leads_to_others_is_kept_by_nobody(toys, db, client):
 
 
 def test_after_signing_out_going_back_shows_nothing(db, client):
-    client.force_login(Person.objects.create_superuser("ada", "quiet orbit 17", name="Ada"))
+    client.force_login(Person.objects.create_superuser("ada", "quiet orbit 17"))
     assert client.post("/account/sign-out/").headers["Clear-Site-Data"] == '"cache"'
 
 
