@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.core.questions import IllegalAnswer
 from games.models import (
@@ -56,7 +57,9 @@ def person_leave(*, person: Person, name: str) -> None:
     """Leave every match, running or over. The seats keep `name`, and nobody owns them any more."""
     reasons_forget(actions=actions_about(person), names=names_of(person), instead=name)
     seats = Seat.objects.filter(person=person).select_related("match")
-    for seat in seats.filter(match__status="running", vacancy=None).order_by("match"):
+    for seat in seats.filter(
+        Q(vacancy=None) | Q(vacancy__filled=True), match__status="running"
+    ).order_by("match"):
         _leave_seat(seat, person)
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})

@@ -15,7 +15,7 @@ from games.services.raw_reading import places, rows
 
 _SEATS = (  # each once for each of those who played it before
     "SELECT seat.match_id, seat.number, seat.person_id, seat.name, seat.bot, vacancy.id,"
-    " vacancy.owner_id, seat.level, owner.name, seat.hints, former.until, former.name,"
+    " vacancy.filled, seat.level, owner.name, seat.hints, former.until, former.name,"
     " former.person_id FROM games_seat seat"
     " LEFT JOIN games_vacancy vacancy ON vacancy.seat_id = seat.id"
     " LEFT JOIN {person} person ON person.id = seat.person_id"
@@ -41,7 +41,7 @@ class SeatInfo:
     person: int | None  # the person's primary key, None for a bot
     name: str
     bot: bool
-    vacant: bool  # whether its owner does not play it just now
+    vacant: bool  # whether nobody plays it just now, neither its owner nor a substitute
     level: str = ""  # of the opponent that plays it
     owner: str = ""  # the name of whose program the person is
     hints: int = 0  # that were asked for in it
@@ -58,15 +58,27 @@ def seats_at(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
     keys = list(matches)
     query = _SEATS.format(person=get_user_model()._meta.db_table, matches=places(keys))
     found: dict[tuple[int, int], SeatInfo] = {}
-    for match, number, person, name, bot, gone, away, level, whose, hints, until, then, who in rows(
-        query, keys
-    ):
+    for (
+        match,
+        number,
+        person,
+        name,
+        bot,
+        gone,
+        filled,
+        level,
+        whose,
+        hints,
+        until,
+        then,
+        who,
+    ) in rows(query, keys):
         seat = found.get((match, number)) or SeatInfo(
             number,
             person,
             name,
             bool(bot),
-            gone is not None and away == person,
+            gone is not None and not filled,
             level,
             whose or "",
             hints,

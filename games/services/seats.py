@@ -165,7 +165,7 @@ def seat_to_program(*, seat: Seat, level: str = "", overdue: Clock | None = None
 def seat_leave(*, match: Match, person: Person) -> None:
     """Leave one's seat, and apply the match's timeout policy to it at once. Raises: IllegalAnswer."""
     seat = _seat_of(match, person)
-    if Vacancy.objects.filter(seat=seat, left_on_purpose=True).exists():
+    if Vacancy.objects.filter(seat=seat, left_on_purpose=True, filled=False).exists():
         raise IllegalAnswer(_("you have left this seat already"))
     _log_act(match, seat.number, "left")
     vacancy_open(seat, on_purpose=True)
@@ -215,7 +215,7 @@ def _substitute_link(vacancy: Vacancy) -> tuple[int, int, int]:
 def substitute_seat(*, match: Match, number: int, token: str) -> Seat | None:
     """Return the seat that the link with this token leads to, or None if it leads nowhere."""
     found = Vacancy.objects.filter(seat__match=match, seat__number=number).first()
-    if found is None or match.is_over:
+    if found is None or found.filled or match.is_over:
         return None
     fits = links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found))
     return found.seat if fits else None
@@ -227,7 +227,7 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
     match = Match.objects.hold(match.pk)  # before the vacancy, as an answer does
     vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, seat__number=number)
     found = vacancy.first()
-    if found is None or match.is_over:
+    if found is None or found.filled or match.is_over:
         raise IllegalAnswer(NOT_AWAY)
     if not links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found)):
         raise IllegalAnswer(NOT_AWAY)
@@ -237,8 +237,8 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
         found.notes = found.seat.notes
     seat_hand_over(match=match, number=number, person=person)
     found.substitute_number += 1
-    found.votes = {}
-    found.save(update_fields=["substitute_number", "votes", "notes"])
+    found.votes, found.filled, found.left_on_purpose = {}, True, False
+    found.save(update_fields=["substitute_number", "votes", "notes", "filled", "left_on_purpose"])
     _sit_down(match, number, "substitute")
 
 
@@ -251,12 +251,12 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
     Raises: IllegalAnswer.
     """
     mine = _seat_of(match, person)
-    vacancy = Vacancy.objects.filter(seat__match=match, seat__number=number).first()
+    vacancy = Vacancy.objects.filter(seat__match=match, seat__number=number, filled=False).first()
     if vacancy is None or mine.number == number or match.is_over:
         raise IllegalAnswer(NOT_AWAY)
     seat = vacancy.seat
     match vote:
-        case "stand_in" if not seat.bot and number in match.waiting:
+        case "stand_in" if not seat.bot and number in match.waiting_seen_by(mine.number):
             seat_stand_in(seat=seat)
         case "program" if not seat.bot:
             seat_to_program(seat=seat)

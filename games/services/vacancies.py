@@ -14,24 +14,26 @@ if TYPE_CHECKING:
 
 
 def vacancy_open(seat: Seat, *, on_purpose: bool = False) -> Vacancy:
-    """Note that the owner is away, so that everybody at the table sees it."""
+    """Note that whoever plays here is away, the owner or a substitute, so that everybody at the table sees it."""
     vacancy, new = Vacancy.objects.get_or_create(
         seat=seat,
         defaults={"owner": seat.person, "name": seat.name, "left_on_purpose": on_purpose},
     )
-    if on_purpose and not new:
-        vacancy.left_on_purpose = True
-        vacancy.save(update_fields=["left_on_purpose"])
+    if not new:
+        vacancy.left_on_purpose |= on_purpose
+        vacancy.filled = False
+        vacancy.save(update_fields=["left_on_purpose", "filled"])
     return vacancy
 
 
 def vacancies_follow(turns: Sequence[SeatTurn]) -> None:
-    """Close the vacancies of owners who have answered although their time was up."""
+    """Close the vacancies of owners who have answered although their time was up; substitutes are there again."""
     for turn in turns:
         if not turn.was_late:
             continue
         absent = Vacancy.objects.filter(seat=turn.seat, left_on_purpose=False)
-        if absent.filter(owner=turn.seat.person_id).delete()[0]:
+        owners = absent.filter(owner=turn.seat.person_id).delete()[0]
+        if owners or absent.update(filled=True):
             publish(SeatsChanged(turn.seat.match.slug))
 
 
@@ -48,7 +50,8 @@ def owns_seat(match: Match, person: Person | None) -> bool:
 
 def seats_present(match: Match) -> list[int]:
     """Return the seats whose players are there."""
-    away = set(Vacancy.objects.filter(seat__match=match).values_list("seat__number", flat=True))
+    left = Vacancy.objects.filter(seat__match=match, filled=False)
+    away = set(left.values_list("seat__number", flat=True))
     return [seat.number for seat in match.seats.all() if not seat.bot and seat.number not in away]
 
 

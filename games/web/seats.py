@@ -73,12 +73,14 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
             "player": vacancy.seat.name,
             "mine": mine,
             "program": vacancy.seat.bot,
-            "played": vacancy.seat.person_id != vacancy.owner_id,
+            "played": vacancy.filled,
             "waited_for": vacancy.seat.number in waiting and not vacancy.seat.bot,
-            "may_vote": seat is not None and seat.number != vacancy.seat.number,
+            "may_vote": seat is not None
+            and seat.number != vacancy.seat.number
+            and not vacancy.filled,
             "link_id": f"link-{vacancy.seat.number}",
             "link": request.build_absolute_uri(path)
-            if (seat is not None or mine) and not found.is_over
+            if (seat is not None or mine) and not vacancy.filled and not found.is_over
             else "",
         }
 
