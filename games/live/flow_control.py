@@ -44,9 +44,8 @@ class PersonBudgets:
     """Token buckets of people, each one for however many sockets they have in this process."""
 
     def __init__(self) -> None:
-        self._buckets: OrderedDict[int | str | None, TokenBucket] = (
-            OrderedDict()
-        )  # used last at the end
+        # used last at the end
+        self._buckets: OrderedDict[int | str | None, TokenBucket] = OrderedDict()
 
     def of(self, person: int | str | None, rate: float, size: float) -> TokenBucket:
         """Return the bucket of a person, a full one if they have had none.

@@ -7,10 +7,8 @@ from django.conf import settings
 from games.live.flow_control import PersonBudgets
 from games.live.socket_counts import counted_as
 
-PER_SECOND, BURST = (
-    1.0,
-    10.0,
-)  # of one person; browsers never ask, programs when they have lost something
+# Browsers never ask, programs when they have lost something.
+PER_SECOND, BURST = 1.0, 10.0  # of one person
 NAMELESS_PER_SECOND, NAMELESS_BURST = 4.0, 40.0  # of a network's people without a name
 
 _budgets = PersonBudgets()
