@@ -127,6 +127,8 @@ def test_a_substitute_and_the_owner_do_not_read_each_other_s_notes(away, bo, cy)
     notes_save(slug=match.slug, person=bo.pk, notes={"text": "Bo thinks"})
     dan = Person.objects.create_guest("Dan")
     for person, text in ((cy, "Cy thinks"), (dan, "Dan thinks")):
+        if person == dan:
+            seat_leave(match=Match.objects.get(pk=match.pk), person=cy)
         vacancy.refresh_from_db()
         token = substitute_token(vacancy)
         seat_substitute(match=match, number=number, token=token, person=person)
