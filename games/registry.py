@@ -18,7 +18,6 @@ SLUGS: tuple[str, ...] = ("homeworlds", "planet_masters", "planet_x", "ares_expe
 # that the present board draws.
 OLDER: tuple[str, ...] = ()
 
-
 # Of a game that is named here no more, matches may be left. They wait for nobody, no room of it is listed,
 # and what else tells of them calls it by its slug; their own pages say that it is not played here any more.
 

@@ -42,15 +42,13 @@ class Vacancy(models.Model):
     )
     name = models.CharField(max_length=40)  # what they are called here
     created_at = models.DateTimeField(default=timezone.now)
-    left_on_purpose = models.BooleanField(
-        default=False
-    )  # by who played last, not by running out of time
+    # by who played last, not by running out of time
+    left_on_purpose = models.BooleanField(default=False)
     substitute_number = models.PositiveIntegerField(default=0)  # of the one link that works
     notes = models.JSONField(default=dict)  # the owner's own, while a substitute plays
     votes = models.JSONField(default=dict)  # seat: what its player wants the table to do
-    filled = models.BooleanField(
-        default=False, db_default=False
-    )  # a substitute plays here, and is there
+    # a substitute plays here, and is there
+    filled = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name_plural = "vacancies"

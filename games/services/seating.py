@@ -14,7 +14,7 @@ from games.i18n import translator
 from games.services.raw_reading import places, rows
 
 _SEATS = (  # each once for each of those who played it before
-    "SELECT seat.match_id, seat.number, seat.person_id, seat.name, seat.bot, vacancy.id,"
+    "SELECT seat.match_id, seat.number, seat.person_id, seat.name, seat.bot,"
     " vacancy.filled, seat.level, owner.name, seat.hints, former.until, former.name,"
     " former.person_id FROM games_seat seat"
     " LEFT JOIN games_vacancy vacancy ON vacancy.seat_id = seat.id"
@@ -58,27 +58,15 @@ def seats_at(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
     keys = list(matches)
     query = _SEATS.format(person=get_user_model()._meta.db_table, matches=places(keys))
     found: dict[tuple[int, int], SeatInfo] = {}
-    for (
-        match,
-        number,
-        person,
-        name,
-        bot,
-        gone,
-        filled,
-        level,
-        whose,
-        hints,
-        until,
-        then,
-        who,
-    ) in rows(query, keys):
+    for match, number, person, name, bot, filled, level, whose, hints, until, then, who in rows(
+        query, keys
+    ):
         seat = found.get((match, number)) or SeatInfo(
             number,
             person,
             name,
             bool(bot),
-            gone is not None and not filled,
+            filled is not None and not filled,  # None where there is no vacancy
             level,
             whose or "",
             hints,
