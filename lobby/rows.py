@@ -174,7 +174,12 @@ def my_running(request: HttpRequest, number: str = "1", most: int = A_PAGE) -> P
 def lent_rows(person: Person) -> list[dict[str, Any]]:
     """Return the matches in which somebody else plays for the person, who may come back."""
     return [
-        {"match": seat.match, "title": title_of(seat.match.game), "player": seat.name}
+        {
+            "match": seat.match,
+            "title": title_of(seat.match.game),
+            "player": seat.name if seat.vacancy.filled else "",
+            "program": seat.bot,
+        }
         for seat in seats_played_by_others(person)
     ]
 

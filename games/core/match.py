@@ -106,10 +106,15 @@ class Match(Runner[S]):
 
     @property
     def sealed(self) -> list[Seat]:
-        """Return who takes part in the sealed round that is open; nobody while there is none."""
-        if self.paused or self._round is None or not self._round.sealed:
+        """Return who takes part in the sealed round that is open or paused; nobody while there is none."""
+        if self._round is None or not self._round.sealed:
             return []
         return sorted(self._round.seats)
+
+    @property
+    def sealed_since(self) -> int | None:
+        """Return the version that opened the sealed round; None while there is none."""
+        return self._round_since if self.sealed else None
 
     def waiting_seen_by(self, seat: Seat | None) -> list[Seat]:
         """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""
@@ -368,6 +373,6 @@ def seen_waiting(waiting: list[Seat], sealed: list[Seat], viewer: Seat | None) -
 
     Until a sealed round is over it names all who take part, but not a viewer who has answered.
     """
-    if not sealed:
+    if not sealed or not waiting:  # which a pause empties
         return waiting
     return [seat for seat in sealed if seat != viewer or seat in waiting]

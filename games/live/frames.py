@@ -41,6 +41,7 @@ from games.protocol.server import (
 from games.services.chat import Chat
 from games.services.hints import hints_allowed
 from games.services.live_clocks import LiveClock, clocks_seen_by
+from games.services.seating import SeatInfo
 from games.services.store import LiveMatch, milliseconds
 from games.services.time_controls import TIME_CONTROLS
 
@@ -81,7 +82,7 @@ def people_frame(
             vacant=seat.vacant,
             owner=seat.owner,
             level=seat.level,
-            thinking=seat.number in thinking,
+            thinking=seat.number in thinking and not _hides_thinking(live, seat),
             hints=seat.hints if live.game.outcome is not None else 0,
         )
         for seat in live.seats
@@ -92,6 +93,11 @@ def people_frame(
         hints_allowed(live.row, live.seats),
         present.spectators,
     )
+
+
+def _hides_thinking(live: LiveMatch, seat: SeatInfo) -> bool:
+    """Return whether it would tell that somebody who is away had not answered in a sealed round."""
+    return seat.person is not None and seat.number in live.game.sealed
 
 
 def clocks_frame(live: LiveMatch, seat: int | None, now: datetime) -> ClocksFrame:

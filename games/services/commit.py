@@ -26,7 +26,7 @@ def commit(changes: Sequence[Change]) -> list[bool]:
         with transaction.atomic():
             write(ordered)
             turns = clocks_follow(ordered)
-            vacancies_follow(turns)
+            vacancies_follow(ordered, turns)
             notifications_follow(turns)
             proposals_follow(ordered)
     except (VersionConflict, IntegrityError):

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from games import registry
-from games.models import Clock, Notification, NotificationChannel, TimeoutPolicy
+from games.models import Clock, Notification, NotificationChannel, TimeoutPolicy, Vacancy
 
 Kind, State = Notification.Kind, Notification.State
 OF_QUESTIONS = (Kind.TURN, Kind.ALARM)  # which end with the question
@@ -66,12 +66,19 @@ def late_seat(notification: Notification) -> int:
 
 
 def _is_still_late(notification: Notification) -> bool:
-    """Return whether nobody has answered yet, where the table is to decide."""
-    seat = notification.own_seat
-    if seat.match.timeout_policy != TimeoutPolicy.WAIT:
+    """Return whether nobody has answered yet, where the table is to decide.
+
+    In a sealed round the others are told as long as the seat counts as away, whether it has or not.
+    """
+    seat, late = notification.own_seat, late_seat(notification)
+    match = seat.match
+    if match.timeout_policy != TimeoutPolicy.WAIT:
         return True
-    late = Clock.objects.filter(seat__match=seat.match, seat__number=late_seat(notification))
-    return late.filter(question=notification.question, deadline=None).exists()
+    if late in match.sealed and late != seat.number:
+        away = Vacancy.objects.filter(seat__match=match, seat__number=late, filled=False)
+        return away.exists()
+    clocks = Clock.objects.filter(seat__match=match, seat__number=late)
+    return clocks.filter(question=notification.question, deadline=None).exists()
 
 
 def newest_sent(notification: Notification, now: datetime) -> tuple[str, str] | None:

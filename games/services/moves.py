@@ -98,6 +98,7 @@ def apply_move(
         move = _in_versions(live, seat, move)
     turn, known = game.checkpoint, len(game.past)
     waited, agreed = game.waiting, game.agreed
+    sealed, sealed_since = game.sealed, game.sealed_since
     _carry_out(live, seat, move)
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
@@ -114,6 +115,7 @@ def apply_move(
         created_at=now,
         waiting=game.waiting,
         sealed=game.sealed,
+        unsealed=sealed if game.sealed_since != sealed_since else [],
         checkpoint=game.checkpoint if begun else None,
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),
@@ -295,14 +297,14 @@ async def _opponents_agree(access: MatchAccess, move: Act) -> None:
 class _Database:
     """A match without a session. Nothing here suspends, so that code that is not async can use it."""
 
-    def __init__(self, slug: str, check: Callable[[], None] | None = None) -> None:
+    def __init__(self, slug: str, check: Callable[[LiveMatch], None] | None = None) -> None:
         self._slug = slug
         self._check = check
 
     async def ensure_loaded(self) -> LiveMatch:
         live = load(self._slug)
         if self._check is not None:
-            self._check()
+            self._check(live)
         return live
 
     async def judge(self, work: Callable[[], Change]) -> Change:
@@ -340,7 +342,7 @@ def match_move(
     move: Move,
     seat: int | None = None,
     by_number: bool = False,
-    check: Callable[[], None] | None = None,
+    check: Callable[[LiveMatch], None] | None = None,
 ) -> int:
     """Play a move without a session, for a person's primary key, or for a `seat` and None.
 

@@ -16,6 +16,8 @@ from django.utils.crypto import get_random_string
 
 from games import registry
 from games.core.autoplay import random_answer
+from games.core.log import Entry
+from games.core.match import Match as LiveGame
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
 from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
@@ -25,7 +27,7 @@ from games.services.clocks import clock_check_overdue, clock_empty, clock_restar
 from games.services.moves import Act, Answer, match_act, match_move
 from games.services.outbox import notifications_tell_late, notifications_withdraw
 from games.services.start import seat_hand_over
-from games.services.store import load
+from games.services.store import LiveMatch, load
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_present, vacancies_of, vacancy_open
 
@@ -40,6 +42,8 @@ ABANDONED_AFTER = timedelta(days=30)  # without a move, when everybody has left
 log = logging.getLogger("games")
 
 NOT_AWAY = _("nobody is away from that seat")
+NOT_NOW = _("that cannot be done about this seat now")
+PLAYED = _("somebody plays in that seat again")
 NOT_HERE = _("you have no seat at this match")
 
 
@@ -47,7 +51,9 @@ def _new_id() -> str:
     return AUTOMATIC + get_random_string(20)
 
 
-def _log_act(match: Match, seat: int, act: str, check: Callable[[], None] | None = None) -> None:
+def _log_act(
+    match: Match, seat: int, act: str, check: Callable[[LiveMatch], None] | None = None
+) -> None:
     """Enter into the log what the table does about a seat, unless `check` raises IllegalAnswer."""
     move = Act(_new_id(), "away", act)
     match_move(slug=match.slug, person=None, move=move, seat=seat, check=check)
@@ -101,8 +107,11 @@ def seat_time_up(*, clock: Clock) -> None:
     if not is_asked or match.game not in registry.SLUGS:
         clock_stop(seat)
         return
-    check = partial(clock_check_overdue, clock)
+    check = partial(_check_overdue, clock)
     match TimeoutPolicy(match.timeout_policy):
+        case TimeoutPolicy.WAIT if _is_told_late(seat):
+            clock_empty(clock)
+            return
         case TimeoutPolicy.WAIT:
             with transaction.atomic():
                 _log_act(match, seat.number, "overdue", check)
@@ -124,32 +133,51 @@ def seat_time_up(*, clock: Clock) -> None:
         notifications_tell_late(seat, clock.question, timezone.now())
 
 
+def _check_overdue(clock: Clock, _live: LiveMatch) -> None:
+    clock_check_overdue(clock)
+
+
+def _is_told_late(seat: Seat) -> bool:
+    """Return whether the table knows since earlier in this sealed round that the seat is late.
+
+    Its time is up once more when its player takes an answer back, of which nobody is to learn.
+    """
+    away = Vacancy.objects.filter(seat=seat, left_on_purpose=False, filled=False)
+    return seat.number in seat.match.sealed and away.exists()
+
+
 def _can_lose(seat: Seat) -> bool:
     """Return whether the match ends when this seat gives up."""
     game = load(seat.match.slug).game
     return game.rules.resigned(game.state, seat.number) is not None
 
 
-def seat_stand_in(*, seat: Seat) -> None:
-    """Let a program answer for the seat this once."""
-    _log_act(seat.match, seat.number, "once")
+def seat_stand_in(*, seat: Seat, check: Callable[[LiveMatch], None] | None = None) -> None:
+    """Let a program answer for the seat this once. Raises: IllegalAnswer, as `check` may."""
+    _log_act(seat.match, seat.number, "once", check)
     seat_play(slug=seat.match.slug, seat=seat.number)
 
 
 @transaction.atomic
-def seat_to_program(*, seat: Seat, level: str = "", overdue: Clock | None = None) -> None:
+def seat_to_program(
+    *,
+    seat: Seat,
+    level: str = "",
+    overdue: Clock | None = None,
+    check: Callable[[LiveMatch], None] | None = None,
+) -> None:
     """Let a program play on in this seat until its owner or a substitute takes it.
 
     It is a computer opponent of that level, or the stand-in. `overdue` is the clock that has run out,
-    if that is why.
+    if that is why; otherwise `check` may raise IllegalAnswer, as for `match_move`.
 
     Raises: IllegalAnswer if the match is over, or an answer that had arrived in time was stored.
     """
     if overdue is None:
-        _log_act(seat.match, seat.number, "program")
+        _log_act(seat.match, seat.number, "program", check)
         clock_stop(seat)
     else:
-        check = partial(clock_check_overdue, overdue)
+        check = partial(_check_overdue, overdue)
         _log_act(seat.match, seat.number, "overdue_program", check)
         clock_empty(overdue)
     vacancy_open(seat)
@@ -182,22 +210,29 @@ def seat_leave(*, match: Match, person: Person) -> None:
 
 @transaction.atomic
 def seat_take_back(*, match: Match, person: Person) -> None:
-    """Give a seat back to its owner, even if a substitute has played meanwhile.
+    """Give a seat back to its owner, even if a substitute has played meanwhile, or to a substitute who was away.
 
     Raises: IllegalAnswer.
     """
     match = Match.objects.hold(match.pk)  # before the vacancy, as an answer does
-    vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, owner=person).first()
+    theirs = Q(owner=person) | Q(seat__person=person, filled=False)
+    vacancy = Vacancy.objects.select_for_update().filter(theirs, seat__match=match).first()
     if vacancy is None:
         raise IllegalAnswer(NOT_AWAY)
     number, name, notes = vacancy.seat.number, vacancy.name, vacancy.notes
-    vacancy.delete()
+    if vacancy.owner_id == person.pk:
+        vacancy.delete()
+    else:
+        name = vacancy.seat.name
+        vacancy.votes, vacancy.filled, vacancy.left_on_purpose = {}, True, False
+        vacancy.save(update_fields=["votes", "filled", "left_on_purpose"])
     seat_hand_over(match=match, number=number, person=person, name=name, notes=notes)
     _sit_down(match, number, "back")
 
 
 def _sit_down(match: Match, number: int, what: str) -> None:
     publish(SeatsChanged(match.slug))
+    _forget_votes(match, number)
     if not match.is_over:
         _log_act(match, number, what)
         clock_restart(match.seats.get(number=number), timezone.now())
@@ -227,8 +262,10 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
     match = Match.objects.hold(match.pk)  # before the vacancy, as an answer does
     vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, seat__number=number)
     found = vacancy.first()
-    if found is None or found.filled or match.is_over:
+    if found is None or match.is_over:
         raise IllegalAnswer(NOT_AWAY)
+    if found.filled:
+        raise IllegalAnswer(PLAYED)
     if not links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found)):
         raise IllegalAnswer(NOT_AWAY)
     if found.owner_id == person.pk:
@@ -251,34 +288,66 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
     Raises: IllegalAnswer.
     """
     mine = _seat_of(match, person)
-    vacancy = Vacancy.objects.filter(seat__match=match, seat__number=number, filled=False).first()
-    if vacancy is None or mine.number == number or match.is_over:
+    seat = match.seats.filter(number=number).first()
+    if seat is None or seat == mine:
         raise IllegalAnswer(NOT_AWAY)
-    seat = vacancy.seat
+    check = partial(_check_vote, vote, number, mine.number)
     match vote:
-        case "stand_in" if not seat.bot and number in match.waiting_seen_by(mine.number):
-            seat_stand_in(seat=seat)
-        case "program" if not seat.bot:
-            seat_to_program(seat=seat)
-        case "easy" | "normal" | "hard" if not seat.level:
-            seat_to_program(seat=seat, level=vote)
+        case "stand_in":
+            seat_stand_in(seat=seat, check=check)
+        case "program" | "easy" | "normal" | "hard":
+            level = "" if vote == "program" else vote
+            seat_to_program(seat=seat, level=level, check=check)
         case "end":
-            votes = _votes_with(vacancy, mine.number, vote)
-            if all(votes.get(str(seat)) == "end" for seat in seats_present(match)):
-                _log_act(match, number, "end")
+            votes = _votes_with(seat, mine.number, vote)
+            if all(votes.get(str(each)) == "end" for each in seats_present(match)):
+                _log_act(match, number, "end", check)
         case _:
-            raise IllegalAnswer(_("that cannot be done about this seat now"))
+            raise IllegalAnswer(NOT_NOW)
+
+
+def _check_vote(vote: str, number: int, voter: int, live: LiveMatch) -> None:
+    """Raise IllegalAnswer unless the table can do this about the seat, as the match is by now.
+
+    In a sealed round the answer is the same whether the seat still owes anything or not.
+    """
+    seat, game = live.seats[number], live.game
+    if not Vacancy.objects.filter(seat__match=live.row, seat__number=number, filled=False).exists():
+        raise IllegalAnswer(NOT_AWAY)
+    match vote:
+        case "stand_in" if seat.bot or number not in game.waiting_seen_by(voter):
+            raise IllegalAnswer(NOT_NOW)
+        case "stand_in" if game.sealed and _is_answered_for(game, number):
+            raise IllegalAnswer(_("the computer was asked already to answer for them this time"))
+        case "program" if seat.bot:
+            raise IllegalAnswer(NOT_NOW)
+        case "easy" | "normal" | "hard" if seat.level:
+            raise IllegalAnswer(NOT_NOW)
+
+
+def _is_answered_for(game: LiveGame[Any], number: int) -> bool:
+    """Return whether the table has had the computer answer for the seat in this sealed round."""
+    once = Entry(number, "away", "once")
+    return once in game.log[game.sealed_since :]
 
 
 @transaction.atomic
-def _votes_with(vacancy: Vacancy, voter: int, vote: str) -> dict[str, str]:
-    """Add the vote of a seat to those that others have cast. Return all of them."""
-    held = Vacancy.objects.select_for_update().filter(pk=vacancy.pk).first()
+def _votes_with(seat: Seat, voter: int, vote: str) -> dict[str, str]:
+    """Add the vote of a seat to those that others have cast about this one. Return all of them."""
+    held = Vacancy.objects.select_for_update().filter(seat=seat, filled=False).first()
     if held is None:
         raise IllegalAnswer(NOT_AWAY)
     votes: dict[str, str] = {**held.votes, str(voter): vote}
-    Vacancy.objects.filter(pk=held.pk).update(votes=votes)
+    held.votes = votes
+    held.save(update_fields=["votes"])
     return votes
+
+
+def _forget_votes(match: Match, voter: int) -> None:
+    """Take back what was voted in a seat by whoever has played there until now."""
+    for vacancy in Vacancy.objects.select_for_update().filter(seat__match=match):
+        if vacancy.votes.pop(str(voter), None) is not None:
+            vacancy.save(update_fields=["votes"])
 
 
 def _seat_of(match: Match, person: Person | None) -> Seat:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from django.db.models import F, Q
+
 from games.models import Match, Seat, Vacancy
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import SeatTurn
+from games.services.store import Change
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -26,15 +29,29 @@ def vacancy_open(seat: Seat, *, on_purpose: bool = False) -> Vacancy:
     return vacancy
 
 
-def vacancies_follow(turns: Sequence[SeatTurn]) -> None:
-    """Close the vacancies of owners who have answered although their time was up; substitutes are there again."""
+def vacancies_follow(changes: Sequence[Change], turns: Sequence[SeatTurn]) -> None:
+    """Close the vacancies of owners who have answered although their time was up; substitutes are there again.
+
+    Those of a sealed round stay until it is over, or the others would see who has answered.
+    """
+    sealed = {(change.match, seat) for change in changes for seat in change.sealed}
     for turn in turns:
-        if not turn.was_late:
-            continue
-        absent = Vacancy.objects.filter(seat=turn.seat, left_on_purpose=False)
-        owners = absent.filter(owner=turn.seat.person_id).delete()[0]
-        if owners or absent.update(filled=True):
-            publish(SeatsChanged(turn.seat.match.slug))
+        seat = turn.seat
+        if turn.was_late and (seat.match_id, seat.number) not in sealed:
+            _close(seat.match.slug, Q(seat=seat))
+    for change in changes:
+        if change.unsealed and change.pending is not None:
+            took_part = Q(seat__match=change.match, seat__number__in=change.unsealed)
+            owes_nothing = Q(seat__clock__question="") | Q(seat__clock__deadline__isnull=False)
+            _close(change.slug, took_part & owes_nothing & Q(seat__bot=False))
+
+
+def _close(slug: str, seats: Q) -> None:
+    """Note that those are there again at these seats of the match whose time was up."""
+    absent = Vacancy.objects.filter(seats, left_on_purpose=False, filled=False)
+    owners = absent.filter(owner=F("seat__person")).delete()[0]
+    if owners or absent.update(filled=True):
+        publish(SeatsChanged(slug))
 
 
 def vacancies_of(match: Match) -> list[Vacancy]:
@@ -58,4 +75,8 @@ def seats_present(match: Match) -> list[int]:
 def seats_played_by_others(person: Person) -> list[Seat]:
     """Return the seats of the person in running matches that somebody else plays just now."""
     lent = Seat.objects.filter(vacancy__owner=person, match__status=Match.Status.RUNNING)
-    return list(lent.exclude(person=person).select_related("match").order_by("-match__updated_at"))
+    return list(
+        lent.exclude(person=person)
+        .select_related("match", "vacancy")
+        .order_by("-match__updated_at")
+    )

@@ -66,7 +66,10 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         path = reverse(
             "games:substitute", args=[found.slug, vacancy.seat.number, substitute_token(vacancy)]
         )
-        mine = person is not None and vacancy.owner_id == person.pk
+        mine = person is not None and (
+            vacancy.owner_id == person.pk
+            or (vacancy.seat.person_id == person.pk and not vacancy.filled)
+        )
         return {
             "vacancy": vacancy,
             "number": vacancy.seat.number,
@@ -85,7 +88,8 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         }
 
     rows = [row(vacancy) for vacancy in vacancies_of(found)]
-    sits = seat is not None and not seat.bot and not any(each["mine"] for each in rows)
+    away = any(each["mine"] and each["number"] == (seat and seat.number) for each in rows)
+    sits = seat is not None and not seat.bot and not away
     return {
         "match": found,
         "title": read(registry.title_of(found.game)),

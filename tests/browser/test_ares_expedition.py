@@ -12,6 +12,7 @@ from games.ares_expedition.setup import lay_out
 from games.ares_expedition.state import Player
 from games.core import Chance
 from games.core.table import dump
+from tests.browser.conftest import SETTLED
 
 TARDIGRADES, VIRAL_ENHANCERS, RESEARCH, GHG, LIVESTOCK, MINE, BIRDS, FISH = (
     58,
@@ -114,7 +115,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     bo.click("phase:production")
     for person in both:
         person.page.locator("#board .when b", has_text="Round 5").wait_for()
-    assert "Ada chooses Research" in bo.page.locator("#journal").inner_text()
+    expect(bo.page.locator("#journal")).to_contain_text("Ada chooses Research")
 
 
 def test_a_card_is_told_in_full_on_demand(both):
@@ -187,6 +188,7 @@ def test_a_hand_keeps_the_order_its_player_gives_it(both):
     )  # it has kept the focus
     expect(hand).to_contain_text([names[2], names[0], names[1]])
     handle = ada.page.locator("#board .card .handle")
+    ada.page.evaluate(SETTLED)  # a card that still glides would be caught in the place of another
     handle.nth(1).drag_to(ada.page.locator("#board .card", has_text="Research"))
     expect(hand).to_contain_text([names[2], names[1], names[0]])
     ada.page.reload()

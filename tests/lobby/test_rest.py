@@ -10,9 +10,10 @@ import time_machine
 from django.test import Client
 
 from games.core.questions import IllegalAnswer
-from games.models import Clock
+from games.models import Clock, Vacancy
 from games.services.moves import match_act
 from games.services.rest import vacation_left, vacation_set
+from games.services.seats import seat_leave, seat_substitute, substitute_token
 from games.services.start import match_start
 from lobby.models import Person, Room
 
@@ -184,6 +185,27 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     assert shown.context["seat"] is None
     assert "You have stood in" in substitute.get("/mine/").content.decode()
     assert browse(bo).get(f"/with/{cy.slug}/").status_code == 404
+
+
+def test_a_substitute_leaves_and_comes_back_from_the_page(toys, browse, ada, bo, cy):
+    match = match_start(game="march", people=[ada, bo])
+    page = f"/match/{match.slug}/seats/"
+    seat_leave(match=match, person=ada)
+    seat_substitute(match=match, number=0, token=substitute_token(Vacancy.objects.get()), person=cy)
+    substitute = browse(cy)
+    assert "Take my seat back" not in substitute.get(page).content.decode()
+    left = substitute.post(page, {"action": "leave", "sure": "yes"}, follow=True).content.decode()
+    assert "You are away" in left
+    assert "Take my seat back" in left
+    assert "I am sure" not in left
+    mine = browse(ada).get("/mine/").content.decode()
+    assert "You are away" in mine
+    assert "Cy plays your seat" not in mine
+    substitute.post(page, {"action": "back"})
+    seat = match.seats.get(number=0)
+    assert (seat.person, seat.name, seat.vacancy.filled) == (cy, "Cy", True)
+    assert "Cy plays your seat" in browse(ada).get("/mine/").content.decode()
+    assert seat.former_players.count() == 1
 
 
 def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, ada, bo):

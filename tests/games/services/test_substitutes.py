@@ -51,7 +51,7 @@ def test_nobody_takes_the_seat_from_a_substitute_who_is_there(taken, cy):
     somebody = Person.objects.create_guest("Dee")
     token = substitute_token(Vacancy.objects.get())
     assert not may_be_taken(taken)
-    with pytest.raises(IllegalAnswer, match="nobody is away"):
+    with pytest.raises(IllegalAnswer, match="plays in that seat again"):
         seat_substitute(match=taken, number=0, token=token, person=somebody)
     assert taken.seats.get(number=0).person == cy
 

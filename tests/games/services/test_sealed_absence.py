@@ -1,0 +1,235 @@
+"""Seats whose time is up in a sealed round: nobody else learns whether they have answered since."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+from django.utils import timezone
+
+from games.core.questions import IllegalAnswer
+from games.live.frames import MatchSnapshot, clocks_frame, people_frame
+from games.models import Clock, Heartbeat, Match, Notification, NotificationChannel, Vacancy
+from games.services.current import is_current
+from games.services.moves import match_act
+from games.services.seats import (
+    seat_leave,
+    seat_substitute,
+    seat_take_back,
+    seat_vote_on_absent,
+    substitute_token,
+)
+from games.services.start import match_start
+from games.services.store import load
+from games.services.table_clocks import clock_lines, clocks_of
+
+pytestmark = pytest.mark.django_db
+ADA, BO, CY = 0, 1, 2
+UP = "Ada’s time was up; the others decide"
+ONCE = "Ada is away: the computer answers for them this time"
+
+
+@pytest.fixture
+def wait(clock, worker):
+    """Let time pass, with a worker that keeps it."""
+
+    def wait(**span):
+        clock.shift(timedelta(**span))
+        Heartbeat.objects.update_or_create(name="worker", defaults={"at": datetime.now(UTC)})
+        worker.tick()
+
+    return wait
+
+
+@pytest.fixture
+def late(toys, ada, bo, cy, play, wait):
+    """A sealed round of three in which the time of Ada and Bo is up; Cy has answered."""
+    match = match_start(game="duel", people=[ada, bo, cy], time_control="brisk", secret=bytes(32))
+    answer(play, match, cy, CY)
+    wait(days=1, minutes=2)
+    assert vacant(match) == [ADA, BO]
+    return match
+
+
+def answer(play, match, person, seat):
+    hand = load(match.slug).game.state.hands[seat]
+    play(match, person, f"card:{hand[0]}", 0)
+
+
+def undo(match, person):
+    for n in range(2):
+        match_act(match=match, person=person, act="undo", about=None, client_id=f"undo{n}")
+
+
+def vacant(match):
+    return [seat.number for seat in load(match.slug).seats if seat.vacant]
+
+
+def told(match, viewer):
+    live = load(match.slug)
+    return [line.text for line in MatchSnapshot(live, viewer, "en").frame().journal.lines]
+
+
+def shown(match, viewer, client, person):
+    """Everything a viewer is shown that could tell of the others' answers."""
+    live, row = load(match.slug), Match.objects.get(pk=match.pk)
+    now = timezone.now()
+    client.force_login(person)
+    return (
+        msgspec.json.encode(MatchSnapshot(live, viewer, "en").frame()),
+        msgspec.json.encode(people_frame(live, thinking=range(3))),
+        msgspec.json.encode(clocks_frame(live, viewer, now)),
+        clocks_of(row, now, viewer),
+        [str(line) for line in clock_lines(row, now, viewer)],
+        client.get(f"/match/{match.slug}/seats/").content.partition(b"<main")[2],
+        client.get(f"/match/{match.slug}/clocks/").content,
+    )
+
+
+def without_token(parts):
+    """The parts, the page without the token that guards its forms."""
+    return [
+        b"\n".join(line for line in part.splitlines() if b"csrfmiddlewaretoken" not in line)
+        if isinstance(part, bytes)
+        else part
+        for part in parts
+    ]
+
+
+def test_a_late_answer_shows_to_nobody_before_the_round_is_over(late, ada, bo, cy, play, client):
+    before = without_token(shown(late, CY, client, cy))
+    answer(play, late, ada, ADA)
+    assert without_token(shown(late, CY, client, cy)) == before
+    answer(play, late, bo, BO)
+    assert vacant(late) == []
+
+
+def test_who_has_not_answered_stays_away_when_the_round_is_broken_off(late, ada, bo, cy, play):
+    answer(play, late, ada, ADA)
+    for person in (ada, bo, cy):
+        match_act(match=late, person=person, act="agree", about="back:0", client_id="back")
+    assert vacant(late) == [BO]
+
+
+def test_a_round_that_follows_at_once_is_another_one(late, ada, bo, play, wait):
+    answer(play, late, ada, ADA)
+    answer(play, late, bo, BO)
+    assert load(late.slug).game.sealed == [ADA, BO, CY]
+    wait(days=2)
+    assert vacant(late) == [ADA, BO, CY]
+    assert told(late, CY).count(UP) == 2
+
+
+def test_whoever_leaves_after_a_late_answer_is_away_after_the_round_too(late, ada, bo, play):
+    answer(play, late, ada, ADA)
+    seat_leave(match=late, person=ada)
+    answer(play, late, bo, BO)
+    assert vacant(late) == [ADA]
+
+
+def test_an_answer_taken_back_is_not_told_of_by_time_that_is_up_again(late, ada, play, wait):
+    answer(play, late, ada, ADA)
+    undo(late, ada)
+    wait(hours=7)
+    assert Clock.objects.get(seat__match=late, seat__number=ADA).deadline is None
+    assert told(late, CY).count(UP) == 1
+    assert vacant(late) == [ADA, BO]
+
+
+def test_a_pause_tells_nothing_of_a_sealed_round(late, ada, bo, cy, play, client):
+    for person in (ada, bo, cy):
+        match_act(match=late, person=person, act="agree", about="pause", client_id="p")
+    paused = without_token(shown(late, CY, client, cy))
+    match_act(match=late, person=cy, act="resume", about=None, client_id="r")
+    answer(play, late, ada, ADA)
+    for person in (ada, bo, cy):
+        match_act(match=late, person=person, act="agree", about="pause", client_id="q")
+    again = without_token(shown(late, CY, client, cy))
+    assert again[1:] == paused[1:]  # the journal of the match frame has grown by the acts
+    match_act(match=late, person=cy, act="resume", about=None, client_id="s")
+    assert vacant(late) == [ADA, BO]
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_others_are_told_of_the_time_that_was_up_whether_it_has_been_answered_or_not(
+    late, ada, cy, play, answered
+):
+    channel = NotificationChannel.objects.create(
+        person=cy, kind="email", target="cy@example.org", confirmed=True
+    )
+    news = Notification(
+        channel=channel, seat=late.seats.get(number=CY), question="0.0", kind="late",
+        due_at=timezone.now(), created_at=timezone.now(),
+    )  # fmt: skip
+    if answered:
+        answer(play, late, ada, ADA)
+    assert is_current(news, timezone.now())
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_the_table_has_the_computer_answer_once_a_round(late, ada, cy, play, answered):
+    if answered:
+        answer(play, late, ada, ADA)
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
+    with pytest.raises(IllegalAnswer, match="asked already"):
+        seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
+    assert told(late, CY).count(ONCE) == 1
+    assert load(late.slug).game.waiting == [BO]
+    assert vacant(late) == [ADA, BO]
+
+
+def test_in_the_next_round_the_computer_may_be_asked_again(late, bo, cy, play, wait):
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
+    answer(play, late, bo, BO)
+    wait(days=2)
+    answer(play, late, cy, CY)
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
+    assert told(late, CY).count(ONCE) == 2
+
+
+def test_a_computer_that_plays_on_for_somebody_is_not_seen_to_think(late, cy):
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="hard")
+    live = load(late.slug)
+    assert not people_frame(live, thinking=[ADA]).players[ADA].thinking
+
+
+# --- votes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("vote", ["stand_in", "program", "easy", "end"])
+def test_a_vote_is_refused_if_a_substitute_sits_down_at_that_moment(
+    late, bo, cy, monkeypatch, vote
+):
+    """The substitute comes after the vote was taken, and before it is carried out."""
+    seat_take_back(match=late, person=bo)
+    seat_leave(match=late, person=bo)
+    votes = {str(CY): "end"}
+    Vacancy.objects.filter(seat__number=ADA).update(votes=votes)
+
+    def substitute_first(slug):
+        monkeypatch.undo()
+        token = substitute_token(Vacancy.objects.get(seat__number=ADA))
+        dee = type(cy).objects.create_guest("Dee")
+        seat_substitute(match=late, number=ADA, token=token, person=dee)
+        return load(slug)
+
+    monkeypatch.setattr("games.services.moves.load", substitute_first)
+    with pytest.raises(IllegalAnswer, match="nobody is away"):
+        seat_vote_on_absent(match=late, person=cy, number=ADA, vote=vote)
+    late.refresh_from_db()
+    assert not late.is_over
+    assert not late.seats.get(number=ADA).bot
+    assert "computer" not in told(late, CY)[-1]
+
+
+def test_a_substitute_is_not_bound_by_what_was_voted_in_their_seat_before(late, bo, cy):
+    seat_vote_on_absent(match=late, person=bo, number=ADA, vote="end")
+    seat_leave(match=late, person=bo)
+    token = substitute_token(Vacancy.objects.get(seat__number=BO))
+    dee = type(cy).objects.create_guest("Dee")
+    seat_substitute(match=late, number=BO, token=token, person=dee)
+    assert Vacancy.objects.get(seat__number=ADA).votes == {}
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="end")
+    late.refresh_from_db()
+    assert not late.is_over
