@@ -192,6 +192,7 @@ def seat_to_program(
 @transaction.atomic
 def seat_leave(*, match: Match, person: Person) -> None:
     """Leave one's seat, and apply the match's timeout policy to it at once. Raises: IllegalAnswer."""
+    match = Match.objects.hold(match.pk)  # or somebody might just have taken the seat, or left it
     seat = _seat_of(match, person)
     if Vacancy.objects.filter(seat=seat, left_on_purpose=True, filled=False).exists():
         raise IllegalAnswer(_("you have left this seat already"))

@@ -108,6 +108,28 @@ def assert_is_gone(seat):
     assert not Person.objects.filter(pk=seat.person_id).exists()
 
 
+def test_who_leaves_a_seat_twice_at_one_moment_has_left_it_once(late):
+    leave = partial(seat_leave, match=late.match, person=late.person)
+    left, again = while_held(late.match, leave, leave)
+    assert left is None
+    assert isinstance(again, IllegalAnswer)
+    assert log_of(late) == ["left"]
+
+
+def test_who_leaves_a_seat_that_somebody_just_takes_does_not_put_them_out(late):
+    cy = Person.objects.create_guest("Cy")
+    token = substitute_token(late.vacancy)
+    taken, left = while_held(
+        late.match,
+        lambda: seat_substitute(match=late.match, number=0, token=token, person=cy),
+        lambda: seat_leave(match=late.match, person=late.person),
+    )
+    assert taken is None
+    assert isinstance(left, IllegalAnswer)
+    assert log_of(late) == ["substitute"]
+    assert Vacancy.objects.get(seat=late).filled
+
+
 COUNTED = {
     "access_tokens": (
         tokens,
@@ -167,4 +189,16 @@ def at_one_moment(seat, first, second):
             until_waiting(1)
             begun.append(pool.submit(fault_of, second))
             until_waiting(2)
+        return [each.result(SECONDS) for each in begun]
+
+
+def while_held(match, *works):
+    """Hold the match until all of these wait for it, one after the other, and let them go."""
+    with ThreadPoolExecutor(len(works)) as pool:
+        begun = []
+        with transaction.atomic():
+            Match.objects.hold(match.pk)
+            for work in works:
+                begun.append(pool.submit(fault_of, work))
+                until_waiting(len(begun))
         return [each.result(SECONDS) for each in begun]
