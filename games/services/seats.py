@@ -292,7 +292,7 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
     seat = match.seats.filter(number=number).first()
     if seat is None or seat == mine:
         raise IllegalAnswer(NOT_AWAY)
-    check = partial(_check_vote, vote, number, mine.number)
+    check = partial(_check_vote, vote, number, person.pk)
     match vote:
         case "stand_in":
             seat_stand_in(seat=seat, check=check)
@@ -300,8 +300,8 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
             level = "" if vote == "program" else vote
             seat_to_program(seat=seat, level=level, check=check)
         case "end":
-            votes = _votes_with(seat, mine.number, vote)
-            if all(votes.get(str(each)) == "end" for each in seats_present(match)):
+            _note_wish_to_end(match, person, number)
+            if _all_wish_to_end(match, number):
                 _log_act(match, number, "end", check)
         case _:
             raise IllegalAnswer(NOT_NOW)
@@ -310,19 +310,24 @@ def seat_vote_on_absent(*, match: Match, person: Person, number: int, vote: str)
 def _check_vote(vote: str, number: int, voter: int, live: LiveMatch) -> None:
     """Raise IllegalAnswer unless the table can do this about the seat, as the match is by now.
 
-    In a sealed round the answer is the same whether the seat still owes anything or not.
+    `voter` is a person's primary key. In a sealed round the answer is the same whether the seat still
+    owes anything or not.
     """
     seat, game = live.seats[number], live.game
-    if not Vacancy.objects.filter(seat__match=live.row, seat__number=number, filled=False).exists():
+    if (mine := live.seat_of(voter)) is None:
+        raise IllegalAnswer(NOT_HERE)
+    if not seat.vacant:
         raise IllegalAnswer(NOT_AWAY)
     match vote:
-        case "stand_in" if seat.bot or number not in game.waiting_seen_by(voter):
+        case "stand_in" if seat.bot or number not in game.waiting_seen_by(mine):
             raise IllegalAnswer(NOT_NOW)
         case "stand_in" if game.sealed and _is_answered_for(game, number):
             raise IllegalAnswer(_("the computer was asked already to answer for them this time"))
         case "program" if seat.bot:
             raise IllegalAnswer(NOT_NOW)
         case "easy" | "normal" | "hard" if seat.level:
+            raise IllegalAnswer(NOT_NOW)
+        case "end" if not _all_wish_to_end(live.row, number):
             raise IllegalAnswer(NOT_NOW)
 
 
@@ -333,15 +338,22 @@ def _is_answered_for(game: LiveGame[Any], number: int) -> bool:
 
 
 @transaction.atomic
-def _votes_with(seat: Seat, voter: int, vote: str) -> dict[str, str]:
-    """Add the vote of a seat to those that others have cast about this one. Return all of them."""
-    held = Vacancy.objects.select_for_update().filter(seat=seat, filled=False).first()
-    if held is None:
+def _note_wish_to_end(match: Match, person: Person, number: int) -> None:
+    """Note that a player wants the match to end because of this seat. Raises: IllegalAnswer."""
+    match = Match.objects.hold(match.pk)
+    mine = _seat_of(match, person)
+    vacancy = Vacancy.objects.filter(seat__match=match, seat__number=number, filled=False).first()
+    if vacancy is None:
         raise IllegalAnswer(NOT_AWAY)
-    votes: dict[str, str] = {**held.votes, str(voter): vote}
-    held.votes = votes
-    held.save(update_fields=["votes"])
-    return votes
+    vacancy.votes[str(mine.number)] = "end"
+    vacancy.save(update_fields=["votes"])
+
+
+def _all_wish_to_end(match: Match, number: int) -> bool:
+    """Return whether all who are there want the match to end because of this seat."""
+    away = Vacancy.objects.filter(seat__match=match, seat__number=number, filled=False)
+    votes: dict[str, str] = away.values_list("votes", flat=True).first() or {}
+    return bool(votes) and all(votes.get(str(each)) == "end" for each in seats_present(match))
 
 
 def _forget_votes(match: Match, voter: int) -> None:

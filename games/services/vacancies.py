@@ -50,7 +50,7 @@ def _close(slug: str, seats: Q) -> None:
     """Note that those are there again at these seats of the match whose time was up."""
     absent = Vacancy.objects.filter(seats, left_on_purpose=False, filled=False)
     owners = absent.filter(owner=F("seat__person")).delete()[0]
-    if owners or absent.update(filled=True):
+    if owners or absent.update(filled=True, votes={}):
         publish(SeatsChanged(slug))
 
 

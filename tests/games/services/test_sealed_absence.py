@@ -233,3 +233,33 @@ def test_a_substitute_is_not_bound_by_what_was_voted_in_their_seat_before(late, 
     seat_vote_on_absent(match=late, person=cy, number=ADA, vote="end")
     late.refresh_from_db()
     assert not late.is_over
+
+
+def test_nobody_ends_a_match_to_which_somebody_comes_back_at_that_moment(late, bo, cy, monkeypatch):
+    """Bo comes after the votes were counted, and before the match ends; he has not voted."""
+
+    def back_first(slug):
+        monkeypatch.undo()
+        seat_take_back(match=late, person=bo)
+        return load(slug)
+
+    monkeypatch.setattr("games.services.moves.load", back_first)
+    with pytest.raises(IllegalAnswer, match="cannot be done"):
+        seat_vote_on_absent(match=late, person=cy, number=ADA, vote="end")
+    late.refresh_from_db()
+    assert not late.is_over
+
+
+def test_whoever_has_lost_their_seat_at_that_moment_decides_nothing(late, cy, monkeypatch):
+    def substitute_first(slug):
+        monkeypatch.undo()
+        seat_leave(match=late, person=cy)
+        token = substitute_token(Vacancy.objects.get(seat__number=CY))
+        dee = type(cy).objects.create_guest("Dee")
+        seat_substitute(match=late, number=CY, token=token, person=dee)
+        return load(slug)
+
+    monkeypatch.setattr("games.services.moves.load", substitute_first)
+    with pytest.raises(IllegalAnswer, match="you have no seat"):
+        seat_vote_on_absent(match=late, person=cy, number=ADA, vote="program")
+    assert not late.seats.get(number=ADA).bot

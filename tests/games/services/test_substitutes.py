@@ -16,6 +16,7 @@ from games.services.seats import (
     substitute_seat,
     substitute_token,
 )
+from games.services.start import match_start
 from games.services.store import load
 from games.services.vacancies import seats_present
 from lobby.models import Person
@@ -80,6 +81,21 @@ def test_a_substitute_whose_time_is_up_is_away_until_they_answer(taken, cy, play
     play(taken, cy, "end")
     assert not may_be_taken(taken)
     assert seats_present(taken) == [0, 1]
+
+
+def test_votes_about_a_substitute_who_has_answered_since_count_no_more(toys, ada, bo, cy, play):
+    match = match_start(game="duel", people=[ada, bo, cy], time_control="brisk")
+    seat_leave(match=match, person=ada)
+    dee = Person.objects.create_guest("Dee")
+    token = substitute_token(Vacancy.objects.get())
+    seat_substitute(match=match, number=0, token=token, person=dee)
+    for voter in (bo, cy):
+        seat_time_up(clock=match.seats.get(number=0).clock)
+        seat_vote_on_absent(match=Match.objects.get(), person=voter, number=0, vote="end")
+        assert not Match.objects.get().is_over
+        for person in (bo, cy, dee):
+            seat = load(match.slug).seat_of(person.pk)
+            play(match, person, f"card:{load(match.slug).game.state.hands[seat][0]}", 0)
 
 
 def test_a_substitute_who_is_forgotten_is_away(taken, bo, cy):
