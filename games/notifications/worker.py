@@ -34,11 +34,8 @@ from games.services.deliveries import (
 )
 from games.services.outbox import IN_DIGESTS
 from games.services.rounds import guarded_round, is_resting
-from games.services.seats import (
-    bots_to_move,
-    matches_end_abandoned,
-    seat_play,
-)
+from games.services.seats import matches_end_abandoned
+from games.services.stand_ins import bots_to_move, seat_play
 from games.services.store import LiveMatch, load_all
 
 log = logging.getLogger("games.notifications.worker")

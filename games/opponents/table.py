@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter, defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -23,6 +24,7 @@ from games.live.hub import is_watched
 from games.opponents.deciding import Decided, Task
 from games.opponents.pace import Moment, seconds_to_wait
 from games.services.opponents import KeptMatch, opponents_seed
+from games.services.stand_ins import NotToAnswer
 from games.services.store import LiveMatch, lines_to_bytes
 from games.services.time_controls import TIME_CONTROLS
 
@@ -184,11 +186,14 @@ class OpponentTable:
             return
         self.ready = None
         seat, question = ready.asked.seat, ready.asked.id
-        if question not in self.game().open:
+        if question not in self.game().open or seat not in self.levels:
             self._plans.pop(seat, None)
             return
         try:
             self.kept.answer(seat, question, ready.answer, ready.reason)
+        except NotToAnswer:  # its player has come back
+            del self.levels[seat]
+            return
         except IllegalAnswer as refusal:
             log.warning("match %s: an opponent's answer was refused: %s", self.kept.slug, refusal)
             self._plans.pop(seat, None)
@@ -217,7 +222,8 @@ class OpponentTable:
             if seat in game.agreed.get("draw", [seat]):
                 continue
             agrees = turns_told(game) > DRAW_TURNS and self._worth.get(seat, 1.0) < DRAW_BELOW
-            self.kept.act(seat, "agree" if agrees else "disagree", "draw")
+            with suppress(NotToAnswer):  # its player has come back
+                self.kept.act(seat, "agree" if agrees else "disagree", "draw")
 
 
 def turns_told(game: Match[Any]) -> int:

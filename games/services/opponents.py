@@ -17,6 +17,7 @@ from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
 from games.services.broadcast import Event
 from games.services.commit import commit
 from games.services.moves import PROGRAM, Act, Answer, events_of, play_at_once
+from games.services.stand_ins import PLAYED, NotToAnswer
 from games.services.store import Change, LiveMatch, catch_up, load
 
 log = logging.getLogger("games.opponents")
@@ -114,7 +115,7 @@ class KeptMatch:
     def answer(
         self, seat: int, question: str, answer: object, reason: Message | None = None
     ) -> None:
-        """Answer for a seat, and keep why. Raises: IllegalAnswer."""
+        """Answer for a seat, and keep why. Raises: IllegalAnswer; NotToAnswer if it is no opponent's by now."""
         version, self._reason = self.live.game.version, reason
         try:
             play_at_once(self, Answer(f"{PROGRAM}{version}.{seat}", question, answer), seat)
@@ -153,6 +154,11 @@ class KeptMatch:
     @transaction.atomic
     def _commit(self, change: Change) -> bool:
         stored = commit([change])[0]
+        opponents = Seat.objects.filter(match=change.match, bot=True).exclude(level="")
+        if stored and not opponents.filter(number=change.entry.seat).exists():
+            raise NotToAnswer(
+                PLAYED
+            )  # whoever takes the seat waits for the commit, or has come before
         if stored and self._reason is not None:
             OpponentReason.objects.create(
                 match_id=change.match, index=change.version, seat=change.entry.seat,

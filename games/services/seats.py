@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import logging
-import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 
 from games import registry
-from games.core.autoplay import random_answer
 from games.core.log import Entry
 from games.core.match import Match as LiveGame
 from games.core.messages import _
-from games.core.questions import IllegalAnswer, Json, Question
+from games.core.questions import IllegalAnswer
 from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
 from games.services import links
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
-from games.services.moves import Act, Answer, match_act, match_move
+from games.services.moves import Act, match_act, match_move
 from games.services.outbox import notifications_tell_late, notifications_withdraw
+from games.services.stand_ins import PLAYED, automatic_id, seat_play_this_time
 from games.services.start import seat_hand_over
 from games.services.store import LiveMatch, load
 from games.services.time_controls import TIME_CONTROLS
@@ -34,63 +32,24 @@ from games.services.vacancies import seats_present, vacancies_of, vacancy_open
 if TYPE_CHECKING:
     from lobby.models import Person
 
-AUTOMATIC = "auto."  # how the client ids of moves begin that no person has made
-MAX_ANSWERS = 300  # of a program in a row
-ATTEMPTS = 20
 ABANDONED_AFTER = timedelta(days=30)  # without a move, when everybody has left
 
 log = logging.getLogger("games")
 
 NOT_AWAY = _("nobody is away from that seat")
 NOT_NOW = _("that cannot be done about this seat now")
-PLAYED = _("somebody plays in that seat again")
 NOT_HERE = _("you have no seat at this match")
-
-
-def _new_id() -> str:
-    return AUTOMATIC + get_random_string(20)
 
 
 def _log_act(
     match: Match, seat: int, act: str, check: Callable[[LiveMatch], None] | None = None
-) -> None:
-    """Enter into the log what the table does about a seat, unless `check` raises IllegalAnswer."""
-    move = Act(_new_id(), "away", act)
-    match_move(slug=match.slug, person=None, move=move, seat=seat, check=check)
+) -> int:
+    """Enter into the log what the table does about a seat, unless `check` raises IllegalAnswer.
 
-
-def seat_play(*, slug: str, seat: int) -> int:
-    """Answer for the seat as long as it owes an answer. Return the number of answers."""
-    for given in range(MAX_ANSWERS):
-        live = load(slug)
-        asked = live.game.question_of(seat)
-        if asked is None:
-            return given
-        try:
-            answer = live.game.rules.stand_in(live.game.state, asked[1])
-            _give(slug, seat, asked[0], answer)
-        except IllegalAnswer as refusal:
-            log.warning("match %s: the program's answer was refused: %s", slug, refusal)
-            _give_any(slug, seat, asked)
-    return MAX_ANSWERS
-
-
-def _give(slug: str, seat: int, key: str, answer: Json) -> None:
-    match_move(slug=slug, person=None, move=Answer(_new_id(), key, answer), seat=seat)
-
-
-def _give_any(slug: str, seat: int, asked: tuple[str, Question[Any]]) -> None:
-    """Give the first random answer that the rules take.
-
-    Used when they refuse the stand-in's own answer, so that a match never gets stuck.
+    Return the match's version then.
     """
-    for attempt in range(ATTEMPTS):
-        try:
-            _give(slug, seat, asked[0], random_answer(asked[1], random.Random()))
-            return
-        except IllegalAnswer:
-            if attempt == ATTEMPTS - 1:
-                raise
+    move = Act(automatic_id(), "away", act)
+    return match_move(slug=match.slug, person=None, move=move, seat=seat, check=check)
 
 
 # --- when time is up ------------------------------------------------------------------------------
@@ -119,8 +78,8 @@ def seat_time_up(*, clock: Clock) -> None:
                 vacancy_open(seat)
                 publish(SeatsChanged(match.slug))
         case TimeoutPolicy.STAND_IN:
-            _log_act(match, seat.number, "overdue_once", check)
-            seat_play(slug=match.slug, seat=seat.number)
+            since = _log_act(match, seat.number, "overdue_once", check)
+            seat_play_this_time(slug=match.slug, seat=seat.number, since=since)
         case TimeoutPolicy.LOSS if _can_lose(seat):
             _log_act(match, seat.number, "time", check)
             return
@@ -154,8 +113,8 @@ def _can_lose(seat: Seat) -> bool:
 
 def seat_stand_in(*, seat: Seat, check: Callable[[LiveMatch], None] | None = None) -> None:
     """Let a program answer for the seat this once. Raises: IllegalAnswer, as `check` may."""
-    _log_act(seat.match, seat.number, "once", check)
-    seat_play(slug=seat.match.slug, seat=seat.number)
+    since = _log_act(seat.match, seat.number, "once", check)
+    seat_play_this_time(slug=seat.match.slug, seat=seat.number, since=since)
 
 
 @transaction.atomic
@@ -202,7 +161,9 @@ def seat_leave(*, match: Match, person: Person) -> None:
         case TimeoutPolicy.WAIT:
             publish(SeatsChanged(match.slug))
         case TimeoutPolicy.LOSS if _can_lose(seat):
-            match_act(match=match, person=person, act="resign", about=None, client_id=_new_id())
+            match_act(
+                match=match, person=person, act="resign", about=None, client_id=automatic_id()
+            )
         case TimeoutPolicy.STAND_IN | TimeoutPolicy.PROGRAM | TimeoutPolicy.LOSS:
             seat_to_program(seat=seat)
         case TimeoutPolicy.END:
@@ -370,27 +331,6 @@ def _seat_of(match: Match, person: Person | None) -> Seat:
     if match.is_over:
         raise IllegalAnswer(_("the match is over"))
     return seat
-
-
-def bots_to_move() -> list[tuple[str, int]]:
-    """Return the seats that the stand-in plays and that owe an answer, as (slug of the match, number).
-
-    Programs do not play among themselves after everybody has left: some games would never end.
-    """
-    nobody = Q(bot=True) | Q(person=None)
-    people = Seat.objects.filter(match=OuterRef("match"), person__isnull=False)
-    seats = Seat.objects.filter(
-        nobody,
-        Exists(people.filter(bot=False)) | ~Exists(people),
-        match__status=Match.Status.RUNNING,
-        match__game__in=registry.SLUGS,
-        level="",
-    )
-    return [
-        (slug, number)
-        for slug, number, waiting in seats.values_list("match__slug", "number", "match__waiting")
-        if number in waiting
-    ]
 
 
 def matches_end_abandoned(now: datetime) -> int:

@@ -14,8 +14,9 @@ from games.opponents.service import OpponentService
 from games.services import moves
 from games.services.moves import Answer, match_act, match_move
 from games.services.opponents import opponents_to_move
-from games.services.seats import bots_to_move, seat_leave, seat_to_program
-from games.services.start import seat_hand_over
+from games.services.seats import seat_leave, seat_take_back, seat_to_program
+from games.services.stand_ins import bots_to_move
+from games.services.start import match_start, seat_hand_over
 from games.services.store import load
 from lobby.people.accounts import opponents_pace
 
@@ -67,6 +68,28 @@ def test_two_workers_do_not_play_the_same_match(against, service, ada, play):
     assert OpponentLease.objects.get().worker == other.name
     other.close()
     assert not OpponentLease.objects.exists()
+
+
+@pytest.mark.parametrize("is_ready", [False, True])
+def test_nothing_is_answered_for_whoever_comes_back_before_the_answer_is_given(
+    toys, ada, bo, service, is_ready
+):
+    match = match_start(game="duel", people=[ada, bo, None], levels={2: "normal"})
+    seat_to_program(seat=match.seats.get(number=0), level="easy")
+    (key, _task), *_others = begun(service).items()
+    assert key[1] == 0
+    decided = Decided([f"card:{load(match.slug).game.state.hands[0][0]}"])
+    if is_ready:  # and then it is seen that she has come back
+        table = service.tables[match.slug]
+        table.take(table.game(), decided)
+        seat_take_back(match=match, person=ada)
+        service._looked = 0
+        service.round()
+    else:
+        seat_take_back(match=match, person=ada)
+        finish(service, key, decided)
+    game = load(match.slug).game
+    assert not [entry for entry in game.log if entry.is_answer and entry.seat == 0]
 
 
 def play_as(match, seat, answer):

@@ -179,6 +179,14 @@ def test_the_table_has_the_computer_answer_once_a_round(late, ada, cy, play, ans
     assert vacant(late) == [ADA, BO]
 
 
+def test_the_computer_that_ends_a_round_this_time_does_not_answer_in_the_next(late, bo, cy, play):
+    answer(play, late, bo, BO)
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
+    game = load(late.slug).game
+    assert sum(game.state.wins) == 1
+    assert game.waiting == [ADA, BO, CY]
+
+
 def test_in_the_next_round_the_computer_may_be_asked_again(late, bo, cy, play, wait):
     seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
     answer(play, late, bo, BO)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
@@ -14,10 +15,13 @@ from games.notifications.worker import Worker
 from games.services.moves import match_answer
 from games.services.seats import (
     seat_leave,
+    seat_substitute,
     seat_take_back,
     seat_time_up,
     seat_vote_on_absent,
+    substitute_token,
 )
+from games.services.stand_ins import seat_play, seat_play_this_time
 from games.services.start import match_start
 from games.services.store import load
 from games.services.vacancies import seats_present
@@ -108,3 +112,42 @@ def test_the_log_says_whose_time_was_up_when_that_ends_the_match():
     assert read(game.journal[-1].for_seat(1)) == "Ada’s time is up"
     assert "Ada’s time was up" in read(game.outcome.for_seat(1))
     assert "your time was up" in read(game.outcome.for_seat(0))
+
+
+@pytest.fixture
+def lent(begin, ada):
+    """A match that the computer is to play on for Ada, who may step on as often as she likes."""
+    match = begin(time_control="brisk")
+    seat_leave(match=match, person=ada)
+    return Match.objects.get()
+
+
+def comes_first(monkeypatch, deed):
+    """Have something done when the stand-in has looked at the match, before its answer is judged."""
+
+    def load_after(slug):
+        monkeypatch.undo()
+        deed()
+        return load(slug)
+
+    monkeypatch.setattr("games.services.moves.load", load_after)
+
+
+def test_the_stand_in_answers_no_more_for_whoever_comes_back_at_that_moment(
+    lent, ada, bo, monkeypatch
+):
+    seat_vote_on_absent(match=lent, person=bo, number=0, vote="program")
+    comes_first(monkeypatch, lambda: seat_take_back(match=lent, person=ada))
+    assert seat_play(slug=lent.slug, seat=0) == 0
+    assert load(lent.slug).game.waiting == [0]
+
+
+def test_the_stand_in_answers_this_time_unless_a_substitute_sits_down_at_that_moment(
+    lent, bo, cy, monkeypatch
+):
+    version = lent.version
+    token = substitute_token(Vacancy.objects.get())
+    sit_down = partial(seat_substitute, match=lent, number=0, token=token, person=cy)
+    comes_first(monkeypatch, sit_down)
+    assert seat_play_this_time(slug=lent.slug, seat=0, since=version) == 0
+    assert load(lent.slug).game.waiting == [0]
