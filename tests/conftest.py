@@ -108,9 +108,16 @@ def without_redis(settings):
 @pytest.fixture
 def toys(monkeypatch):
     """The toy games, registered beside the real ones."""
-    from tests.games.core.toys import DiceRules, DuelRules, MarchRules  # noqa: PLC0415 - after the settings
+    from tests.games.core.toys import (  # noqa: PLC0415 - after the settings
+        DiceRules,
+        DuelRules,
+        MarchRules,
+        OpenedDuelRules,
+    )
 
-    games = {rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules())}
+    games = {
+        rules.slug: rules for rules in (DiceRules(), DuelRules(), MarchRules(), OpenedDuelRules())
+    }
     for slug, rules in games.items():
         monkeypatch.setitem(sys.modules, f"games.{slug}", SimpleNamespace(RULES=rules, __path__=[]))
     monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, *games))

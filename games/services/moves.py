@@ -98,7 +98,7 @@ def apply_move(
         move = _in_versions(live, seat, move)
     turn, known = game.checkpoint, len(game.past)
     waited, agreed = game.waiting, game.agreed
-    sealed, sealed_since = game.sealed, game.sealed_since
+    sealed, round_before = game.sealed, game.sealed_since
     _carry_out(live, seat, move)
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
@@ -115,7 +115,8 @@ def apply_move(
         created_at=now,
         waiting=game.waiting,
         sealed=game.sealed,
-        unsealed=sealed if game.sealed_since != sealed_since else [],
+        still_sealed=sealed if game.sealed_since == round_before else [],
+        unsealed=sealed if game.sealed_since != round_before else [],
         checkpoint=game.checkpoint if begun else None,
         lines=game.past[known:] if begun else [],
         outcome=outcome_plain(game),

@@ -152,6 +152,7 @@ class Change:
     created_at: datetime
     waiting: list[int]
     sealed: list[int]  # who takes part in the sealed round that is open
+    still_sealed: list[int]  # who took part in one before that this entry has not ended
     unsealed: list[int]  # who took part in one that this entry has ended
     checkpoint: Checkpoint | None  # the turn start it led to
     lines: list[Line]  # the journal up to that

@@ -34,7 +34,7 @@ def vacancies_follow(changes: Sequence[Change], turns: Sequence[SeatTurn]) -> No
 
     Those of a sealed round stay until it is over, or the others would see who has answered.
     """
-    sealed = {(change.match, seat) for change in changes for seat in change.sealed}
+    sealed = {(change.match, seat) for change in changes for seat in change.still_sealed}
     for turn in turns:
         seat = turn.seat
         if turn.was_late and (seat.match_id, seat.number) not in sealed:

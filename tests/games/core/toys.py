@@ -143,6 +143,21 @@ class DuelRules(Rules[Duel]):
         return DuelView([], [len(each) for each in table.hands], table.wins, table.hands)
 
 
+class OpenedDuelRules(DuelRules):
+    """A duel of which somebody openly begins each round, in a turn of its own."""
+
+    slug = "opened"
+
+    async def turn(self, table: Duel) -> None:
+        rounds = sum(table.wins)
+        if len(table.played) > rounds:
+            await super().turn(table)
+            return
+        begin = {"begin": Option("begin", _("begin the round"))}
+        await Choose(rounds % table.seats, _("Begin the round"), begin)
+        table.played.append([])
+
+
 class March(Table, kw_only=True):
     places: list[int]
     turns: int = 0

@@ -112,6 +112,17 @@ def test_who_has_not_answered_stays_away_when_the_round_is_broken_off(late, ada,
     assert vacant(late) == [BO]
 
 
+def test_a_late_answer_that_opens_a_sealed_round_is_there_for_all_to_see(
+    toys, ada, bo, cy, play, wait
+):
+    match = match_start(game="opened", people=[ada, bo, cy], time_control="brisk")
+    wait(days=1, minutes=2)
+    assert vacant(match) == [ADA]
+    play(match, ada, "begin")
+    assert load(match.slug).game.sealed == [ADA, BO, CY]
+    assert vacant(match) == []
+
+
 def test_a_round_that_follows_at_once_is_another_one(late, ada, bo, play, wait):
     answer(play, late, ada, ADA)
     answer(play, late, bo, BO)
