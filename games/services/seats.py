@@ -17,7 +17,7 @@ from games.core.log import Entry
 from games.core.match import Match as LiveGame
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
+from games.models import Clock, FormerPlayer, Match, Seat, TimeoutPolicy, Vacancy
 from games.services import links
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
@@ -99,10 +99,15 @@ def _check_overdue(clock: Clock, _live: LiveMatch) -> None:
 def _is_told_late(seat: Seat) -> bool:
     """Return whether the table knows since earlier in this sealed round that the seat is late.
 
-    Its time is up once more when its player takes an answer back, of which nobody is to learn.
+    Its time is up once more when its player takes an answer back, of which nobody is to learn, or
+    when a pause ends.
     """
-    away = Vacancy.objects.filter(seat=seat, left_on_purpose=False, filled=False)
-    return seat.number in seat.match.sealed and away.exists()
+    away = Vacancy.objects.filter(seat=seat, filled=False).first()
+    if away is None or seat.number not in seat.match.sealed:
+        return False
+    return not away.left_on_purpose or _has_happened(
+        load(seat.match.slug).game, seat.number, "overdue"
+    )
 
 
 def _can_lose(seat: Seat) -> bool:
@@ -232,6 +237,9 @@ def seat_substitute(*, match: Match, number: int, token: str, person: Person) ->
         raise IllegalAnswer(NOT_AWAY)
     if found.owner_id == person.pk:
         raise IllegalAnswer(_("this is your own seat: take it back on the page of the match"))
+    elsewhere = FormerPlayer.objects.filter(seat__match=match, person=person)
+    if elsewhere.exclude(seat__number=number).exists():
+        raise IllegalAnswer(_("{name} has played another seat at this match", name=person.name))
     if found.seat.person_id == found.owner_id:
         found.notes = found.seat.notes
     seat_hand_over(match=match, number=number, person=person)
@@ -282,7 +290,7 @@ def _check_vote(vote: str, number: int, voter: int, live: LiveMatch) -> None:
     match vote:
         case "stand_in" if seat.bot or number not in game.waiting_seen_by(mine):
             raise IllegalAnswer(NOT_NOW)
-        case "stand_in" if game.sealed and _is_answered_for(game, number):
+        case "stand_in" if game.sealed and _has_happened(game, number, "once"):
             raise IllegalAnswer(_("the computer was asked already to answer for them this time"))
         case "program" if seat.bot:
             raise IllegalAnswer(NOT_NOW)
@@ -292,10 +300,9 @@ def _check_vote(vote: str, number: int, voter: int, live: LiveMatch) -> None:
             raise IllegalAnswer(NOT_NOW)
 
 
-def _is_answered_for(game: LiveGame[Any], number: int) -> bool:
-    """Return whether the table has had the computer answer for the seat in this sealed round."""
-    once = Entry(number, "away", "once")
-    return once in game.log[game.sealed_since :]
+def _has_happened(game: LiveGame[Any], number: int, act: str) -> bool:
+    """Return whether this was done about the seat in the present sealed round."""
+    return Entry(number, "away", act) in game.log[game.sealed_since :]
 
 
 @transaction.atomic

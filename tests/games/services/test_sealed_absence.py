@@ -148,6 +148,32 @@ def test_an_answer_taken_back_is_not_told_of_by_time_that_is_up_again(late, ada,
     assert vacant(late) == [ADA, BO]
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_time_that_is_up_again_tells_nothing_of_who_has_left_either(
+    late, ada, bo, cy, play, wait, answered
+):
+    """Neither when an answer is taken back nor when a pause ends."""
+    seat_leave(match=late, person=ada)
+    if answered:
+        answer(play, late, ada, ADA)
+        undo(late, ada)
+        wait(hours=7)
+    for person in (ada, bo, cy):
+        match_act(match=late, person=person, act="agree", about="pause", client_id="p")
+    match_act(match=late, person=cy, act="resume", about=None, client_id="r")
+    wait(hours=7)
+    assert Clock.objects.get(seat__match=late, seat__number=ADA).deadline is None
+    assert told(late, CY).count(UP) == 1
+
+
+def test_the_time_of_who_has_left_is_up_all_the_same(late, bo, cy, play, wait):
+    answer(play, late, bo, BO)
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="stand_in")
+    seat_leave(match=late, person=bo)
+    wait(days=2)
+    assert told(late, CY).count("Bo’s time was up; the others decide") == 2  # in a round each
+
+
 def test_a_pause_tells_nothing_of_a_sealed_round(late, ada, bo, cy, play, client):
     for person in (ada, bo, cy):
         match_act(match=late, person=person, act="agree", about="pause", client_id="p")

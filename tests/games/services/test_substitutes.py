@@ -11,6 +11,7 @@ from games.services.personal_data import person_leave
 from games.services.seats import (
     seat_leave,
     seat_substitute,
+    seat_take_back,
     seat_time_up,
     seat_vote_on_absent,
     substitute_seat,
@@ -36,6 +37,32 @@ def taken(begin, ada, cy):
 def may_be_taken(match):
     token = substitute_token(Vacancy.objects.get())
     return substitute_seat(match=match, number=0, token=token) is not None
+
+
+def away(match, person):
+    """Have somebody leave; give what takes over their seat."""
+    seat_leave(match=match, person=person)
+    number = match.seats.get(person=person).number
+    token = substitute_token(Vacancy.objects.get(seat__match=match, seat__number=number))
+    return {"match": match, "number": number, "token": token}
+
+
+def test_whoever_has_seen_one_hand_does_not_take_over_another(taken, ada, bo, cy):
+    seat = away(taken, bo)
+    with pytest.raises(IllegalAnswer, match="has another seat"):
+        seat_substitute(person=cy, **seat)
+    with pytest.raises(IllegalAnswer, match="has played another seat"):
+        seat_substitute(person=ada, **seat)
+    seat_take_back(match=taken, person=ada)
+    with pytest.raises(IllegalAnswer, match="has played another seat"):
+        seat_substitute(person=cy, **seat)
+    assert taken.seats.get(number=1).person == bo
+
+
+def test_a_substitute_may_take_over_the_same_seat_again(taken, ada, cy):
+    seat_take_back(match=taken, person=ada)
+    seat_substitute(person=cy, **away(taken, ada))
+    assert taken.seats.get(number=0).person == cy
 
 
 @pytest.mark.parametrize("vote", ["stand_in", "program", "easy", "end"])
