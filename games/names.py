@@ -40,6 +40,11 @@ def name_beside(name: str, taken: Iterable[str]) -> str:
     return next(each for n in count(1) if compared(each := _numbered(name, n)) not in known)
 
 
+def is_beside(name: str, wanted: str) -> bool:
+    """Return whether the name is the one that was wanted, or that numbered."""
+    return re.fullmatch(rf"{re.escape(wanted)}( \d+)?", name) is not None
+
+
 def _numbered(name: str, number: int) -> str:
     behind = f" {number}"
     return name if number == 1 else name[: NAME_LENGTH - len(behind)].rstrip() + behind

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models import ChatMessage, FormerPlayer, HiddenName, Match, Seat, Vacancy
-from games.names import is_taken
+from games.names import is_beside, is_taken, name_beside
 from games.services.broadcast import ChatChanged, NamesChanged, SeatsChanged, publish
 
 if TYPE_CHECKING:
@@ -25,17 +25,26 @@ class Naming(NamedTuple):
     others: Callable[[int], Iterable[str]] = lambda _place: ()
 
 
-def names_hide(*, person: Person, rows: models.QuerySet[Any], shown: str) -> None:
-    """Let these rows of one table, which are the person's, show a name in the place of their own."""
-    table = rows.model._meta.label_lower
-    HiddenName.objects.bulk_create(
-        [
-            HiddenName(person_id=person.pk, table=table, row=row, name=name)
-            for row, name in rows.exclude(name=shown).values_list("pk", "name")
-        ],
-        ignore_conflicts=True,  # hidden already, as a guest's who has become this person
-    )
-    rows.update(name=shown)
+def names_hide(*, person: Person, namings: Iterable[Naming], shown: str) -> None:
+    """Let the rows that call the person by a name show another in its place; rooms and matches are held.
+
+    It is numbered where somebody beside them is called so already, or looks like it.
+    """
+    for rows, place, others in namings:
+        table, known = rows.model._meta.label_lower, list(rows.values_list("pk", place, "name"))
+        HiddenName.objects.bulk_create(
+            [
+                HiddenName(person_id=person.pk, table=table, row=row, name=name)
+                for row, _where, name in known
+                if not is_beside(name, shown)
+            ],
+            ignore_conflicts=True,  # hidden already, as a guest's who has become this person
+        )
+        called: dict[str, list[int]] = {}
+        for where in {where for _row, where, _name in known}:
+            called.setdefault(name_beside(shown, others(where)), []).append(where)
+        for name, places in called.items():
+            rows.filter(**{f"{place}__in": places}).update(name=name)
 
 
 def names_restore(*, person: Person, namings: Iterable[Naming], shown: str, name: str) -> None:
@@ -47,9 +56,9 @@ def names_restore(*, person: Person, namings: Iterable[Naming], shown: str, name
     hidden = HiddenName.objects.filter(person_id=person.pk)
     for rows, place, others in namings:
         names = dict(hidden.filter(table=rows.model._meta.label_lower).values_list("row", "name"))
-        for row, where in rows.filter(name=shown).values_list("pk", place):
+        for row, where, called in rows.values_list("pk", place, "name"):
             own = names.get(row, name)
-            if not is_taken(own, others(where)):
+            if is_beside(called, shown) and not is_taken(own, others(where)):
                 rows.filter(pk=row).update(name=own)
     hidden.delete()
 

@@ -15,7 +15,7 @@ from games.services.forgotten_names import names_of, reasons_forget, without_nam
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Removal, Room
-from lobby.people.hidden_names import namings_of, neutral_name
+from lobby.people.hidden_names import namings_hold, namings_of, neutral_name
 from lobby.people.names import clean_name
 from lobby.people.programs import access_tokens_end
 from lobby.refusal import Refused
@@ -104,6 +104,8 @@ def person_check_in(*, person: int) -> None:
 @transaction.atomic
 def guest_move_in(*, guest: Person, owner: Person) -> int:
     """Move all that a guest has to an account; return the number of matches that came along."""
+    if owner.name_hidden:
+        namings_hold(guest)
     moved = person_move(guest=guest, owner=owner)
     owner.lessons = guest.lessons | owner.lessons
     owner.save(update_fields=["lessons"])
@@ -114,8 +116,7 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
     ).update(person=owner)
     Room.objects.filter(host=guest).exclude(members__person=guest).update(host=owner)
     if owner.name_hidden:
-        for naming in namings_of(owner):
-            names_hide(person=owner, rows=naming.rows, shown=neutral_name(owner))
+        names_hide(person=owner, namings=namings_of(owner), shown=neutral_name(owner))
     if not guest.match_seats.exists() and not guest.memberships.exists():
         guest.delete()
     return moved

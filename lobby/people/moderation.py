@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.models import AccessToken, OperatorAction
 from games.services.audit import action_record
-from games.services.counted import person_hold
-from games.services.hidden_names import matches_hold, names_hide, names_restore, publish_names
+from games.services.hidden_names import names_hide, names_restore, publish_names
 from lobby.models import Person, Room
 from lobby.people.accounts import person_turn_out
-from lobby.people.hidden_names import namings_of, neutral_name
+from lobby.people.hidden_names import namings_hold, namings_of, neutral_name
 from lobby.people.programs import access_token_end, access_tokens_end
 from lobby.refusal import Refused
 from lobby.rooms.publishing import publish_change
@@ -46,11 +45,11 @@ def name_hide(*, operator: Person, person: Person, reason: str) -> None:
     _check_person(operator, person)
     if person.name_hidden:
         raise Refused(_("This name is hidden already."))
+    namings_hold(person)
     action_record(
         kind=Kind.NAME_HIDE, operator=operator, person=person, about=person, reason=reason
     )
-    for naming in namings_of(person):
-        names_hide(person=person, rows=naming.rows, shown=neutral_name(person))
+    names_hide(person=person, namings=namings_of(person), shown=neutral_name(person))
     Person.objects.filter(pk=person.pk).update(name_hidden=True)
     _publish(person)
 
@@ -60,10 +59,7 @@ def name_show(*, operator: Person, person: Person, reason: str) -> None:
     """Call a person by their own name again. Raises: Refused."""
     if not person.name_hidden:
         raise Refused(_("This name is not hidden."))
-    person_hold(person)  # before rooms and matches, as whoever is deleted
-    rooms = Room.objects.open().filter(pk__in=person.memberships.values("room"))
-    list(rooms.select_for_update().order_by("pk"))
-    matches_hold(person)
+    namings_hold(person)
     kept = person.hidden_names.filter(table=Person._meta.label_lower).first()
     own = kept.name if kept else person.name
     names_restore(person=person, namings=namings_of(person), shown=neutral_name(person), name=own)

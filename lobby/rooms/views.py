@@ -17,6 +17,7 @@ from games import registry
 from games.core.numbers import whole_number
 from games.i18n import current_translator
 from games.models import Level, Match
+from games.names import name_beside
 from games.services.access import watch_link_share
 from games.services.opponent_cards import opponent_cards
 from games.services.unplayable import GameGone
@@ -40,6 +41,7 @@ from lobby.rooms.invitations import (
     may_be_invited,
     room_invite,
 )
+from lobby.rooms.names import names_in
 from lobby.rooms.opponents import (
     play_computer,
     room_fill,
@@ -261,7 +263,9 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpResponse:
     limits.count(request, "join")
     visitor = person_or_guest(request, invited=invited)
-    name = visitor.name if visitor.name_hidden else request.POST.get("name") or visitor.name
+    name = request.POST.get("name") or visitor.name
+    if visitor.name_hidden:  # they can choose no other
+        name = name_beside(visitor.name, names_in(found, but=visitor))
     member = rooms.room_enter(room=found, person=visitor, name=name)
     if (
         visitor.memberships.count() == 1 and not visitor.name_hidden

@@ -194,6 +194,40 @@ def test_a_name_that_a_substitute_has_taken_at_a_match_is_not_given_back(
     assert Person.objects.get(pk=bo.pk).name == "Rude now"
 
 
+@pytest.mark.parametrize("look", ["Player {}", "player {}", "Ｐｌａｙｅｒ {}"])
+def test_a_neutral_name_is_nobody_elses_at_the_table_or_in_the_room(
+    rude, public_room, ada, bo, root, look
+):
+    taken = look.format(bo.pk)
+    Seat.objects.filter(match=rude, person=ada).update(name=taken)
+    Member.objects.filter(room=public_room, person=ada).update(name=taken)
+    name_hide(operator=root, person=bo, reason="rude")
+    numbered = f"{neutral_name(bo)} 2"
+    assert load(rude.slug).names == [taken, numbered]
+    assert public_room.members.get(person=bo).name == numbered
+    assert chat_of(match=rude, person=None).messages[0].name == numbered
+    name_show(operator=root, person=Person.objects.get(pk=bo.pk), reason="a mistake")
+    assert load(rude.slug).names == [taken, "Rude"]
+    assert public_room.members.get(person=bo).name == "Rude here"
+
+
+def test_a_neutral_name_keeps_nobody_out_of_a_room(public_room, ada, bo, browse, root):
+    Member.objects.filter(person=ada).update(name=neutral_name(bo))
+    name_hide(operator=root, person=bo, reason="rude")
+    bo.refresh_from_db()
+    browse(bo).post(f"/room/{public_room.slug}/do/", {"action": "enter"})
+    assert Member.objects.get(person=bo).name == f"{neutral_name(bo)} 2"
+
+
+def test_who_left_a_seat_under_a_numbered_neutral_name_has_their_own_again(rude, ada, bo, root):
+    Seat.objects.filter(match=rude, person=ada).update(name=neutral_name(bo))
+    name_hide(operator=root, person=bo, reason="rude")
+    seat_leave(match=rude, person=bo)
+    assert Vacancy.objects.get().name == f"{neutral_name(bo)} 2"
+    name_show(operator=root, person=Person.objects.get(pk=bo.pk), reason="a mistake")
+    assert Vacancy.objects.get().name == "Rude now"
+
+
 @pytest.mark.django_db(transaction=True)
 async def test_who_looks_on_sees_a_name_go_at_once(begin, tab, ada, bo, cy, root):  # noqa: F811
     match = await sync_to_async(begin)(public=True)
