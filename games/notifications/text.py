@@ -18,7 +18,7 @@ from games.core.rendering import journal_lines
 from games.i18n import translator
 from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services import links
-from games.services.current import late_seat
+from games.services.current import inviter_of, late_seat
 from games.services.store import LiveMatch
 from games.services.time_controls import availability_of, length
 
@@ -135,11 +135,12 @@ def _end(live: LiveMatch, seat: int, game: str) -> tuple[Message, Message | None
 
 def invitation_text(notification: Notification) -> NotificationText:
     """Return the words that invite somebody into a room."""
-    facts = notification.facts
+    facts, inviter = notification.facts, inviter_of(notification)
+    assert inviter is not None  # or it would not be current
     reader = translator(facts["game"], notification.channel.language)
     game = reader.render(registry.title_of(facts["game"]))
     return NotificationText(
-        title=reader.render(_("{name} invites you to {game}", name=facts["name"], game=game)),
+        title=reader.render(_("{name} invites you to {game}", name=inviter.name, game=game)),
         table="",
         asked=reader.render(_("Come in and take a seat.")),
         news=[],

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
+from django.contrib.auth import get_user_model
 from django.db.models import Q
 
 from games import registry
-from games.models import Clock, Notification, NotificationChannel, TimeoutPolicy, Vacancy
+from games.models import Clock, Mute, Notification, NotificationChannel, TimeoutPolicy, Vacancy
+
+if TYPE_CHECKING:
+    from lobby.models import Person
 
 Kind, State = Notification.Kind, Notification.State
 OF_QUESTIONS = (Kind.TURN, Kind.ALARM)  # which end with the question
@@ -23,9 +28,9 @@ def is_current(notification: Notification, now: datetime) -> bool:
     if not person.is_active or (person.owner and not person.owner.is_active):
         return False
     if notification.kind == Kind.INVITED:
-        if notification.facts["game"] not in registry.SLUGS:
-            return False
-        return now < notification.created_at + INVITED_WITHIN
+        is_played = notification.facts["game"] in registry.SLUGS
+        fresh = now < notification.created_at + INVITED_WITHIN
+        return is_played and fresh and inviter_of(notification) is not None
     if notification.kind == Kind.RESET:
         confirmed = notification.channel.confirmed and person.login is not None
         return confirmed and now < notification.created_at + RESET_WITHIN
@@ -58,6 +63,16 @@ def is_current(notification: Notification, now: datetime) -> bool:
         and seat.number in seat.match.waiting
         and seat.clock.question == notification.question
     )
+
+
+def inviter_of(notification: Notification) -> Person | None:
+    """Return who invites into a room; None if they are gone, or the invited have blocked them since."""
+    people = get_user_model()._default_manager
+    found: Person | None = people.filter(pk=int(notification.facts["by"])).first()
+    if found is None:
+        return None
+    blocked = Mute.objects.blocks_by(notification.channel.person).blocks_of(found)
+    return None if blocked.exists() else found
 
 
 def late_seat(notification: Notification) -> int:

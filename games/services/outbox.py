@@ -67,7 +67,10 @@ def notifications_tell_call(seat: Seat, key: str, now: datetime) -> None:
 
 
 def notification_invite(*, person: Person, key: str, facts: dict[str, str], now: datetime) -> None:
-    """Notify somebody that they are invited: `facts` say by whom (`name`), to which `game`, and the `path`."""
+    """Notify somebody that they are invited: `facts` say by whom, to which `game`, and the `path`.
+
+    `by` is a primary key: their name, which may be hidden or forgotten meanwhile, is looked up.
+    """
     Notification.objects.bulk_create(
         Notification(channel_id=channel, question=key, kind=Kind.INVITED, facts=facts, due_at=at)
         for channel, at in _due(person.pk, Kind.INVITED, now)

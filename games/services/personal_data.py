@@ -50,6 +50,9 @@ def person_move(*, guest: Person, owner: Person) -> int:
     ).update(of=owner)
     Ban.objects.filter(person=guest).update(person=owner)
     OperatorAction.objects.filter(person=guest).update(person=owner)
+    for told in Notification.objects.filter(facts__by=str(guest.pk)):
+        told.facts["by"] = str(owner.pk)
+        told.save(update_fields=["facts"])
     return moved
 
 
@@ -68,9 +71,6 @@ def person_leave(*, person: Person, name: str) -> None:
     slugs += former.values_list("seat__match__slug", flat=True)
     former.update(person=None, name=name)
     OperatorAction.objects.filter(person=person).update(about=name)  # that it was done is kept
-    for told in Notification.objects.filter(facts__by=str(person.pk)):
-        told.facts["name"] = name
-        told.save(update_fields=["facts"])
     _forget_reported_lines(person, name)
     ChatMessage.objects.filter(person=person).delete()
     publish(*map(SeatsChanged, slugs))

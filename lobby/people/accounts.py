@@ -14,7 +14,7 @@ from games.services.broadcast import PersonOut, publish
 from games.services.forgotten_names import names_of, reasons_forget, without_names
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
-from lobby.models import Member, Person, Removal, Room
+from lobby.models import Member, Person, Removal, Room, RoomInvitation
 from lobby.people.hidden_names import namings_hold, namings_of, neutral_name
 from lobby.people.names import clean_name
 from lobby.people.programs import access_tokens_end
@@ -114,6 +114,7 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
     Removal.objects.filter(person=guest).exclude(
         room__in=Removal.objects.filter(person=owner).values("room")
     ).update(person=owner)
+    RoomInvitation.objects.filter(by=guest).exclude(person=owner).update(by=owner)
     Room.objects.filter(host=guest).exclude(members__person=guest).update(host=owner)
     if owner.name_hidden:
         names_hide(person=owner, namings=namings_of(owner), shown=neutral_name(owner))

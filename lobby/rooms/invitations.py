@@ -24,8 +24,7 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
     Raises:
         Refused: they cannot be found, may not come in, or were asked too often.
     """
-    member = room.member(by)
-    if not room.is_open or member is None:
+    if not room.is_open or room.member(by) is None:
         raise Refused(_("You are not in this room."))
     if not may_find(by, person) or person.is_program or not _may_come(room, person):
         raise Refused(_("%(name)s cannot be invited.") % {"name": person.name})
@@ -36,8 +35,7 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
         room=room, person=person, defaults={"by": by}
     )
     if new:
-        facts = {"name": member.name, "game": room.game, "path": room.get_absolute_url()}
-        facts["by"] = str(by.pk)  # so that the name can be forgotten
+        facts = {"by": str(by.pk), "game": room.game, "path": room.get_absolute_url()}
         notification_invite(person=person, key=_key(room), facts=facts, now=timezone.now())
         publish(NewsFor("", [person.pk]))
 

@@ -209,7 +209,7 @@ def test_the_worker_goes_on(gone, ada, bo, caplog, settings):
         Notification.objects.create(
             channel=channel, seat=seat, kind=kind, question="0.0", due_at=now
         )
-    facts = {"name": "Bo", "game": "march", "path": "/", "by": str(bo.pk)}
+    facts = {"by": str(bo.pk), "game": "march", "path": "/"}
     notification_invite(person=ada, key="room.x", facts=facts, now=now)
     Clock.objects.update(deadline=now - timedelta(minutes=1))
     Hint.objects.create(match=gone.running, person=ada, seat=0, question="0.0")

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from games.models import Mute, Notification, NotificationChannel
-from games.notifications.worker import Worker
+from games.models import Mute
 from games.services.chat import chat_mute, chat_of, chat_write
 from games.services.moves import match_act
 from games.services.start import match_start
@@ -134,33 +133,6 @@ def test_an_invitation_is_declined(met, room, ada, bo, browse):
     browse(bo).post(f"/room/{room.slug}/do/", {"action": "decline"})
     assert not RoomInvitation.objects.exists()
     assert browse(bo).get(room.get_absolute_url()).status_code == 404
-
-
-def test_an_invitation_is_told_by_the_persons_own_ways(met, room, ada, bo, browse, mailoutbox):
-    NotificationChannel.objects.create(
-        person=bo, kind="email", target="bo@example.org", confirmed=True
-    )
-    invite(browse(ada), room, bo)
-    worker = Worker()
-    worker.tick()
-    worker.close()
-    (letter,) = mailoutbox
-    assert letter.to == ["bo@example.org"]
-    assert letter.subject == "Ada invites you to March"
-    assert room.get_absolute_url() in letter.body
-
-
-def test_an_invitation_that_was_declined_is_not_told(met, room, ada, bo, browse, mailoutbox):
-    NotificationChannel.objects.create(
-        person=bo, kind="email", target="bo@example.org", confirmed=True
-    )
-    invite(browse(ada), room, bo)
-    browse(bo).post(f"/room/{room.slug}/do/", {"action": "decline"})
-    worker = Worker()
-    worker.tick()
-    worker.close()
-    assert mailoutbox == []
-    assert Notification.objects.get().state == "outdated"
 
 
 def test_strangers_and_those_who_hide_cannot_be_invited(met, room, ada, bo, cy):
