@@ -43,17 +43,24 @@ def person_move(*, guest: Person, owner: Person) -> int:
     Vacancy.objects.filter(owner=guest).update(owner=owner)
     FormerPlayer.objects.filter(person=guest).update(person=owner)
     ChatMessage.objects.filter(person=guest).update(person=owner)
-    muted = Mute.objects.filter(by=owner).values("of")
-    Mute.objects.filter(by=guest).exclude(of__in=muted).exclude(of=owner).update(by=owner)
-    Mute.objects.filter(of=guest).exclude(by__in=owner.muted_by.values("by")).exclude(
-        by=owner
-    ).update(of=owner)
+    _move_mutes(guest, owner)
     Ban.objects.filter(person=guest).update(person=owner)
     OperatorAction.objects.filter(person=guest).update(person=owner)
     for told in Notification.objects.filter(facts__by=str(guest.pk)):
         told.facts["by"] = str(owner.pk)
         told.save(update_fields=["facts"])
     return moved
+
+
+def _move_mutes(guest: Person, owner: Person) -> None:
+    """Let the account mute and block whom the guest did, and be muted and blocked by the same people."""
+    blocked = guest.mutes.filter(blocked=True).values("of")
+    blocking = guest.muted_by.filter(blocked=True).values("by")
+    owner.mutes.filter(of__in=blocked).update(blocked=True)
+    owner.muted_by.filter(by__in=blocking).update(blocked=True)
+    known, knowing = owner.mutes.values("of"), owner.muted_by.values("by")
+    guest.mutes.exclude(of__in=known).exclude(of=owner).update(by=owner)
+    guest.muted_by.exclude(by__in=knowing).exclude(by=owner).update(of=owner)
 
 
 def person_leave(*, person: Person, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -15,6 +16,7 @@ from games.services.forgotten_names import names_of, reasons_forget, without_nam
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
 from lobby.models import Member, Person, Removal, Room, RoomInvitation
+from lobby.people.acquaintances import blocked_send_out
 from lobby.people.hidden_names import namings_hold, namings_of, neutral_name
 from lobby.people.names import clean_name
 from lobby.people.programs import access_tokens_end
@@ -103,9 +105,14 @@ def person_check_in(*, person: int) -> None:
 
 @transaction.atomic
 def guest_move_in(*, guest: Person, owner: Person) -> int:
-    """Move all that a guest has to an account; return the number of matches that came along."""
+    """Move all that a guest has to an account; return the number of matches that came along.
+
+    It brings nobody into a room that a host keeps the account out of.
+    """
     if owner.name_hidden:
         namings_hold(guest)
+    both = Room.objects.open().filter(members__person__in=[guest, owner])
+    held = list(both.select_for_update().order_by("pk"))
     moved = person_move(guest=guest, owner=owner)
     owner.lessons = guest.lessons | owner.lessons
     owner.save(update_fields=["lessons"])
@@ -116,11 +123,25 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
     ).update(person=owner)
     RoomInvitation.objects.filter(by=guest).exclude(person=owner).update(by=owner)
     Room.objects.filter(host=guest).exclude(members__person=guest).update(host=owner)
+    _leave_where_unwanted(held, guest, owner)
+    blocked_send_out(person=owner)
     if owner.name_hidden:
         names_hide(person=owner, namings=namings_of(owner), shown=neutral_name(owner))
     if not guest.match_seats.exists() and not guest.memberships.exists():
         guest.delete()
     return moved
+
+
+def _leave_where_unwanted(held: Iterable[Room], guest: Person, owner: Person) -> None:
+    """Leave those of the rooms, which are held, that a host keeps the account out of."""
+    for room in held:
+        room.refresh_from_db()
+        try:
+            rooms.check_not_removed(room, owner)
+        except Refused:
+            for each in (guest, owner):
+                if room.members.filter(person=each).exists():
+                    rooms.room_leave(room=room, person=each)
 
 
 @transaction.atomic

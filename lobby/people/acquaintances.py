@@ -82,10 +82,17 @@ def person_block(*, person: Person, other: Person) -> None:
         raise Refused(_("That is you."))
     Mute.objects.update_or_create(by=person, of=other, defaults={"blocked": True})
     person.room_invitations.filter(by=other).delete()
+    blocked_send_out(person=person)
+
+
+def blocked_send_out(*, person: Person) -> None:
+    """Send everybody whom the person has blocked, and their programs, out of the person's rooms."""
     # held first: whoever comes in at this moment is found in the room, or finds themselves blocked
     hosts = Person.objects.filter(Q(pk=person.pk) | Q(owner=person))
     mine = Room.objects.open().filter(host__in=hosts).select_for_update().order_by("pk")
-    theirs = Member.objects.filter(Q(person=other) | Q(person__owner=other), room__in=list(mine))
+    blocked = person.mutes.filter(blocked=True).values("of")
+    unwanted = Q(person__in=blocked) | Q(person__owner__in=blocked)
+    theirs = Member.objects.filter(unwanted, room__in=list(mine))
     for member in theirs.select_related("room__host"):
         assert member.room.host is not None
         with suppress(Refused):  # they are out already, or the match has begun
