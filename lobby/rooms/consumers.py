@@ -203,7 +203,12 @@ class RoomSocket(PersonSocket):
         await note(self.room, self.person)
 
     async def room_changed(self, event: dict[str, Any]) -> None:
+        """Tell the browser, the last time if its person may not look any more: they were sent out, say."""
         await super().room_changed(event)
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        if await get_hub().reader.run(lambda: room_visible(slug, self.person)) is None:
+            await self.close(GONE)
+            return
         if self.person is not None and event.get("lost") == self.person:  # a page of theirs is gone
             self.is_shown_away = True
             await self.here()

@@ -18,6 +18,7 @@ from lobby.models import Member
 from lobby.rooms import presence
 from lobby.rooms import services as rooms
 from lobby.rooms.consumers import PersonSocket
+from lobby.rooms.setup import RoomSetup
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 10  # until a socket is open that will ever be
@@ -97,6 +98,36 @@ async def test_a_socket_from_another_site_is_refused(public_room, ada, socket):
     assert await socket(path, ada) is not None
 
 
+def sends_out(room, host, person):
+    rooms.room_remove(room=room, host=host, member=room.members.get(person=person).pk)
+
+
+def leaves(room, host, person):
+    rooms.room_leave(room=room, person=person)
+
+
+@pytest.mark.parametrize("happens", [sends_out, leaves])
+async def test_who_is_not_in_a_private_room_any_more_hears_nothing_of_it(
+    room, ada, bo, onlooker, socket, happens
+):
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
+    await quiet(onlooker)
+    await sync_to_async(happens)(room, ada, bo)
+    assert await onlooker.receive_json_from() == {"type": "changed"}  # its page is to go
+    assert (await onlooker.receive_output())["code"] == 4404
+    assert await mine.receive_json_from() == {"type": "changed"}
+    await sync_to_async(rooms.room_renew_invitation)(room=room, host=ada)
+    assert await mine.receive_json_from() == {"type": "changed"}
+
+
+async def test_a_room_that_becomes_private_is_closed_to_strangers(public_room, ada, cy, socket):
+    theirs = await socket(f"/ws/room/{public_room.slug}/", cy)
+    setup = RoomSetup(seats=2, options={}, order="seated", public=False)
+    await sync_to_async(rooms.room_change)(room=public_room, host=ada, setup=setup)
+    assert await theirs.receive_json_from() == {"type": "changed"}
+    assert (await theirs.receive_output())["code"] == 4404
+
+
 async def is_here(room, person):
     return (await Member.objects.aget(room=room, person=person)).is_here
 
@@ -172,7 +203,7 @@ async def test_who_is_back_in_another_process_is_here(room, ada, socket, onlooke
 
 async def test_who_is_lost_to_another_process_reports_from_this_one(room, ada, socket, onlooker):
     mine = await socket(f"/ws/room/{room.slug}/", ada)
-    await quiet(onlooker)
+    await quiet(mine)  # that she has come is news to her page, too
     lost = sync_to_async(rooms.room_lost)  # by the other process
     await lost(room=room, person=ada.pk, at=datetime.now(UTC))
     for _change in range(2):  # away, and here again
