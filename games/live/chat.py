@@ -36,7 +36,7 @@ async def handle_chat(
     writer: DatabaseThread, slug: str, person: int | None, frame: ClientChatFrame
 ) -> None:
     """Do what a person (None: a visitor without a name) asks for. Raises: IllegalAnswer."""
-    if isinstance(frame, SendChatFrame | ReportFrame):
+    if not isinstance(frame, ChatSeenFrame):  # a mute is answered with the whole chat
         budget = _budgets.of(person, MESSAGES_PER_SECOND, MESSAGES_BURST)
         if not budget.take():
             raise IllegalAnswer(TOO_MUCH)

@@ -19,6 +19,7 @@ from django.utils import timezone
 from games import metrics
 from games.core.questions import IllegalAnswer, Json
 from games.live.arrivals import Access
+from games.live.chat_pace import ChatPace
 from games.live.database_thread import DatabaseThread
 from games.live.followers import Follower
 from games.live.frames import MatchSnapshot, Views, chat_frame, clocks_frame, people_frame
@@ -97,6 +98,7 @@ class MatchSession:
         self.thinking: set[int] = set()  # the seats of opponents that take their time
         self.shown = -1  # the version that was pushed last
         self._messages: list[ChatMessage] = []  # the newest of the chat
+        self._chat_pace = ChatPace(self._send_chat)
         self._reader, self._writer = reader, writer
         self._group_commit = group_commit
         self._publish = publish
@@ -317,24 +319,31 @@ class MatchSession:
         await self.chat_changed()
 
     async def chat_changed(self) -> None:
-        """Send the chat to everybody here, to each what they may and want to read."""
+        """Send the chat to everybody here, to each what they may and want to read; now and then at most."""
         if self.live is not None:
-            self._messages = await self._reader.run(self._read_messages)
-            await self.show_chat(list(self.viewers))
+            await self._chat_pace.changed()
+
+    async def _send_chat(self) -> int:
+        self._messages = await self._reader.run(self._read_messages)
+        return await self.show_chat(list(self.viewers))
 
     def _read_messages(self) -> list[ChatMessage]:
         assert self.live is not None
         match = self.live.row.pk
         return chat_messages([match])[match]
 
-    async def show_chat(self, viewers: list[Viewer]) -> None:
-        """Send the chat to these viewers, whatever they have read or muted since they came."""
+    async def show_chat(self, viewers: list[Viewer]) -> int:
+        """Send the chat to these viewers, whatever they have read or muted since they came.
+
+        Return how many bytes the longest had.
+        """
         assert self.live is not None
         match, people = self.live.row.pk, {viewer.person for viewer in viewers}
         readers = await self._reader.run(lambda: chat_readers(match=match, people=people))
         frames = {person: self._chat(reader) for person, reader in readers.items()}
         for viewer in viewers:
             viewer.send(frames[viewer.person])
+        return len(max(frames.values(), key=len, default="").encode())
 
     def chat_for(self, reader: ChatReader) -> str:
         """Return the text of the `chat` frame; "" while nobody has written anything."""

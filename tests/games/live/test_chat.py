@@ -6,6 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from games.core.questions import IllegalAnswer
+from games.live import chat_pace
 from games.models import ChatMessage, Match, Report
 from games.services.chat import chat_mark_seen, chat_mute, chat_of, chat_report, chat_write
 
@@ -103,3 +104,25 @@ async def test_too_much_talk_is_refused(begin, tab, ada, ids):
         await mine.send("chat", id=ids(), text="spam")
     assert "a lot of chat" in (await mine.until("refused"))["error"]
     assert await ChatMessage.objects.acount() == 8
+
+
+async def test_a_burst_of_talk_is_sent_together(begin, tab, ada, bo, ids, monkeypatch):
+    monkeypatch.setattr(chat_pace, "BYTES_PER_SECOND", 200)  # one line takes about a second
+    match = await sync_to_async(begin)()
+    mine, theirs = await tab(match, ada), await tab(match, bo)
+    await theirs.until("match")
+    for line in range(8):
+        await mine.send("chat", id=ids(), text=str(line))
+    told = [await theirs.until("chat")]
+    while len(told[-1]["messages"]) < 8:
+        told.append(await theirs.until("chat"))
+    assert len(told) == 2
+    assert [line["text"] for line in told[0]["messages"]] == ["0"]
+
+
+async def test_muting_again_and_again_is_refused(begin, tab, ada, ids):
+    match = await sync_to_async(begin)()
+    mine = await tab(match, ada)
+    for _time in range(9):
+        await mine.send("mute")
+    assert "a lot of chat" in (await mine.until("refused"))["error"]
