@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SUITE = [
     "tests/config/test_nul.py",
     "tests/games/notifications",
+    "tests/games/services/test_access.py",
     "tests/games/services/test_locked_rows.py",
     "tests/games/services/test_seats.py",
     "tests/games/services/test_clocks.py",
