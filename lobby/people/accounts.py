@@ -111,8 +111,8 @@ def guest_move_in(*, guest: Person, owner: Person) -> int:
     """
     if owner.name_hidden:
         namings_hold(guest)
-    both = Room.objects.open().filter(members__person__in=[guest, owner])
-    held = list(both.select_for_update().order_by("pk"))
+    theirs = Member.objects.filter(person__in=[guest, owner]).values("room")
+    held = list(Room.objects.open().filter(pk__in=theirs).select_for_update().order_by("pk"))
     moved = person_move(guest=guest, owner=owner)
     owner.lessons = guest.lessons | owner.lessons
     owner.save(update_fields=["lessons"])
