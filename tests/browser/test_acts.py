@@ -1,6 +1,7 @@
 """What players do about a match beside answering, in real browsers: pauses and standing orders."""
 
 import pytest
+from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -39,7 +40,7 @@ def test_a_pause_is_agreed_and_ended(table):
     asked = "#prompt:not(:has-text('The match is paused'))"
     for person in table:
         person.page.locator(asked).wait_for()
-        assert "resumes the match" in person.page.locator("#journal").inner_text()
+        expect(person.page.locator("#journal")).to_contain_text("resumes the match")
 
 
 def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
@@ -51,14 +52,15 @@ def test_a_standing_order_is_left_by_touch_seen_and_withdrawn(table):
     assert switch.bounding_box()["height"] >= 44
     switch.click()
     orders.locator("[aria-checked=true]").wait_for()
-    assert orders.locator("summary").inner_text() == "Automatic answers: Let attacks happen"
-    assert "Automatic answer: Let attacks happen" in waiting.page.locator("#journal").inner_text()
+    expect(orders.locator("summary")).to_have_text("Automatic answers: Let attacks happen")
+    journal = waiting.page.locator("#journal")
+    expect(journal).to_contain_text("Automatic answer: Let attacks happen")
     assert waiting.breaches() == []
     other = ada if waiting is bo else bo
     assert "Automatic answer" not in other.page.locator("#journal").inner_text()
     orders.get_by_role("switch", name="Cancel every attack").click()
     orders.locator("summary", has_text="Cancel every attack I can").wait_for()
-    assert orders.locator("[aria-checked=true]").count() == 1
+    expect(orders.locator("[aria-checked=true]")).to_have_count(1)
     orders.locator("[aria-checked=true]").click()
     orders.locator("summary", has_text="Automatic answers").wait_for()
 

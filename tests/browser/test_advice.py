@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from playwright.sync_api import expect
 
 from tools import setup
 
@@ -43,8 +44,8 @@ def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepar
     told = ada.page.locator("#advice").inner_text()
     ada.page.reload()
     ada.settle()
-    assert ada.page.locator("#choices .advised", has_text="1").count() == 1
-    assert ada.page.locator("#advice").inner_text() == told
+    expect(ada.page.locator("#choices .advised", has_text="1")).to_have_count(1)
+    expect(ada.page.locator("#advice")).to_have_text(told, use_inner_text=True)
 
 
 @pytest.mark.parametrize("width", [1280, 375])

@@ -71,7 +71,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     assert (stock(ada, "mc"), stock(ada, "plants")) == (22, 1)
     ada.page.get_by_role("tab", name="My cards").click()
     held = ada.page.locator(f'#board .card:has([data-details="card:{TARDIGRADES}"]) .amount')
-    assert held.inner_text() == "1"
+    expect(held).to_have_text("1")
 
     # The second card of who chose construction; what cannot be played says why.
     ada.page.get_by_role("tab", name="Hand").click()
@@ -93,7 +93,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     ada.in_list("plan").click()
     ada.in_list("phase:research").click()
     ada.asked("Use actions")
-    assert ada.page.locator("#board .planned").count() == 1
+    expect(ada.page.locator("#board .planned")).to_have_count(1)
     assert bo.page.locator("#board .planned").count() == 0
 
     # An action with a choice, and a trigger that answers to it, on a phone.
@@ -103,7 +103,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     bo.click("take")
     bo.asked("Use actions")
     livestock = bo.page.locator(f'#board .card:has([data-details="card:{LIVESTOCK}"]) .amount')
-    assert livestock.inner_text() == "1"
+    expect(livestock).to_have_text("1")
     assert stock(bo, "tr") == 6
     assert bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -111,7 +111,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     ada.click("end")
     bo.click("end")
     bo.asked("Choose a phase for round 5")
-    assert ada.page.locator("#choices button[data-key]").count() == 0
+    expect(ada.page.locator("#choices button[data-key]")).to_have_count(0)
     bo.click("phase:production")
     for person in both:
         person.page.locator("#board .when b", has_text="Round 5").wait_for()
@@ -131,11 +131,11 @@ def test_a_hand_is_searched_and_filtered(both):
     assert hand.count() == 3
     ada.page.get_by_label("Search cards").fill("white band")
     ada.page.locator("#board .hand .project h4", has_text="Birds").wait_for()
-    assert hand.count() == 1  # what it requires counts as well as its name
+    expect(hand).to_have_count(1)  # what it requires counts as well as its name
     ada.page.get_by_role("button", name="show all").click()
     ada.page.get_by_role("button", name="Playable").click()
+    expect(hand).to_have_count(2)
     assert "Birds" not in hand.all_inner_texts()
-    assert hand.count() == 2
 
 
 def test_on_a_phone_a_search_is_composed_letter_by_letter_though_it_finds_nothing_meanwhile(begin):

@@ -1,6 +1,7 @@
 """Whole matches in real browsers."""
 
 import pytest
+from playwright.sync_api import expect
 
 SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
 
@@ -34,8 +35,10 @@ def test_friends_play_a_whole_match_by_mouse_and_a_third_watches(friends, visit)
     ada.ends("You win!")
     for other in (bo, cy):
         other.ends("Ada wins")
-        assert other.page.locator("#choices button").count() == 0
-    assert cy.page.locator("#journal").inner_text() == ada.page.locator("#journal").inner_text()
+        expect(other.page.locator("#choices button")).to_have_count(0)
+    expect(ada.page.locator("#journal")).to_contain_text("The end: Bo has lost their homeworld")
+    told = ada.page.locator("#journal").inner_text()
+    expect(cy.page.locator("#journal")).to_have_text(told, use_inner_text=True)
     bo.page.locator("#rematch").get_by_role("button", name="Rematch").click()
     bo.page.wait_for_url("**/room/**")
 
@@ -141,7 +144,7 @@ def test_on_a_phone_one_button_leads_to_what_may_be_chosen_on_the_board(friends)
         }"""
     )
     bo.page.set_viewport_size({"width": 375, "height": 667})
-    assert not bo.page.get_by_role("button", name="Find on the board").is_visible()
+    expect(bo.page.get_by_role("button", name="Find on the board")).to_be_hidden()
 
 
 def test_what_is_loaded_later_is_asked_for_again_when_the_network_failed(friends):
@@ -190,4 +193,4 @@ def test_a_line_is_reported_with_a_reason_and_stays_reported(friends):
     reported = bo.page.get_by_role("button", name="Reported Ada")
     reported.wait_for()
     assert reported.is_disabled()
-    assert not bo.page.get_by_role("group", name="What is wrong").is_visible()
+    expect(bo.page.get_by_role("group", name="What is wrong")).to_be_hidden()

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 ROOT = Path(__file__).resolve().parents[2]
 WIDTHS = pytest.mark.parametrize("width", [1280, 375])
@@ -75,8 +76,8 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     present = ada.page.locator("#board").inner_text()
     recap.get_by_role("button", name="Show me").click()
     recap.locator(".recap-lines", has_text="Bo").wait_for()
-    assert ada.page.locator("#board").inner_text() != present
-    assert ada.page.locator("#board[inert]").count() == 1
+    expect(ada.page.locator("#board")).not_to_have_text(present, use_inner_text=True)
+    expect(ada.page.locator("#board[inert]")).to_have_count(1)
     assert ada.page.locator("#prompt").is_visible() == (width == 1280)  # the news have its room
     assert fits(ada)
 
@@ -91,7 +92,7 @@ def test_who_comes_back_is_shown_what_happened_and_ends_at_the_question(ada, pas
     assert ada.page.locator("[inert]").count() == 0
     assert ada.page.evaluate("document.activeElement.id") == "prompt"
     assert ada.prompt() == "Add a card to the Impulse"
-    assert ada.page.locator("#board").inner_text() == present
+    expect(ada.page.locator("#board")).to_have_text(present, use_inner_text=True)
 
     ada.page.reload()
     ada.settle()
@@ -237,7 +238,8 @@ def test_a_link_leads_to_a_moment_through_chosen_eyes(ada, past, visit, width):
     cy = visit("Cy", viewport={"width": width, "height": 800})
     cy.page.goto(ada.page.url)
     cy.page.get_by_role("tab", name="Everybody’s").click()
-    assert cy.page.locator("#board").inner_text() == ada.page.locator("#board").inner_text()
+    seen = ada.page.locator("#board").inner_text()
+    expect(cy.page.locator("#board")).to_have_text(seen, use_inner_text=True)
     cy.page.get_by_role("combobox", name="through whose eyes").select_option("as spectators saw it")
     cy.page.get_by_role("tab", name="Everybody’s").wait_for(state="detached")
     assert cy.page.locator("#board .known").count() < 12

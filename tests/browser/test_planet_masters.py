@@ -4,6 +4,7 @@ import random
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from games.core import Match
 from games.core.autoplay import play_on
@@ -110,15 +111,17 @@ def test_three_play_the_last_rounds_to_the_end(begin):
     for person in three:
         person.page.locator("#outcome h2").wait_for()
         person.page.locator("#board .statistics .plot").wait_for()  # the last steps are shown first
-        assert person.page.locator("#board .statistics tbody tr").count() == 3
+        expect(person.page.locator("#board .statistics tbody tr")).to_have_count(3)
     heads = [person.page.locator("#outcome h2").inner_text() for person in three]
     assert "You win!" in heads or "A draw" in heads
-    journals = {person.page.locator("#journal li.heading").last.inner_text() for person in three}
-    assert len(journals) == 1
+    told = three[0].page.locator("#journal li.heading").last.inner_text()
+    for person in three[1:]:
+        heading = person.page.locator("#journal li.heading").last
+        expect(heading).to_have_text(told, use_inner_text=True)
     phone = three[2].page
     phone.keyboard.press("Escape")
     phone.locator("#ending[hidden]").wait_for(state="attached")
-    assert phone.locator("#outcome tbody tr").last.is_visible()
+    expect(phone.locator("#outcome tbody tr").last).to_be_visible()
     assert phone.locator("#rematch button").evaluate(ON_TOP)
 
 
@@ -157,7 +160,7 @@ def test_a_page_loaded_again_shows_all_there_was(three):
     journal = ada.page.locator("#journal").inner_text()
     ada.page.reload()
     ada.settle()
-    assert ada.page.locator("#journal").inner_text() == journal
+    expect(ada.page.locator("#journal")).to_have_text(journal, use_inner_text=True)
 
 
 def test_the_page_is_accessible(three):

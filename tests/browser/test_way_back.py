@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from playwright.sync_api import expect
 
 from tools import setup
 
@@ -96,4 +97,4 @@ def test_after_a_guest_s_first_match_the_return_link_is_in_sight_on_a_phone(begi
     panel = ending.bounding_box()
     assert panel["y"] <= link["y"]
     assert link["y"] + link["height"] <= panel["y"] + panel["height"]
-    assert ada.page.locator("#rematch button").is_visible()
+    expect(ada.page.locator("#rematch button")).to_be_visible()
