@@ -7,11 +7,12 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from django.utils import timezone
 
 from games import metrics, models
+from games.core.log import Checkpoint
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.proposals import RETURNS, version_to_go_back_to
@@ -86,48 +87,73 @@ def apply_move(
 
     Raises, with the live match unchanged: IllegalAnswer or RulesFault.
     """
-    game, by_person = live.game, seat is None
-    seat = live.seat_of(person) if seat is None else seat
-    if seat is None:
-        raise IllegalAnswer(WATCHING)
     now = timezone.now()
     arrived_at = arrived_at or now
-    if by_person and not isinstance(move, Act):
-        check_in_time(live.row, live.clocks, seat, arrived_at)
+    mover = live.seat_of(person) if seat is None else seat
+    if mover is None:
+        raise IllegalAnswer(WATCHING)
+    if seat is None and not isinstance(move, Act):
+        check_in_time(live.row, live.clocks, mover, arrived_at)
     if by_number:
-        move = _in_versions(live, seat, move)
-    turn, known = game.checkpoint, len(game.past)
-    waited, agreed = game.waiting, game.agreed
-    sealed, round_before = game.sealed, game.sealed_since
-    _carry_out(live, seat, move)
+        move = _in_versions(live, mover, move)
+    game = live.game
+    before = _Before(
+        game.checkpoint, len(game.past), game.waiting, game.agreed, game.sealed, game.sealed_since
+    )
+    _carry_out(live, mover, move)
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
-    begun = game.checkpoint is not turn and game.outcome is None
-    control = TIME_CONTROLS[live.row.time_control]
+    news = _news_for(live, mover, told=isinstance(move, Act) or game.waiting != before.waiting)
+    return _change(live, before, person, move.client_id, arrived_at, now, news)
+
+
+class _Before(NamedTuple):
+    """What is compared with how a match stands after a move."""
+
+    turn: Checkpoint
+    lines: int  # of the journal, up to the turn
+    waiting: list[int]
+    agreed: dict[str, list[int]]
+    sealed: list[int]
+    sealed_since: int | None
+
+
+def _change(
+    live: LiveMatch,
+    before: _Before,
+    person: int | None,
+    client_id: str,
+    arrived_at: datetime,
+    now: datetime,
+    news_for: list[int],
+) -> Change:
+    """Return what is to be stored of the newest entry, and of what has followed from it."""
+    game, control = live.game, TIME_CONTROLS[live.row.time_control]
+    begun = game.checkpoint is not before.turn and game.outcome is None
     return Change(
         match=live.row.pk,
         slug=live.row.slug,
         version=game.version - 1,
         entry=game.log[-1],
         person=person,
-        client_id=move.client_id,
+        client_id=client_id,
         arrived_at=arrived_at,
         created_at=now,
         waiting=game.waiting,
         sealed=game.sealed,
-        still_sealed=sealed if game.sealed_since == round_before else [],
-        unsealed=sealed if game.sealed_since != round_before else [],
+        still_sealed=before.sealed if game.sealed_since == before.sealed_since else [],
+        unsealed=before.sealed if game.sealed_since != before.sealed_since else [],
         checkpoint=game.checkpoint if begun else None,
-        lines=game.past[known:] if begun else [],
+        lines=game.past[before.lines :] if begun else [],
         outcome=outcome_plain(game),
-        last_checkpoint=turn.index,
+        last_checkpoint=before.turn.index,
         pending=pending_questions(game) if control.followed else None,
         paused=game.paused,
         notices=not control.live,
-        agreed=None if game.agreed == agreed else game.agreed,
+        agreed=None if game.agreed == before.agreed else game.agreed,
         private=game.private[-1],
         shown_version=live.numbering.public,
-        news_for=_news_for(live, seat, told=isinstance(move, Act) or game.waiting != waited),
+        news_for=news_for,
     )
 
 

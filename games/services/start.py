@@ -61,20 +61,42 @@ def match_start(
     Raises: IllegalAnswer if the seats or options do not fit.
     """
     secret = secret or new_secret()
+    begun = _beginning(game, len(people), options or {}, secret, origin)
+    turns, now = list(_turns(begun, given)), timezone.now()
+    match = _row(
+        begun, secret, now, origin=origin, public=public, hints=hints,
+        time_control=time_control, timeout_policy=timeout_policy,
+    )  # fmt: skip
+    called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]
+    Seat.objects.bulk_create(_seats(match, people, called, levels or {}))
+    models.Checkpoint.objects.bulk_create(_checkpoints(match, turns))
+    LogEntry.objects.bulk_create(log_entries(match, begun, now))
+    if not match.is_over:
+        notifications_follow(clocks_begin(match, pending_questions(begun), now))
+    if levels:
+        publish(SeatsChanged(match.slug))
+    return match
+
+
+def _beginning(
+    game: str, seats: int, options: Mapping[str, Json], secret: bytes, origin: bytes | None
+) -> Match[Any]:
+    """Return the match at its beginning: the usual set-up, or the turn start `origin`."""
+    rules = _rules(game)
     if origin is None:
-        begun = Match.new(_rules(game), len(people), options or {}, secret)
-    else:
-        begun = Match(_rules(game), secret, Checkpoint(0, under_rules(_rules(game), origin)))
-    turns = list(_turns(begun, given))
-    outcome, now = outcome_plain(begun), timezone.now()
-    match = models.Match.objects.create(
+        return Match.new(rules, seats, options, secret)
+    return Match(rules, secret, Checkpoint(0, under_rules(rules, origin)))
+
+
+def _row(
+    begun: Match[Any], secret: bytes, now: datetime, *, origin: bytes | None, **agreed: Any
+) -> models.Match:
+    """Store the match without its seats and turns; `agreed` is how the people want to play it."""
+    outcome = outcome_plain(begun)
+    return models.Match.objects.create(
         game=begun.rules.slug,
         rules_version=begun.rules.version,
         options=begun.state.options,
-        public=public,
-        time_control=time_control,
-        timeout_policy=timeout_policy,
-        hints=hints,
         commitment=commitment(secret),
         proof=PROOF,
         origin_hash="" if origin is None else origin_hash(begun.origin.state),
@@ -86,21 +108,8 @@ def match_start(
         waiting=begun.waiting,
         sealed=begun.sealed,
         result=outcome,
+        **agreed,
     )
-    called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]
-    Seat.objects.bulk_create(_seats(match, people, called, levels or {}))
-    models.Checkpoint.objects.bulk_create(
-        models.Checkpoint(
-            match=match, index=turn.index, state=turn.state, journal=lines_to_bytes(lines)
-        )
-        for turn, lines in turns
-    )
-    LogEntry.objects.bulk_create(log_entries(match, begun, now))
-    if outcome is None:
-        notifications_follow(clocks_begin(match, pending_questions(begun), now))
-    if levels:
-        publish(SeatsChanged(match.slug))
-    return match
 
 
 def _rules(game: str) -> Rules[Any]:
@@ -120,6 +129,15 @@ def _turns(
         begun.answer(seat, answer)
         if begun.checkpoint is not turn and begun.outcome is None:
             yield begun.checkpoint, begun.past[known:]
+
+
+def _checkpoints(
+    match: models.Match, turns: Iterable[tuple[Checkpoint, list[Line]]]
+) -> Iterator[models.Checkpoint]:
+    for turn, lines in turns:
+        yield models.Checkpoint(
+            match=match, index=turn.index, state=turn.state, journal=lines_to_bytes(lines)
+        )
 
 
 def _seats(
