@@ -112,6 +112,9 @@ class MatchSession:
             loaded = await self._reader.match(self.slug)
             self.live, self._messages = loaded.live, loaded.messages
             self.stale = False
+            for viewer in self.viewers:
+                if viewer.seat != self.live.seat_of(viewer.person):
+                    viewer.reload_seat(self.live)
             if not self.viewers:  # nobody has been shown anything else
                 self.shown = self.live.game.version
         return self.live
@@ -199,7 +202,9 @@ class MatchSession:
             log.exception("match %s: reloaded", self.slug)
             self.stale = True
             live = await self.ensure_loaded()
-        if live.game.version != self.shown:
+        if any(entry.question == "away" for entry in live.game.log[known:]):
+            await self._look_who_sits(live)  # whether anybody tells of it or not
+        elif live.game.version != self.shown:
             await self.push()
         return live.game.version != known
 
@@ -260,13 +265,16 @@ class MatchSession:
                 viewer.send_match(*made)
 
     async def seats_changed(self) -> None:
-        """Read again who sits where and who may watch."""
+        """Show again who sits where, and let go who may not watch."""
         async with self.lock:
-            live = await self.ensure_loaded()
-            live.row, live.seats, live.clocks = await self._reader.run(self._seated)
-            for viewer in self.viewers:
-                viewer.reload_seat(live)
-            await self.push(*self.viewers)
+            await self._look_who_sits(await self.ensure_loaded())
+
+    async def _look_who_sits(self, live: LiveMatch) -> None:
+        """Read again who sits where, and show it. To be called with the lock held."""
+        live.row, live.seats, live.clocks = await self._reader.run(self._seated)
+        for viewer in self.viewers:
+            viewer.reload_seat(live)
+        await self.push(*self.viewers)
         self.people_changed()
 
     def _seated(self) -> tuple[Match, list[SeatInfo], list[LiveClock]]:
@@ -360,18 +368,21 @@ class MatchSession:
         assert person is not None, "whoever has a seat is somebody"
         await self._writer.run(lambda: notes_save(slug=self.slug, person=person, notes=notes))
         self._publish(NotesChanged(self.slug, seat))
-        self._send_notes(seat, notes, but=viewer)
+        self._send_notes(seat, person, notes, but=viewer)
 
     async def notes_changed(self, seat: int) -> None:
         """Send the notes of a seat, stored by another process, to its tabs here."""
         if any(viewer.seat == seat for viewer in self.viewers):
-            stored = await self._reader.run(lambda: notes_of(slug=self.slug, seat=seat))
-            self._send_notes(seat, stored)
+            whose, stored = await self._reader.run(lambda: notes_of(slug=self.slug, seat=seat))
+            self._send_notes(seat, whose, stored)
 
-    def _send_notes(self, seat: int, notes: dict[str, Json], but: Viewer | None = None) -> None:
+    def _send_notes(
+        self, seat: int, person: int | None, notes: dict[str, Json], but: Viewer | None = None
+    ) -> None:
+        """Send what somebody has noted to their other tabs: somebody else may sit there by now."""
         frame = encode(NotesFrame(notes))
         for viewer in self.viewers:
-            if viewer.seat == seat and viewer is not but:
+            if (viewer.seat, viewer.person) == (seat, person) and viewer is not but:
                 viewer.send(frame)
 
 

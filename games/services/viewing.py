@@ -25,12 +25,11 @@ def notes_save(*, slug: str, person: int, notes: dict[str, Json]) -> None:
     Seat.objects.filter(match__slug=slug, person=person).update(notes=notes)
 
 
-def notes_of(*, slug: str, seat: int) -> dict[str, Json]:
-    """Return the private notes of a seat."""
-    notes: dict[str, Json] = Seat.objects.values_list("notes", flat=True).get(
-        match__slug=slug, number=seat
-    )
-    return notes
+def notes_of(*, slug: str, seat: int) -> tuple[int | None, dict[str, Json]]:
+    """Return the private notes in a seat, and before them the primary key of whose they are."""
+    kept = Seat.objects.values_list("person", "notes")
+    whose, notes = kept.get(match__slug=slug, number=seat)
+    return whose, notes
 
 
 def with_turn(match: str) -> dict[str, Coalesce]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 
 import pytest
@@ -11,8 +12,10 @@ from asgiref.sync import sync_to_async
 from games.live import hub
 from games.live.hub import get_hub
 from games.live.session import MatchSession
-from games.models import LogEntry, Match, Seat
+from games.models import LogEntry, Match, Seat, Vacancy
 from games.services.moves import match_answer
+from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.viewing import notes_save
 from games.web.page import match_page_context
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -215,6 +218,33 @@ async def test_notes_are_private_stored_and_the_same_in_all_tabs(begin, tab, ada
     assert "only players" in (await spectator.until("refused"))["error"]
 
 
+async def test_a_substitute_who_comes_while_the_owner_notes_something_does_not_read_it(
+    begin, tab, ada, cy, monkeypatch
+):
+    match = await sync_to_async(begin)(public=True)
+    owner, other = await tab(match, ada), await tab(match, cy)
+    await owner.until("match", seat=0)
+    stored, taken = threading.Event(), threading.Event()
+
+    def save_slowly(**notes):
+        notes_save(**notes)
+        stored.set()
+        taken.wait(30)
+
+    monkeypatch.setattr("games.live.session.notes_save", save_slowly)
+    await owner.send("notes", id="n1", notes={"plan": "attack"})
+    await asyncio.to_thread(stored.wait, 30)
+    await sync_to_async(take_over)(match, ada, cy)
+    await other.until("match", seat=0)
+    taken.set()
+    await owner.until("ack")
+    await other.send("ping", t=1)
+    frames = [await other.read()]
+    while frames[-1]["type"] != "pong":
+        frames.append(await other.read())
+    assert "notes" not in [frame["type"] for frame in frames]
+
+
 async def test_a_form_posted_meanwhile_shows_on_the_socket(begin, tab, ada, bo):
     match = await sync_to_async(begin)()
     browser = await tab(match, bo)
@@ -236,6 +266,50 @@ async def test_a_lost_bell_is_healed_by_looking(begin, tab, ada, bo, settings):
     await Match.objects.filter(pk=match.pk).aupdate(version=1)
     await get_hub().check()
     assert (await browser.until("match", v=1))["questions"][0]["id"] == "1.1"
+
+
+async def test_whose_seat_was_taken_unheard_only_watches_as_soon_as_somebody_looks(
+    begin, tab, ada, cy, deaf
+):
+    match = await sync_to_async(begin)()
+    browser = await tab(match, ada)
+    await browser.until("match", v=0)
+    with deaf():
+        await sync_to_async(take_over)(match, ada, cy)
+    await get_hub().check()
+    assert (await browser.until("match", seat=None))["questions"] == []
+    assert (await (await tab(match, cy)).until("match"))["seat"] == 0
+
+
+async def test_whose_seat_was_taken_unheard_only_watches_as_soon_as_somebody_plays(
+    begin, tab, ada, bo, cy, deaf, ids
+):
+    match = await sync_to_async(begin)("duel")
+    browser, other = await tab(match, ada), await tab(match, bo)
+    question = (await other.until("match", v=0))["questions"][0]
+    with deaf():
+        await sync_to_async(take_over)(match, ada, cy)
+    await other.answer(question["id"], question["options"][0]["key"], ids())
+    assert (await browser.until("match", seat=None))["view"]["hand"] == []
+
+
+@pytest.fixture
+def deaf(monkeypatch):
+    """Loses all events of what is done meanwhile."""
+
+    @contextlib.contextmanager
+    def deaf():
+        with monkeypatch.context() as patched:
+            patched.setattr("games.services.broadcast.send_by_the_loop", lambda *_about: None)
+            yield
+
+    return deaf
+
+
+def take_over(match, owner, person):
+    seat_leave(match=match, person=owner)
+    token = substitute_token(Vacancy.objects.get(seat__match=match))
+    seat_substitute(match=match, number=0, token=token, person=person)
 
 
 async def test_a_match_that_is_played_while_versions_are_compared_is_not_read_again(
