@@ -97,7 +97,7 @@ def people_frame(
 
 def _hides_thinking(live: LiveMatch, seat: SeatInfo) -> bool:
     """Return whether it would tell that somebody who is away had not answered in a sealed round."""
-    return seat.person is not None and seat.number in live.game.sealed
+    return seat.vacant and seat.number in live.game.sealed
 
 
 def clocks_frame(live: LiveMatch, seat: int | None, now: datetime) -> ClocksFrame:

@@ -348,10 +348,16 @@ def matches_end_abandoned(now: datetime) -> int:
         if seats_present(match):
             continue
         try:
-            _log_act(match, vacancies_of(match)[0].seat.number, "end")
+            _log_act(match, vacancies_of(match)[0].seat.number, "end", _check_abandoned)
             ended += 1
-        except IllegalAnswer as refusal:  # of one that the rules at hand cannot play
+        except IllegalAnswer as refusal:  # the rules at hand cannot play it, or somebody is back
             log.warning(
                 "match %s was left by everybody, and cannot be ended: %s", match.slug, refusal
             )
     return ended
+
+
+def _check_abandoned(live: LiveMatch) -> None:
+    """Raise IllegalAnswer if somebody has come back just now."""
+    if seats_present(live.row):
+        raise IllegalAnswer(PLAYED)

@@ -13,6 +13,7 @@ from games.live.frames import MatchSnapshot, clocks_frame, people_frame
 from games.models import Clock, Heartbeat, Match, Notification, NotificationChannel, Vacancy
 from games.services.current import is_current
 from games.services.moves import match_act
+from games.services.personal_data import person_leave
 from games.services.seats import (
     seat_leave,
     seat_substitute,
@@ -237,6 +238,12 @@ def test_a_computer_that_plays_on_for_somebody_is_not_seen_to_think(late, cy):
     seat_vote_on_absent(match=late, person=cy, number=ADA, vote="hard")
     live = load(late.slug)
     assert not people_frame(live, thinking=[ADA]).players[ADA].thinking
+
+
+def test_a_computer_that_plays_on_for_somebody_forgotten_is_not_seen_to_think(late, ada, cy):
+    person_leave(person=ada, name="somebody who left")
+    seat_vote_on_absent(match=late, person=cy, number=ADA, vote="hard")
+    assert not people_frame(load(late.slug), thinking=[ADA]).players[ADA].thinking
 
 
 # --- votes ----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import random
 from functools import partial
 
 import pytest
+from django.utils import timezone
 
 from games import registry
 from games.core.autoplay import random_answer
@@ -14,6 +15,8 @@ from games.models import Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.moves import match_answer
 from games.services.seats import (
+    ABANDONED_AFTER,
+    matches_end_abandoned,
     seat_leave,
     seat_substitute,
     seat_take_back,
@@ -151,3 +154,12 @@ def test_the_stand_in_answers_this_time_unless_a_substitute_sits_down_at_that_mo
     comes_first(monkeypatch, sit_down)
     assert seat_play_this_time(slug=lent.slug, seat=0, since=version) == 0
     assert load(lent.slug).game.waiting == [0]
+
+
+def test_a_match_is_not_abandoned_to_which_somebody_comes_back_at_that_moment(
+    lent, ada, bo, monkeypatch
+):
+    seat_leave(match=lent, person=bo)
+    comes_first(monkeypatch, lambda: seat_take_back(match=lent, person=ada))
+    assert matches_end_abandoned(timezone.now() + ABANDONED_AFTER) == 0
+    assert not Match.objects.get().is_over
