@@ -71,6 +71,7 @@ def person_leave(*, person: Person, name: str) -> None:
         Q(vacancy=None) | Q(vacancy__filled=True), match__status="running"
     ).order_by("match"):
         _leave_seat(seat, person)
+    Vacancy.objects.filter(seat__person=person, filled=False).update(left_on_purpose=True)
     slugs = list(seats.values_list("match__slug", flat=True))
     seats.update(person=None, name=name, notes={})
     Vacancy.objects.filter(owner=person).update(owner=None, name=name, notes={})

@@ -14,6 +14,7 @@ from games.core.messages import english
 from games.models import Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.moves import match_answer
+from games.services.personal_data import person_leave
 from games.services.seats import (
     ABANDONED_AFTER,
     matches_end_abandoned,
@@ -163,3 +164,14 @@ def test_a_match_is_not_abandoned_to_which_somebody_comes_back_at_that_moment(
     comes_first(monkeypatch, lambda: seat_take_back(match=lent, person=ada))
     assert matches_end_abandoned(timezone.now() + ABANDONED_AFTER) == 0
     assert not Match.objects.get().is_over
+
+
+def test_the_seat_of_somebody_forgotten_whose_time_was_up_stays_free(begin, ada, bo, cy):
+    match = begin(time_control="brisk")
+    seat_time_up(clock=match.seats.get(number=0).clock)
+    person_leave(person=ada, name="somebody who left")
+    assert seat_play(slug=match.slug, seat=0) > 0
+    assert seats_present(match) == [1]
+    token = substitute_token(Vacancy.objects.get())
+    seat_substitute(match=match, number=0, token=token, person=cy)
+    assert match.seats.get(number=0).person == cy
