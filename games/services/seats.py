@@ -78,8 +78,7 @@ def seat_time_up(*, clock: Clock) -> None:
                 vacancy_open(seat)
                 publish(SeatsChanged(match.slug))
         case TimeoutPolicy.STAND_IN:
-            since = _log_act(match, seat.number, "overdue_once", check)
-            seat_play_this_time(slug=match.slug, seat=seat.number, since=since)
+            _answer_once(seat, "overdue_once", check)
         case TimeoutPolicy.LOSS if _can_lose(seat):
             _log_act(match, seat.number, "time", check)
             return
@@ -118,7 +117,13 @@ def _can_lose(seat: Seat) -> bool:
 
 def seat_stand_in(*, seat: Seat, check: Callable[[LiveMatch], None] | None = None) -> None:
     """Let a program answer for the seat this once. Raises: IllegalAnswer, as `check` may."""
-    since = _log_act(seat.match, seat.number, "once", check)
+    _answer_once(seat, "once", check)
+
+
+@transaction.atomic
+def _answer_once(seat: Seat, why: str, check: Callable[[LiveMatch], None] | None) -> None:
+    """Say that the computer answers, and do it, before anybody else does anything at the match."""
+    since = _log_act(seat.match, seat.number, why, check)
     seat_play_this_time(slug=seat.match.slug, seat=seat.number, since=since)
 
 

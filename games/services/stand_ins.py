@@ -30,7 +30,7 @@ Check = Callable[[LiveMatch], None]
 
 
 class NotToAnswer(IllegalAnswer):
-    """The seat is not the stand-in's to answer for, or no more."""
+    """The seat is not the computer's to answer for, or no more."""
 
 
 def automatic_id() -> str:
@@ -44,11 +44,8 @@ def seat_play(*, slug: str, seat: int) -> int:
 
 
 def seat_play_this_time(*, slug: str, seat: int, since: int) -> int:
-    """Answer for somebody who is away, in the turn of version `since`, unless somebody takes the seat.
-
-    Return the number of answers.
-    """
-    return _play(slug, seat, partial(_check_this_time, seat, since))
+    """Answer for somebody who is away, in the turn of version `since`. Return the number of answers."""
+    return _play(slug, seat, partial(_check_this_time, since))
 
 
 def _check_is_empty(seat: int, live: LiveMatch) -> None:
@@ -58,11 +55,9 @@ def _check_is_empty(seat: int, live: LiveMatch) -> None:
         raise NotToAnswer(PLAYED)
 
 
-def _check_this_time(seat: int, since: int, live: LiveMatch) -> None:
-    """Raise NotToAnswer if another turn has begun since, or something else was decided about the seat."""
-    game = live.game
-    decided = any(entry.question == "away" and entry.seat == seat for entry in game.log[since:])
-    if decided or game.checkpoint.index > since:
+def _check_this_time(since: int, live: LiveMatch) -> None:
+    """Raise NotToAnswer if another turn has begun since."""
+    if live.game.checkpoint.index > since:
         raise NotToAnswer(PLAYED)
 
 

@@ -20,6 +20,7 @@ from games.services.seats import (
     seat_substitute,
     seat_take_back,
     seat_time_up,
+    seat_vote_on_absent,
     substitute_token,
 )
 from games.services.start import match_start
@@ -128,6 +129,29 @@ def test_who_leaves_a_seat_that_somebody_just_takes_does_not_put_them_out(late):
     assert isinstance(left, IllegalAnswer)
     assert log_of(late) == ["substitute"]
     assert Vacancy.objects.get(seat=late).filled
+
+
+def test_the_computer_that_two_ask_to_answer_at_one_moment_is_asked_once(late):
+    bo = late.match.seats.get(number=1).person
+    ask = partial(seat_vote_on_absent, match=late.match, person=bo, number=0, vote="stand_in")
+    asked, again = while_held(late.match, ask, ask)
+    assert asked is None
+    assert isinstance(again, IllegalAnswer)
+    assert log_of(late) == ["once", "confirm"]
+
+
+def test_the_computer_answers_for_whoever_is_away_before_a_substitute_sits_down(late):
+    bo = late.match.seats.get(number=1).person
+    cy = Person.objects.create_guest("Cy")
+    token = substitute_token(late.vacancy)
+    asked, taken = while_held(
+        late.match,
+        lambda: seat_vote_on_absent(match=late.match, person=bo, number=0, vote="stand_in"),
+        lambda: seat_substitute(match=late.match, number=0, token=token, person=cy),
+    )
+    assert asked is None
+    assert isinstance(taken, IllegalAnswer)  # the seat has moved, and nobody is away from it
+    assert log_of(late) == ["once", "confirm"]
 
 
 COUNTED = {

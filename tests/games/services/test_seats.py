@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 
 import pytest
 from django.utils import timezone
@@ -25,7 +24,7 @@ from games.services.seats import (
     seat_vote_on_absent,
     substitute_token,
 )
-from games.services.stand_ins import seat_play, seat_play_this_time
+from games.services.stand_ins import seat_play
 from games.services.start import match_start
 from games.services.store import load
 from games.services.vacancies import seats_present
@@ -143,17 +142,6 @@ def test_the_stand_in_answers_no_more_for_whoever_comes_back_at_that_moment(
     seat_vote_on_absent(match=lent, person=bo, number=0, vote="program")
     comes_first(monkeypatch, lambda: seat_take_back(match=lent, person=ada))
     assert seat_play(slug=lent.slug, seat=0) == 0
-    assert load(lent.slug).game.waiting == [0]
-
-
-def test_the_stand_in_answers_this_time_unless_a_substitute_sits_down_at_that_moment(
-    lent, bo, cy, monkeypatch
-):
-    version = lent.version
-    token = substitute_token(Vacancy.objects.get())
-    sit_down = partial(seat_substitute, match=lent, number=0, token=token, person=cy)
-    comes_first(monkeypatch, sit_down)
-    assert seat_play_this_time(slug=lent.slug, seat=0, since=version) == 0
     assert load(lent.slug).game.waiting == [0]
 
 
