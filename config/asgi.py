@@ -32,8 +32,8 @@ from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 tell_findings()
 limit_daphne()
 check_daphne_headers()
-tune_daphne()
-tune_uvicorn()
+tune_daphne(rate_limits=settings.RATE_LIMITS)
+tune_uvicorn(rate_limits=settings.RATE_LIMITS)
 sys.setswitchinterval(SWITCH_INTERVAL)
 routes = ProtocolTypeRouter(
     {

@@ -9,19 +9,23 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from config.daphne_connections import look_after_connections
+from config.frame_limits import MAX_MESSAGE, MAX_WAITING, FrameBudgets, parts_of
 
 SWITCH_INTERVAL = 0.0005  # seconds that the event loop may wait for a thread that computes: a tenth
 ACCEPTS = 3  # connections, before it is somebody else's turn
 TEXT, BINARY = 0x81, 0x82  # the first byte of a message that is one frame
 MAX_UNSENT = 1_000_000  # bytes that wait for a client to read, until it is cut off
+MAX_HANDSHAKE = (
+    100_000  # bytes, far more than Daphne takes of headers, and what is sent before it is done
+)
 MASKED = 0x80  # in the second byte, beside the length
 TWO_BYTES = 126  # in the place of a length that follows
 
 Writer: TypeAlias = Callable[[Any], None]
 
 
-def tune_daphne() -> None:
-    """Spare Daphne work with connections and frames, if it serves us.
+def tune_daphne(*, rate_limits: bool = True) -> None:
+    """Spare Daphne work with connections and frames, if it serves us, and keep it from too much of them.
 
     Its websocket library lays out all its options for each connection, and colours names for each
     packet, in messages that nobody logs: a third of what a new socket costs. And Twisted accepts
@@ -33,7 +37,8 @@ def tune_daphne() -> None:
     so that those that come together are sent together. One that comes in goes through a dozen
     layers.
 
-    And it keeps all that a client does not read, however much that becomes.
+    And it keeps all that a client does not read, or sends before it is worked off, however much that
+    becomes, and reads whatever it sends before anything else.
     """
     library: Any = sys.modules.get("autobahn.websocket.protocol")
     if library is None:
@@ -51,12 +56,17 @@ def tune_daphne() -> None:
         protocol.serverSend = _sender(protocol.serverSend, write)
         protocol.serverClose = _closer(protocol.serverClose, write)
         protocol.sendData = _library_writer(protocol.sendData)
-        protocol.dataReceived = _receiver(protocol.dataReceived)
+        budgets = FrameBudgets(rate_limits)
+        protocol.onFrameBegin = _counted(protocol.onFrameBegin, budgets)
+        protocol.onMessage = _queuer(protocol.onMessage)
+        protocol.dataReceived = _receiver(protocol.dataReceived, budgets)
         server: Any = sys.modules["daphne.server"]
         look_after_connections(server.Server, protocol, server.reactor.callLater)
 
 
-def _receiver(through_all_layers: Callable[[Any, bytes], None]) -> Callable[[Any, bytes], None]:
+def _receiver(
+    through_all_layers: Callable[[Any, bytes], None], budgets: FrameBudgets
+) -> Callable[[Any, bytes], None]:
     """Return the method that takes what comes in over one of Daphne's sockets."""
 
     def receive(self: Any, data: bytes) -> None:
@@ -70,11 +80,52 @@ def _receiver(through_all_layers: Callable[[Any, bytes], None]) -> Callable[[Any
         )
         text = text_of(data) if between_messages else None
         if text is None:
-            through_all_layers(self, data)
-        else:
+            _receive_in_parts(self, data, through_all_layers)
+        elif len(text) <= MAX_MESSAGE and budgets.take(self):
             self.onMessage(text, False)
+        else:
+            self.dropConnection(abort=True)
 
     return receive
+
+
+def _receive_in_parts(
+    self: Any, data: bytes, through_all_layers: Callable[[Any, bytes], None]
+) -> None:
+    """Read what has come in as long as the socket is not cut off, and no more than a handshake before one."""
+    for part in parts_of(data):
+        is_opening = self.state == self.STATE_CONNECTING
+        if is_opening and len(self.data) + len(part) > MAX_HANDSHAKE:
+            self.dropConnection(abort=True)
+        if self.state != self.STATE_CLOSED:
+            through_all_layers(self, part)
+
+
+def _counted(begin_frame: Callable[[Any], None], budgets: FrameBudgets) -> Callable[[Any], None]:
+    """Return the method that begins a frame, as long as there are not too many, nor too much in them."""
+
+    def begin_counted(self: Any) -> None:
+        size = self.current_frame.length
+        if self.inside_message:
+            size += self.message_data_total_length
+        if size <= MAX_MESSAGE and budgets.take(self):
+            begin_frame(self)
+        else:
+            self.dropConnection(abort=True)
+
+    return begin_counted
+
+
+def _queuer(queue: Callable[[Any, bytes, bool], None]) -> Callable[[Any, bytes, bool], None]:
+    """Return the method that hands on a message, unless too many wait for the application already."""
+
+    def queue_bounded(self: Any, payload: bytes, is_binary: bool) -> None:
+        if self.application_queue.qsize() < MAX_WAITING:
+            queue(self, payload, is_binary)
+        else:
+            self.dropConnection(abort=True)
+
+    return queue_bounded
 
 
 def text_of(data: bytes) -> bytes | None:
@@ -99,6 +150,8 @@ def _sender(through_all_layers: Callable[..., None], write: Writer) -> Callable[
     """Return the method that sends a message over one of Daphne's sockets."""
 
     def send(self: Any, content: str | bytes, binary: bool = False) -> None:
+        if self.state == self.STATE_CLOSED:  # it was cut off, which the server has not noticed
+            return
         if self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress is not None:
             write(self)
             through_all_layers(self, content, binary)

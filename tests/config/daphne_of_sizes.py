@@ -2,11 +2,12 @@
 
 A message of several numbers is answered by as many frames, one without a number is sent back, but for
 "sockets": it is answered by how many there are in memory, where nothing collects garbage, and how many
-requests.
+requests; and for "wait": nothing is worked off any more. With a cookie "wait" no socket is accepted.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gc
 
 from config.daphne_tuning import tune_daphne
@@ -20,12 +21,17 @@ async def application(scope, receive, send):
     assert scope["type"] == "websocket"
     gc.disable()
     await receive()
+    if (b"cookie", b"wait") in scope["headers"]:
+        await asyncio.Event().wait()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
         text = message["text"]
         sizes = text.split()
         if text == "sockets":
             await send({"type": "websocket.send", "text": in_memory()})
+        elif text == "wait":
+            await send({"type": "websocket.send", "text": "waiting"})
+            await asyncio.Event().wait()
         elif not (text.isascii() and sizes and all(size.isdigit() for size in sizes)):
             await send({"type": "websocket.send", "text": text})
         elif text != "0":
