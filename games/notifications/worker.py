@@ -23,6 +23,7 @@ from games.notifications.dispatch import Delivery, build_delivery
 from games.notifications.safe_http import Undeliverable
 from games.notifications.timekeeper import Timekeeper
 from games.opponents.service import OpponentService
+from games.services.absences import matches_end_abandoned
 from games.services.deliveries import (
     channel_end,
     host_of,
@@ -34,7 +35,6 @@ from games.services.deliveries import (
 )
 from games.services.outbox import IN_DIGESTS
 from games.services.rounds import guarded_round, is_resting
-from games.services.seats import matches_end_abandoned
 from games.services.stand_ins import bots_to_move, seat_play
 from games.services.store import LiveMatch, load_all
 

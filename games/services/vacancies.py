@@ -80,3 +80,10 @@ def seats_played_by_others(person: Person) -> list[Seat]:
         .select_related("match", "vacancy")
         .order_by("-match__updated_at")
     )
+
+
+def votes_forget(match: Match, voter: int) -> None:
+    """Take back what was voted in a seat by whoever has played there until now."""
+    for vacancy in Vacancy.objects.select_for_update().filter(seat__match=match):
+        if vacancy.votes.pop(str(voter), None) is not None:
+            vacancy.save(update_fields=["votes"])

@@ -21,9 +21,10 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import Match, NotificationChannel
 from games.notifications.channels import TOO_OFTEN, channel_add, channel_remove, channel_test
+from games.services.absences import seat_vote_on_absent
 from games.services.rate_limits import within_limit
 from games.services.rest import known_zones, rest_set, vacation_set
-from games.services.seats import seat_leave, seat_take_back, seat_vote_on_absent
+from games.services.seats import seat_leave, seat_take_back
 
 if TYPE_CHECKING:
     from lobby.models import Person

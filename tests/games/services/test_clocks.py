@@ -12,19 +12,13 @@ from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
 from games.models import Clock, Heartbeat, Match, Vacancy
 from games.notifications.worker import Worker
+from games.services.absences import matches_end_abandoned, seat_vote_on_absent
 from games.services.access import may_watch, running_of, running_seats
 from games.services.clocks import clocks_settle
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
 from games.services.replay import journal
-from games.services.seats import (
-    matches_end_abandoned,
-    seat_leave,
-    seat_substitute,
-    seat_take_back,
-    seat_vote_on_absent,
-    substitute_token,
-)
+from games.services.seats import seat_leave, seat_substitute, seat_take_back, substitute_token
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines, clocks_of

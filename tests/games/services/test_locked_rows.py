@@ -14,13 +14,13 @@ from django.db import connection, transaction
 from games.core.questions import IllegalAnswer
 from games.models import LogEntry, Match, Seat, Vacancy
 from games.services import tokens
+from games.services.absences import seat_vote_on_absent
 from games.services.moves import match_answer
 from games.services.seats import (
     seat_leave,
     seat_substitute,
     seat_take_back,
     seat_time_up,
-    seat_vote_on_absent,
     substitute_token,
 )
 from games.services.start import match_start

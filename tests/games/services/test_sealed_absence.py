@@ -11,16 +11,11 @@ from django.utils import timezone
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot, clocks_frame, people_frame
 from games.models import Clock, Heartbeat, Match, Notification, NotificationChannel, Vacancy
+from games.services.absences import seat_vote_on_absent
 from games.services.current import is_current
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
-from games.services.seats import (
-    seat_leave,
-    seat_substitute,
-    seat_take_back,
-    seat_vote_on_absent,
-    substitute_token,
-)
+from games.services.seats import seat_leave, seat_substitute, seat_take_back, substitute_token
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines, clocks_of

@@ -12,16 +12,14 @@ from games.core.autoplay import random_answer
 from games.core.messages import english
 from games.models import Match, Vacancy
 from games.notifications.worker import Worker
+from games.services.absences import ABANDONED_AFTER, matches_end_abandoned, seat_vote_on_absent
 from games.services.moves import match_answer
 from games.services.personal_data import person_leave
 from games.services.seats import (
-    ABANDONED_AFTER,
-    matches_end_abandoned,
     seat_leave,
     seat_substitute,
     seat_take_back,
     seat_time_up,
-    seat_vote_on_absent,
     substitute_token,
 )
 from games.services.stand_ins import seat_play

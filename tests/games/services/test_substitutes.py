@@ -7,13 +7,13 @@ import pytest
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
 from games.models import Match, Vacancy
+from games.services.absences import seat_vote_on_absent
 from games.services.personal_data import person_leave
 from games.services.seats import (
     seat_leave,
     seat_substitute,
     seat_take_back,
     seat_time_up,
-    seat_vote_on_absent,
     substitute_seat,
     substitute_token,
 )
