@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import logging
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from django.utils import timezone
@@ -44,6 +45,9 @@ from games.services.live_clocks import LiveClock, clocks_seen_by
 from games.services.seating import SeatInfo
 from games.services.store import LiveMatch, milliseconds
 from games.services.time_controls import TIME_CONTROLS
+
+log = logging.getLogger("games")
+Kind: TypeAlias = tuple[int | None, str, int]  # of viewers: seat, language, lines they have
 
 
 def sentence(live: LiveMatch | None, language: str, message: Message) -> str:
@@ -244,3 +248,21 @@ class MatchSnapshot:
     def text(self, lines: int = 0) -> str:
         """Return the text of that frame."""
         return encode(self.frame(lines))
+
+
+def frames_by_kind(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[int, str, int]]:
+    """Return the number, frame and final lines for each kind of viewer."""
+    views = Views(live.game)
+    snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
+    frames: dict[Kind, tuple[int, str, int]] = {}
+    for seat, language, lines in dict.fromkeys(kinds):
+        try:
+            snapshot = snapshots.get((seat, language))
+            if snapshot is None:
+                snapshot = snapshots[seat, language] = MatchSnapshot(live, seat, language, views)
+            text = snapshot.text(lines)
+        except Exception:  # one seat's view must not take the others' away
+            log.exception("match %s: seat %s cannot be shown its view", live.row.slug, seat)
+            continue
+        frames[seat, language, lines] = snapshot.number, text, snapshot.final
+    return frames

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeVar
 
 from django.db import DatabaseError
 from django.utils import timezone
@@ -22,7 +22,7 @@ from games.live.arrivals import Access
 from games.live.chat_pace import ChatPace
 from games.live.database_thread import DatabaseThread
 from games.live.followers import Follower
-from games.live.frames import MatchSnapshot, Views, chat_frame, clocks_frame, people_frame
+from games.live.frames import Kind, chat_frame, clocks_frame, frames_by_kind, people_frame
 from games.live.group_commit import GroupCommit
 from games.live.presence import MAX_NAMED, Presence, merge
 from games.live.reader import Reader
@@ -31,8 +31,9 @@ from games.protocol.server import NotesFrame, SeatClock, encode
 from games.services.broadcast import ChatChanged, Event, NotesChanged
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
 from games.services.hints import hints_allowed
+from games.services.judging import Move, events_of
 from games.services.live_clocks import LiveClock, live_clocks
-from games.services.moves import BUSY, Move, events_of, play
+from games.services.moves import BUSY, play
 from games.services.seating import SeatInfo, seats_of
 from games.services.storage import FAULTS
 from games.services.store import Change, LiveMatch, catch_up
@@ -43,7 +44,6 @@ log = logging.getLogger("games")
 SLOW = 0.05  # seconds of processor time after which a match's rules are run beside the event loop
 VERY_SLOW = 1.0
 T = TypeVar("T")
-Kind: TypeAlias = tuple[int | None, str, int]  # of viewers: seat, language, lines they have
 
 
 class Viewer(Follower, Protocol):
@@ -259,7 +259,7 @@ class MatchSession:
             return
         # What they have read by then may be more than when their frames were begun.
         kinds: list[Kind] = [(each.seat, each.language, each.lines) for each in viewers]
-        frames = await self._run_rules(lambda: _frames(live, kinds))
+        frames = await self._run_rules(lambda: frames_by_kind(live, kinds))
         for viewer, kind in zip(viewers, kinds, strict=True):
             if made := frames.get(kind):
                 viewer.send_match(*made)
@@ -384,21 +384,3 @@ class MatchSession:
         for viewer in self.viewers:
             if (viewer.seat, viewer.person) == (seat, person) and viewer is not but:
                 viewer.send(frame)
-
-
-def _frames(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[int, str, int]]:
-    """Return the number, frame and final lines for each kind of viewer."""
-    views = Views(live.game)
-    snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
-    frames: dict[Kind, tuple[int, str, int]] = {}
-    for seat, language, lines in dict.fromkeys(kinds):
-        try:
-            snapshot = snapshots.get((seat, language))
-            if snapshot is None:
-                snapshot = snapshots[seat, language] = MatchSnapshot(live, seat, language, views)
-            text = snapshot.text(lines)
-        except Exception:  # one seat's view must not take the others' away
-            log.exception("match %s: seat %s cannot be shown its view", live.row.slug, seat)
-            continue
-        frames[seat, language, lines] = snapshot.number, text, snapshot.final
-    return frames

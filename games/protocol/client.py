@@ -12,7 +12,7 @@ from games.core.messages import Message, _
 from games.core.nesting import nesting
 from games.core.questions import Json
 from games.i18n import languages
-from games.services.moves import Act, Answer, Move, Undo
+from games.services.judging import Act, Answer, Move, Undo
 
 MAX_FRAME = 8192  # bytes
 MAX_NOTES = 8000  # bytes

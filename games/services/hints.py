@@ -19,7 +19,7 @@ from games.core.questions import IllegalAnswer
 from games.core.review import is_choice
 from games.models import Hint, Seat
 from games.services.broadcast import HintAsked, publish
-from games.services.moves import WATCHING
+from games.services.judging import WATCHING
 from games.services.rate_limits import within_limit
 from games.services.seating import SeatInfo
 from games.services.store import LiveMatch, load

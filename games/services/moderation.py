@@ -14,7 +14,8 @@ from games.core.questions import IllegalAnswer
 from games.models import ChatMessage, Clock, LogEntry, Match, OperatorAction, Report
 from games.services.audit import action_record
 from games.services.broadcast import ChatChanged, publish
-from games.services.moves import Act, match_move
+from games.services.judging import Act
+from games.services.moves import match_move
 from games.services.unplayable import Unplayable
 
 if TYPE_CHECKING:

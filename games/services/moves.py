@@ -4,243 +4,29 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from django.utils import timezone
 
-from games import metrics, models
-from games.core.log import Checkpoint
-from games.core.match import Match
-from games.core.messages import Message, _
-from games.core.proposals import RETURNS, version_to_go_back_to
+from games import models
+from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.core.runner import RulesFault
-from games.services.broadcast import Event, MatchMoved, NewsFor, publish
+from games.services.broadcast import publish
 from games.services.commit import commit
-from games.services.live_clocks import check_in_time
-from games.services.store import Change, LiveMatch, load, milliseconds, outcome_plain
-from games.services.time_controls import TIME_CONTROLS
+from games.services.judging import Act, Answer, Move, Undo, apply_move, events_of, refusal_message
+from games.services.store import Change, LiveMatch, load
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
 log = logging.getLogger("games")
 T = TypeVar("T")
-ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
 PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
-RETURN_BUDGET = 20_000  # entries of the log that the returns of one match may play again
-RETURN_COST = 400  # of them for each agreement, and each return by an operator, so that a record holds them all (MAX_RETURNS)
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
-BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
 BUSY = _("this could not be stored; please try again")
-NOT_YOURS = _("that question is not yours to answer")
-WATCHING = _("you are watching: only the players can do that")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Answer an open question."""
-
-    client_id: str  # a move sent again under the same id is played once
-    question: str  # its id
-    answer: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take back one's last choice, unless one chose again since version `seen`."""
-
-    client_id: str
-    seen: int
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Do one of `games.core.table_acts`."""
-
-    client_id: str
-    act: str
-    about: str | None = None
-
-
-Move: TypeAlias = Answer | Undo | Act
-
-
-def apply_move(
-    live: LiveMatch,
-    person: int | None,
-    move: Move,
-    seat: int | None = None,
-    *,
-    by_number: bool = False,
-    arrived_at: datetime | None = None,
-) -> Change:
-    """Play a move in memory, for a person or for a `seat` that has nobody. Return what to store.
-
-    `by_number` says that it names questions and versions by the numbers the person knows. The live
-    match is ahead of the database until the change is committed. The seat's clock runs until the
-    move had arrived.
-
-    Raises, with the live match unchanged: IllegalAnswer or RulesFault.
-    """
-    now = timezone.now()
-    arrived_at = arrived_at or now
-    mover = live.seat_of(person) if seat is None else seat
-    if mover is None:
-        raise IllegalAnswer(WATCHING)
-    if seat is None and not isinstance(move, Act):
-        check_in_time(live.row, live.clocks, mover, arrived_at)
-    if by_number:
-        move = _in_versions(live, mover, move)
-    game = live.game
-    before = _Before(
-        game.checkpoint, len(game.past), game.waiting, game.agreed, game.sealed, game.sealed_since
-    )
-    _carry_out(live, mover, move)
-    live.applied_ids[person, move.client_id] = game.version
-    live.times.append(milliseconds(now))
-    news = _news_for(live, mover, told=isinstance(move, Act) or game.waiting != before.waiting)
-    return _change(live, before, person, move.client_id, arrived_at, now, news)
-
-
-class _Before(NamedTuple):
-    """What is compared with how a match stands after a move."""
-
-    turn: Checkpoint
-    lines: int  # of the journal, up to the turn
-    waiting: list[int]
-    agreed: dict[str, list[int]]
-    sealed: list[int]
-    sealed_since: int | None
-
-
-def _change(
-    live: LiveMatch,
-    before: _Before,
-    person: int | None,
-    client_id: str,
-    arrived_at: datetime,
-    now: datetime,
-    news_for: list[int],
-) -> Change:
-    """Return what is to be stored of the newest entry, and of what has followed from it."""
-    game, control = live.game, TIME_CONTROLS[live.row.time_control]
-    begun = game.checkpoint is not before.turn and game.outcome is None
-    return Change(
-        match=live.row.pk,
-        slug=live.row.slug,
-        version=game.version - 1,
-        entry=game.log[-1],
-        person=person,
-        client_id=client_id,
-        arrived_at=arrived_at,
-        created_at=now,
-        waiting=game.waiting,
-        sealed=game.sealed,
-        still_sealed=before.sealed if game.sealed_since == before.sealed_since else [],
-        unsealed=before.sealed if game.sealed_since != before.sealed_since else [],
-        checkpoint=game.checkpoint if begun else None,
-        lines=game.past[before.lines :] if begun else [],
-        outcome=outcome_plain(game),
-        last_checkpoint=before.turn.index,
-        pending=pending_questions(game) if control.followed else None,
-        paused=game.paused,
-        notices=not control.live,
-        agreed=None if game.agreed == before.agreed else game.agreed,
-        private=game.private[-1],
-        shown_version=live.numbering.public,
-        news_for=news_for,
-    )
-
-
-def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
-    """Let the match do what `move` asks. Raises: IllegalAnswer or RulesFault."""
-    game = live.game
-    match move:
-        case Answer():
-            game.answer(seat, move.answer, move.question)
-        case Undo():
-            _check_newest(live, seat, move.seen)
-            game.act(seat, "undo")
-        case Act():
-            _check_returns(game, move)
-            game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
-
-
-def _news_for(live: LiveMatch, seat: int, *, told: bool) -> list[int]:
-    """Return whose lists of matches the newest entry changes; of a private one nobody else learns."""
-    private = live.game.private[-1]
-    return [
-        each.person
-        for each in live.seats
-        if told and each.person is not None and (each.number == seat or not private)
-    ]
-
-
-def events_of(change: Change) -> list[Event]:
-    """Return what is published when a change has been stored."""
-    moved = MatchMoved(change.slug, change.version + 1)
-    return [moved, NewsFor(change.slug, change.news_for)] if change.news_for else [moved]
-
-
-def _in_versions(live: LiveMatch, seat: int, move: Move) -> Move:
-    """Return the move of somebody who names questions and versions by the numbers they know.
-
-    Raises: IllegalAnswer.
-    """
-    numbering = live.numbering
-    match move:
-        case Answer():
-            if not move.question.endswith(f".{seat}"):
-                raise IllegalAnswer(NOT_YOURS)
-            question = numbering.question_key(seat, move.question)
-            return Answer(move.client_id, question, move.answer)
-        case Undo():
-            return Undo(move.client_id, numbering.version(seat, move.seen))
-        case Act():
-            about = move.about and numbering.proposed(seat, move.about)
-            return Act(move.client_id, move.act, about)
-
-
-def _check_returns(game: Match[Any], move: Act) -> None:
-    """Raise IllegalAnswer if a return is proposed and those before have cost enough: each plays again."""
-    index = version_to_go_back_to(move.about, game.version)
-    if move.act != "agree" or index is None:
-        return
-    acts = [entry.answer for entry in game.log if entry.question in RETURNS]
-    earlier = [version_to_go_back_to(about, game.version) for about in acts]
-    spent = sum(RETURN_COST + each for each in earlier if each is not None)
-    if spent + RETURN_COST + index > RETURN_BUDGET:
-        raise IllegalAnswer(_("this match has gone back so often that it can only go on"))
-
-
-def _check_newest(live: LiveMatch, seat: int, seen: int) -> None:
-    """Raise IllegalAnswer if the seat has done something since version `seen`, in another tab say."""
-    if any(entry.seat == seat for entry in live.game.log[seen:]):
-        raise IllegalAnswer(_("you have chosen something else since; please look again"))
-
-
-def refusal_message(live: LiveMatch, move: Move, fault: Exception) -> Message:
-    """Return the sentence that refuses `move`. A fault of the rules goes into the server's log."""
-    if isinstance(fault, IllegalAnswer):
-        return fault.message
-    about = move.question if isinstance(move, Answer) else type(move).__name__
-    reason = fault if isinstance(fault, RulesFault) else type(fault).__name__
-    metrics.FAULTS.labels(live.row.game).inc()
-    log.error("match %s, %s: %s", live.row.slug, about, reason, exc_info=fault)
-    return BROKEN
-
-
-def pending_questions(game: Match[Any]) -> dict[int, str]:
-    """Return the id of the open question of each seat that owes an answer."""
-    return {question.seat: key for key, question in game.open.items()}
-
-
-# --- judging and storing --------------------------------------------------------------------------
 
 
 class MatchAccess(Protocol):

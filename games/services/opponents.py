@@ -16,7 +16,8 @@ from games.core.messages import Message, to_plain
 from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
 from games.services.broadcast import Event
 from games.services.commit import commit
-from games.services.moves import PROGRAM, Act, Answer, events_of, play_at_once
+from games.services.judging import Act, Answer, events_of
+from games.services.moves import PROGRAM, play_at_once
 from games.services.stand_ins import PLAYED, NotToAnswer
 from games.services.store import Change, LiveMatch, catch_up, load
 

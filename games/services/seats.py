@@ -19,7 +19,8 @@ from games.models import Clock, FormerPlayer, Match, Seat, TimeoutPolicy, Vacanc
 from games.services import links
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
-from games.services.moves import Act, match_act, match_move
+from games.services.judging import Act
+from games.services.moves import match_act, match_move
 from games.services.outbox import notifications_tell_late, notifications_withdraw
 from games.services.stand_ins import PLAYED, automatic_id, seat_play_this_time
 from games.services.start import seat_hand_over

@@ -16,7 +16,8 @@ from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
 from games.models import Match, Seat
-from games.services.moves import Answer, match_move
+from games.services.judging import Answer
+from games.services.moves import match_move
 from games.services.store import LiveMatch, load
 
 AUTOMATIC = "auto."  # how the client ids of moves begin that no person has made

@@ -23,7 +23,7 @@ from games.names import name_beside
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
 from games.services.colours import colours_for
-from games.services.moves import pending_questions
+from games.services.judging import pending_questions
 from games.services.outbox import notifications_follow
 from games.services.store import lines_to_bytes, outcome_plain
 

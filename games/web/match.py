@@ -22,7 +22,8 @@ from games.i18n import current_language, current_translator, translator
 from games.models import Match
 from games.protocol.client import FORMS, ProtocolError, decode_form
 from games.services.access import watch_link_new, watch_link_use
-from games.services.moves import BUSY, WATCHING, Move, match_move
+from games.services.judging import WATCHING, Move
+from games.services.moves import BUSY, match_move
 from games.services.pictures import match_picture
 from games.services.rate_limits import HOUR, within_limit
 from games.services.storage import FAULTS

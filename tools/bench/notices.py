@@ -30,7 +30,8 @@ from games.models import (
 from games.notifications.web_push import point
 from games.notifications.worker import Worker
 from games.services.clocks import SeatTurn
-from games.services.moves import Answer, match_move
+from games.services.judging import Answer
+from games.services.moves import match_move
 from games.services.outbox import notifications_follow
 from games.services.start import match_start
 from games.services.store import load

@@ -12,7 +12,8 @@ from django.test import override_settings
 from config.collector import tune_collector
 from games import registry
 from games.core.autoplay import random_answer
-from games.services.moves import Answer, match_move
+from games.services.judging import Answer
+from games.services.moves import match_move
 from games.services.recent import recent_matches
 from games.services.start import match_start
 from games.services.store import load

@@ -14,7 +14,7 @@ from games import models, registry
 from games.core.autoplay import play_on, random_answer
 from games.core.match import Match
 from games.services.commit import commit
-from games.services.moves import Answer, apply_move
+from games.services.judging import Answer, apply_move
 from games.services.start import match_start
 from games.services.store import LiveMatch, load_all
 

@@ -11,7 +11,7 @@ from games.core.questions import IllegalAnswer
 from games.live.hub import get_hub
 from games.notifications.timekeeper import GRACE
 from games.notifications.worker import Worker
-from games.services.moves import Answer
+from games.services.judging import Answer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 START = 1_772_452_800_000  # the moment at which the clock of the tests stands, in ms since 1970

@@ -17,7 +17,7 @@ from games.live.group_commit import GroupCommit
 from games.live.hub import MatchHub, get_hub
 from games.live.presence import Presence, merge
 from games.models import LogEntry, Match
-from games.services.moves import Answer, apply_move
+from games.services.judging import Answer, apply_move
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,8 @@ from games.core.messages import _
 from games.core.questions import Amount, Choose, ChooseSome, Option
 from games.core.review import Judged, is_choice
 from games.models import Review
-from games.services.moves import Answer, match_act, match_move
+from games.services.judging import Answer
+from games.services.moves import match_act, match_move
 from games.services.reviews import costliest, data_in, review_ask, review_store
 from games.services.start import match_start
 from games.services.store import load

@@ -11,8 +11,9 @@ from django.utils import timezone
 from games.models import OpponentLease, Seat
 from games.opponents.deciding import Decided
 from games.opponents.service import OpponentService
-from games.services import moves
-from games.services.moves import Answer, match_act, match_move
+from games.services import judging
+from games.services.judging import Answer
+from games.services.moves import match_act, match_move
 from games.services.opponents import opponents_to_move
 from games.services.seats import seat_leave, seat_take_back, seat_to_program
 from games.services.stand_ins import bots_to_move
@@ -213,7 +214,7 @@ def test_only_one_worker_answers_where_normal_has_to(against, service, ada, play
 
 def test_what_a_person_proposes_stands_though_no_opponent_can_join(against, ada, monkeypatch):
     match = against()
-    monkeypatch.setattr(moves, "RETURN_BUDGET", moves.RETURN_COST)  # for one to agree
+    monkeypatch.setattr(judging, "RETURN_BUDGET", judging.RETURN_COST)  # for one to agree
     match_act(match=match, person=ada, act="agree", about="back:0", client_id="a")
     assert load(match.slug).game.agreed == {"back:0": [0]}
 

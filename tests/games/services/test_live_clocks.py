@@ -14,8 +14,9 @@ from games.models import Clock, Match, Notification, Seat, Vacancy
 from games.notifications.timekeeper import GRACE, Timekeeper
 from games.notifications.worker import Worker
 from games.services.clocks import clocks_settle
+from games.services.judging import Answer, apply_move
 from games.services.live_clocks import clocks_seen_by
-from games.services.moves import Answer, apply_move, match_act, match_answer, match_undo
+from games.services.moves import match_act, match_answer, match_undo
 from games.services.seats import seat_leave, seat_take_back
 from games.services.start import match_start
 from games.services.store import load

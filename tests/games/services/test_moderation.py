@@ -5,7 +5,7 @@ from django.test import Client
 
 from games.core.questions import IllegalAnswer
 from games.models import LogEntry, Match
-from games.services import moves
+from games.services import judging
 from games.services.chat import chat_of, chat_report, chat_write
 from games.services.moderation import BY_OPERATOR, match_rewind, match_void
 from games.services.moves import match_act, match_answer
@@ -76,13 +76,13 @@ def test_what_operators_set_back_leaves_the_players_fewer_returns(
     def propose():
         match_act(match=match, person=ada, act="agree", about="back:0", client_id=ids())
 
-    monkeypatch.setattr(moves, "RETURN_BUDGET", 2 * moves.RETURN_COST)
+    monkeypatch.setattr(judging, "RETURN_BUDGET", 2 * judging.RETURN_COST)
     match = begin()
     for _time in range(2):
         match_rewind(match=match, version=0, operator=root)
     with pytest.raises(IllegalAnswer, match="gone back so often"):
         propose()
-    monkeypatch.setattr(moves, "RETURN_BUDGET", 3 * moves.RETURN_COST)
+    monkeypatch.setattr(judging, "RETURN_BUDGET", 3 * judging.RETURN_COST)
     propose()
 
 

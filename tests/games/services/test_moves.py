@@ -15,9 +15,10 @@ from games.core.record import MAX_RETURNS
 from games.core.table import dump
 from games.live.offers import act_offers
 from games.models import Checkpoint, Match
-from games.services import moves
+from games.services import judging
 from games.services.commit import commit
-from games.services.moves import Answer, apply_move, match_act, match_answer, match_undo
+from games.services.judging import Answer, apply_move
+from games.services.moves import match_act, match_answer, match_undo
 from games.services.replay_check import first_difference
 from games.services.start import match_start
 from games.services.store import load, outcome_message
@@ -149,7 +150,7 @@ def test_a_match_goes_back_only_so_often(begin, in_turn, ada, bo, ids, monkeypat
     def agree(person, about):
         match_act(match=match, person=person, act="agree", about=about, client_id=ids())
 
-    monkeypatch.setattr(moves, "RETURN_BUDGET", 3 * moves.RETURN_COST + 2)
+    monkeypatch.setattr(judging, "RETURN_BUDGET", 3 * judging.RETURN_COST + 2)
     match = begin()
     in_turn(match, "step", "step")
     agree(ada, "back:1")
@@ -160,7 +161,7 @@ def test_a_match_goes_back_only_so_often(begin, in_turn, ada, bo, ids, monkeypat
     with pytest.raises(IllegalAnswer, match="gone back so often"):
         agree(bo, "back:0")
     agree(ada, "void")
-    assert moves.RETURN_BUDGET < 20_000 <= MAX_RETURNS * moves.RETURN_COST
+    assert judging.RETURN_BUDGET < 20_000 <= MAX_RETURNS * judging.RETURN_COST
 
 
 def test_of_two_proposals_to_go_back_each_says_how_far(begin, in_turn, ada, bo, ids):
