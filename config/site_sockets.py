@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Coroutine
 from datetime import datetime
 from http.cookies import SimpleCookie
 from typing import Any
@@ -18,6 +19,7 @@ from django.utils import timezone
 from games.live.arrivals import Arriving
 from games.live.asgi import Application, Message, Receive, Scope, Send
 from games.live.database_thread import DatabaseThread
+from games.live.eager import begin
 from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
 from games.protocol.server import SiteFrame, encode
@@ -44,6 +46,7 @@ class Socket:
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope, self.send = scope, send
         self.accepted = self.unwanted = False
+        self._telling: set[asyncio.Task[None]] = set()  # a task that nobody holds may be collected
 
     async def noted(self, message: Message) -> None:
         """Send what the application sends, and note whether we may send something as well."""
@@ -56,9 +59,24 @@ class Socket:
 
     async def close(self) -> None:
         self.unwanted = True
-        await self.tell({"type": "websocket.close", "code": TRY_LATER})
+        await self._tell({"type": "websocket.close", "code": TRY_LATER})
 
-    async def tell(self, message: Message) -> None:
+    def tell_change(self) -> None:
+        """Say that something has changed, unless that is about to be said."""
+        if not self._telling:
+            self._begin(self._tell({"type": "websocket.send", "text": FRAME}))
+
+    def begin_to_close(self) -> None:
+        self._begin(self.close())
+
+    def _begin(self, telling: Coroutine[Any, Any, None]) -> None:
+        """Begin to tell the client something: one that reads nothing keeps only itself waiting."""
+        task = begin(telling)
+        if task is not None:
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def _tell(self, message: Message) -> None:
         if self.accepted:
             self.accepted = message["type"] != "websocket.close"
             with contextlib.suppress(Exception):  # it is just being closed
@@ -129,7 +147,7 @@ class SiteSockets:
             return
         if before is not None:
             for socket in list(self._sockets):
-                await socket.tell({"type": "websocket.send", "text": FRAME})
+                socket.tell_change()
         if self._state.closed and not (before is not None and before.closed):
             await self._close()
 
@@ -144,7 +162,7 @@ class SiteSockets:
         sockets = list(self._sockets)
         for socket in sockets:
             if not await _is_of_staff(socket):
-                await socket.close()
+                socket.begin_to_close()
                 await asyncio.sleep(CLOSED_OVER / len(sockets))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -12,6 +13,7 @@ from config.frame_limits import MAX_MESSAGE, FrameBudgets, parts_of
 
 SOCKETS = "uvicorn.protocols.websockets.websockets_sansio_impl"
 COUNTED = "handle_text", "handle_bytes", "handle_cont", "handle_ping", "handle_pong"
+NO_TEXT = "Invalid UTF-8 sequence received from client."  # logged with a traceback
 NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -19,13 +21,14 @@ def tune_uvicorn(*, rate_limits: bool = True) -> None:
     """Have uvicorn, if it serves us, take no more of a socket than we do, and answer every handshake.
 
     It holds messages of 16 MB until they are whole, reads two megabytes at a time, and answers nothing to a
-    handshake with a body, or with more headers than its library takes.
+    handshake with a body, or with more headers than its library takes. Of what is no text it logs a traceback.
     """
     if "uvicorn" not in sys.modules:
         return
     protocol: Any = import_module(SOCKETS).WebSocketsSansIOProtocol  # it takes its sockets after us
     if protocol.data_received.__module__ == __name__:
         return
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg != NO_TEXT)
     protocol.__init__ = _with_small_messages(protocol.__init__)
     protocol.data_received = _receiver(protocol.data_received)
     protocol.handle_ping = _answerer(protocol.handle_ping)

@@ -23,12 +23,12 @@ def daphne(name="daphne_of_sizes", *options, stderr=None):
 
 
 @contextmanager
-def uvicorn(name):
+def uvicorn(name, *, stderr=None):
     """Serve the application of a module beside this one as deploy/uvicorn.conf does, and give its address."""
     port = free_port()
     command = ["uvicorn", "--port", str(port), "--log-level", "warning"]
     command += ["--ws-per-message-deflate", "false"]
-    with _serving(command, name, port, None) as url:
+    with _serving(command, name, port, stderr) as url:
         yield url
 
 

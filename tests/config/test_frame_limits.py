@@ -121,6 +121,20 @@ def test_a_handshake_that_cannot_be_taken_is_answered(more):
         assert is_cut_off(client)
 
 
+def test_what_is_no_text_leaves_no_traceback(tmp_path):
+    log = tmp_path / "log"
+    with (
+        log.open("wb") as errors,
+        uvicorn("daphne_of_sizes", stderr=errors) as address,
+        connect(address, compression=None) as client,
+    ):
+        client.socket.sendall(masked(b"\xff"))
+        with pytest.raises(ConnectionClosed) as closed:
+            client.recv(timeout=30)
+    assert closed.value.rcvd.code == 1007
+    assert log.read_text() == ""
+
+
 def test_messages_that_nobody_works_off_are_not_kept_without_end():
     with daphne("daphne_of_sizes") as address, connect(address, compression=None) as client:
         client.send("wait")

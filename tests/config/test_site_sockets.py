@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -48,6 +49,36 @@ async def socket():
     await get_hub().close()
 
 
+@pytest.fixture
+async def silent_socket():
+    """Opens sockets for which a server takes nothing but that they are accepted; gives when it is asked to."""
+    tasks = []
+
+    async def silent_socket(path):
+        is_open, is_told, came = asyncio.Event(), asyncio.Event(), asyncio.Queue()
+
+        async def send(message):
+            if message["type"] == "websocket.accept":
+                is_open.set()
+            else:
+                is_told.set()
+                await asyncio.Event().wait()
+
+        scope = {
+            "type": "websocket", "path": path, "query_string": b"", "subprotocols": [],
+            "headers": [(b"origin", b"http://localhost"), (b"host", b"localhost")],
+        }  # fmt: skip
+        came.put_nowait({"type": "websocket.connect"})
+        tasks.append(asyncio.create_task(application(scope, came.get, send)))
+        await asyncio.wait_for(is_open.wait(), 5)
+        return is_told
+
+    yield silent_socket
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 async def told(communicator):
     """Whether the socket is told within a second, after whatever else it is sent."""
     while (frame := await communicator.receive_json_from(timeout=1)) != CHANGED:
@@ -70,6 +101,16 @@ async def test_pages_matches_and_the_lobby_hear_of_an_announcement(toys, ada, bo
     ]
     await sync_to_async(announcement_add)(texts={"en": "Hello"})
     assert [await told(each) for each in open_ones] == [True] * 3
+
+
+async def test_whoever_reads_nothing_keeps_nobody_from_hearing(ada, socket, silent_socket):
+    mine, silent = await socket("/ws/me/", ada), await silent_socket("/ws/me/")
+    await sync_to_async(announcement_add)(texts={"en": "Hello"})
+    assert await told(mine)
+    await silent.wait()
+    await sync_to_async(maintenance_begin)(closed_from=timezone.now(), minutes=1)
+    assert await told(mine)
+    assert await closed(mine) == 4013
 
 
 async def test_they_hear_when_something_begins_by_itself(socket):
