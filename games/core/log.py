@@ -10,7 +10,7 @@ from games.core.questions import Json, Seat
 from games.core.table import Line
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One line of a log: an answer to the question with that id, or an act such as `undo`."""
 
     seat: Seat

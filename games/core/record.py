@@ -8,6 +8,7 @@ second; what a signature adds is told in `games/signatures.py`.
 from __future__ import annotations
 
 import base64
+import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -43,7 +44,7 @@ TOO_LONG = _("it takes too long to play this match again")
 NO_BEGINNING = _("the position this match begins from cannot be played")
 
 
-class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How the match ended, without words."""
 
     reason: str
@@ -120,6 +121,7 @@ def read_record(data: bytes) -> Record:
         raise IllegalAnswer(
             _("this is not a match in our format: {error}", error=str(error)[:200])
         ) from error
+    _check_said_once(data)
     if record.orrery != FORMAT:
         raise IllegalAnswer(_("this file is in format {n}, which is not known", n=record.orrery))
     if not 1 <= record.proof <= PROOF:
@@ -128,6 +130,26 @@ def read_record(data: bytes) -> Record:
         )
     check_shape(record)
     return record
+
+
+def _check_said_once(data: bytes) -> None:
+    """Check that a file says nothing twice: programs differ in which of them they read.
+
+    Raises: IllegalAnswer.
+    """
+    try:
+        json.loads(data, object_pairs_hook=_said_once, parse_int=str, parse_float=str)
+    except (ValueError, RecursionError) as error:
+        raise IllegalAnswer(
+            _("this file says something twice, so that it can be read in two ways")
+        ) from error
+
+
+def _said_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    said = dict(pairs)
+    if len(said) < len(pairs):
+        raise ValueError
+    return said
 
 
 def check_shape(record: Record) -> None:

@@ -231,6 +231,27 @@ def test_no_file_in_which_one_byte_was_changed_is_called_played(slug, begun):
         assert verdict(other, game=slug) is Verdict.WRONG, (at, byte)
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"names":', '"names": ["Cy", "Dee"], "names":'),
+        ('"names":', '"n\\u0061mes": ["Cy", "Dee"], "names":'),
+        ('"reason":', '"reason": "void", "reason":'),
+        ('"reason":', '"says": "Bo cheated", "reason":'),
+        ('"log":', '"log": [], "log":'),
+        ("],\n", ', "and nothing else"],\n'),
+    ],
+)
+def test_no_file_is_called_played_in_which_somebody_reads_something_else(slug, old, new):
+    data = to_file(played(slug)).decode()
+    assert verdict(read_record(data.encode())) is Verdict.PLAYED
+    head, found, rest = data.rpartition(old)
+    assert found
+    with pytest.raises(IllegalAnswer):
+        read_record(f"{head}{new}{rest}".encode())
+
+
 # --- the site -------------------------------------------------------------------------------------
 
 
