@@ -132,7 +132,7 @@ def test_a_substitute_and_the_owner_do_not_read_each_other_s_notes(away, bo, cy)
         vacancy.refresh_from_db()
         token = substitute_token(vacancy)
         seat_substitute(match=match, number=number, token=token, person=person)
-        assert notes_of(slug=match.slug, seat=number) == {}
+        assert notes_of(slug=match.slug, seat=number) == (person.pk, {})
         notes_save(slug=match.slug, person=person.pk, notes={"text": text})
     seat_take_back(match=Match.objects.with_seats().get(pk=match.pk), person=bo)
     assert Seat.objects.get(match=match, number=number).notes == {"text": "Bo thinks"}
