@@ -15,9 +15,8 @@ SWITCH_INTERVAL = 0.0005  # seconds that the event loop may wait for a thread th
 ACCEPTS = 3  # connections, before it is somebody else's turn
 TEXT, BINARY = 0x81, 0x82  # the first byte of a message that is one frame
 MAX_UNSENT = 1_000_000  # bytes that wait for a client to read, until it is cut off
-MAX_HANDSHAKE = (
-    100_000  # bytes, far more than Daphne takes of headers, and what is sent before it is done
-)
+# bytes, far more than Daphne takes of headers, and what is sent before it is done
+MAX_HANDSHAKE = 100_000
 MASKED = 0x80  # in the second byte, beside the length
 TWO_BYTES = 126  # in the place of a length that follows
 

@@ -13,9 +13,8 @@ from games.live.flow_control import TokenBucket
 
 FRAMES_PER_SECOND = 40.0  # of whatever kind: twice what an application takes
 FRAMES_BURST = 400.0  # more than enough to be refused by the application first
-MAX_MESSAGE = (
-    16_384  # bytes: twice what an application takes, so that it tells who is a little over it
-)
+# bytes: twice what an application takes, so that it tells who is a little over it
+MAX_MESSAGE = 16_384
 MAX_WAITING = 100  # messages that an application has not got to
 PART = 4096  # bytes that are read before it is looked whether it has become too much
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from django.utils import timezone
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("games")
 T = TypeVar("T")
+Check: TypeAlias = Callable[[LiveMatch], None]  # raises IllegalAnswer if a move is not to be played
 PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
@@ -110,7 +111,7 @@ async def _opponents_agree(access: MatchAccess, move: Act) -> None:
 class _Database:
     """A match without a session. Nothing here suspends, so that code that is not async can use it."""
 
-    def __init__(self, slug: str, check: Callable[[LiveMatch], None] | None = None) -> None:
+    def __init__(self, slug: str, check: Check | None = None) -> None:
         self._slug = slug
         self._check = check
 
@@ -155,7 +156,7 @@ def match_move(
     move: Move,
     seat: int | None = None,
     by_number: bool = False,
-    check: Callable[[LiveMatch], None] | None = None,
+    check: Check | None = None,
 ) -> int:
     """Play a move without a session, for a person's primary key, or for a `seat` and None.
 

@@ -156,10 +156,9 @@ class KeptMatch:
     def _commit(self, change: Change) -> bool:
         stored = commit([change])[0]
         opponents = Seat.objects.filter(match=change.match, bot=True).exclude(level="")
+        # whoever takes the seat waits for the commit, or has come before
         if stored and not opponents.filter(number=change.entry.seat).exists():
-            raise NotToAnswer(
-                PLAYED
-            )  # whoever takes the seat waits for the commit, or has come before
+            raise NotToAnswer(PLAYED)
         if stored and self._reason is not None:
             OpponentReason.objects.create(
                 match_id=change.match, index=change.version, seat=change.entry.seat,

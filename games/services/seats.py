@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,7 @@ from games.services import links
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
 from games.services.judging import Act
-from games.services.moves import match_act, match_move
+from games.services.moves import Check, match_act, match_move
 from games.services.outbox import notifications_tell_late, notifications_withdraw
 from games.services.stand_ins import PLAYED, automatic_id, seat_play_this_time
 from games.services.start import seat_hand_over
@@ -35,9 +34,7 @@ NOT_AWAY = _("nobody is away from that seat")
 NOT_HERE = _("you have no seat at this match")
 
 
-def seat_log(
-    match: Match, seat: int, act: str, check: Callable[[LiveMatch], None] | None = None
-) -> int:
+def seat_log(match: Match, seat: int, act: str, check: Check | None = None) -> int:
     """Enter into the log what the table does about a seat, unless `check` raises IllegalAnswer.
 
     Return the match's version then.
@@ -109,13 +106,13 @@ def _can_lose(seat: Seat) -> bool:
     return game.rules.resigned(game.state, seat.number) is not None
 
 
-def seat_stand_in(*, seat: Seat, check: Callable[[LiveMatch], None] | None = None) -> None:
+def seat_stand_in(*, seat: Seat, check: Check | None = None) -> None:
     """Let a program answer for the seat this once. Raises: IllegalAnswer, as `check` may."""
     _answer_once(seat, "once", check)
 
 
 @transaction.atomic
-def _answer_once(seat: Seat, why: str, check: Callable[[LiveMatch], None] | None) -> None:
+def _answer_once(seat: Seat, why: str, check: Check | None) -> None:
     """Say that the computer answers, and do it, before anybody else does anything at the match."""
     since = seat_log(seat.match, seat.number, why, check)
     seat_play_this_time(slug=seat.match.slug, seat=seat.number, since=since)
@@ -127,7 +124,7 @@ def seat_to_program(
     seat: Seat,
     level: str = "",
     overdue: Clock | None = None,
-    check: Callable[[LiveMatch], None] | None = None,
+    check: Check | None = None,
 ) -> None:
     """Let a program play on in this seat until its owner or a substitute takes it.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -17,7 +16,7 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
 from games.models import Match, Seat
 from games.services.judging import Answer
-from games.services.moves import match_move
+from games.services.moves import Check, match_move
 from games.services.store import LiveMatch, load
 
 AUTOMATIC = "auto."  # how the client ids of moves begin that no person has made
@@ -27,7 +26,6 @@ ATTEMPTS = 20
 log = logging.getLogger("games")
 
 PLAYED = _("somebody plays in that seat again")
-Check = Callable[[LiveMatch], None]
 
 
 class NotToAnswer(IllegalAnswer):

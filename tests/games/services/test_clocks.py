@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
-from games.models import Clock, Heartbeat, Match, Vacancy
+from games.models import Clock, Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.absences import matches_end_abandoned, seat_vote_on_absent
 from games.services.access import may_watch, running_of, running_seats
@@ -27,18 +27,6 @@ from lobby.rows import match_rows
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def wait(clock, worker):
-    """Let time pass, with a worker that keeps it."""
-
-    def wait(**span):
-        clock.shift(timedelta(**span))
-        Heartbeat.objects.update_or_create(name="worker", defaults={"at": datetime.now(UTC)})
-        worker.tick()
-
-    return wait
 
 
 def lines(match):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 import msgspec
 import pytest
 from django.utils import timezone
 
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot, clocks_frame, people_frame
-from games.models import Clock, Heartbeat, Match, Notification, NotificationChannel, Vacancy
+from games.models import Clock, Match, Notification, NotificationChannel, Vacancy
 from games.services.absences import seat_vote_on_absent
 from games.services.current import is_current
 from games.services.moves import match_act
@@ -19,23 +17,12 @@ from games.services.seats import seat_leave, seat_substitute, seat_take_back, su
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines, clocks_of
+from lobby.models import Person
 
 pytestmark = pytest.mark.django_db
 ADA, BO, CY = 0, 1, 2
 UP = "Ada’s time was up; the others decide"
 ONCE = "Ada is away: the computer answers for them this time"
-
-
-@pytest.fixture
-def wait(clock, worker):
-    """Let time pass, with a worker that keeps it."""
-
-    def wait(**span):
-        clock.shift(timedelta(**span))
-        Heartbeat.objects.update_or_create(name="worker", defaults={"at": datetime.now(UTC)})
-        worker.tick()
-
-    return wait
 
 
 @pytest.fixture
@@ -51,6 +38,13 @@ def late(toys, ada, bo, cy, play, wait):
 def answer(play, match, person, seat):
     hand = load(match.slug).game.state.hands[seat]
     play(match, person, f"card:{hand[0]}", 0)
+
+
+def dee_sits_down(match, seat):
+    """Dee takes over a seat whose player is away, by the link."""
+    token = substitute_token(Vacancy.objects.get(seat__number=seat))
+    dee = Person.objects.create_guest("Dee")
+    seat_substitute(match=match, number=seat, token=token, person=dee)
 
 
 def undo(match, person):
@@ -256,9 +250,7 @@ def test_a_vote_is_refused_if_a_substitute_sits_down_at_that_moment(
 
     def substitute_first(slug):
         monkeypatch.undo()
-        token = substitute_token(Vacancy.objects.get(seat__number=ADA))
-        dee = type(cy).objects.create_guest("Dee")
-        seat_substitute(match=late, number=ADA, token=token, person=dee)
+        dee_sits_down(late, ADA)
         return load(slug)
 
     monkeypatch.setattr("games.services.moves.load", substitute_first)
@@ -273,9 +265,7 @@ def test_a_vote_is_refused_if_a_substitute_sits_down_at_that_moment(
 def test_a_substitute_is_not_bound_by_what_was_voted_in_their_seat_before(late, bo, cy):
     seat_vote_on_absent(match=late, person=bo, number=ADA, vote="end")
     seat_leave(match=late, person=bo)
-    token = substitute_token(Vacancy.objects.get(seat__number=BO))
-    dee = type(cy).objects.create_guest("Dee")
-    seat_substitute(match=late, number=BO, token=token, person=dee)
+    dee_sits_down(late, BO)
     assert Vacancy.objects.get(seat__number=ADA).votes == {}
     seat_vote_on_absent(match=late, person=cy, number=ADA, vote="end")
     late.refresh_from_db()
@@ -301,9 +291,7 @@ def test_whoever_has_lost_their_seat_at_that_moment_decides_nothing(late, cy, mo
     def substitute_first(slug):
         monkeypatch.undo()
         seat_leave(match=late, person=cy)
-        token = substitute_token(Vacancy.objects.get(seat__number=CY))
-        dee = type(cy).objects.create_guest("Dee")
-        seat_substitute(match=late, number=CY, token=token, person=dee)
+        dee_sits_down(late, CY)
         return load(slug)
 
     monkeypatch.setattr("games.services.moves.load", substitute_first)
