@@ -153,7 +153,7 @@ def test_commands_are_lists_and_hand_signals_on(stages):
     (command,) = said(stages[-1], "CMD")
     words = json.loads(command)
     assert words[:2] == ["sh", "-c"]
-    assert "&& exec python -m daphne" in words[2]
+    assert "&& exec python -m config.daphne" in words[2]
     (health,) = said(stages[-1], "HEALTHCHECK")
     asked = json.loads(health.partition("CMD ")[2])
     assert asked[0] == "python"

@@ -42,7 +42,7 @@ RUN_BY = {
     "manage.py replay_matches": REPLAYED,
     "manage.py tally": "lobby/results/test_history.py::test_a_command_counts_everything",
     "manage.py worker --check": "config/test_health.py::test_a_worker_can_be_checked_from_outside",
-    "python -m daphne": RECIPE,
+    "python -m config.daphne": RECIPE,
     "python manage.py worker": RECIPE,
     "migrate": UPDATE,
     "tidy": TIDY,

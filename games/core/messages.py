@@ -67,7 +67,13 @@ _NO_TEXTS: Mapping[str, str] = {}
 
 def _(id: str, /, **params: Param) -> Message:
     """Return the message whose English text is `id`, with `{name}` in place of each parameter."""
-    return Message(id, params)
+    return Message(id, params) if params else _bare(id)
+
+
+@lru_cache(4096)
+def _bare(id: str) -> Message:
+    """Return the message without parameters, the same one everywhere: it keeps its texts."""
+    return Message(id)
 
 
 def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
@@ -168,12 +174,6 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, str | int):
         return value
     raise NotImplementedError(f"a state cannot hold a {type(value).__name__}: {value!r}")
-
-
-@lru_cache(4096)
-def _bare(id: str) -> Message:
-    """Return the message without parameters, the same one for all journals: it keeps its texts."""
-    return Message(id)
 
 
 def from_plain(kind: type, plain: Any) -> Any:

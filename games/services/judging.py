@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from django.utils import timezone
 
@@ -20,9 +20,6 @@ from games.services.broadcast import Event, MatchMoved, NewsFor
 from games.services.live_clocks import check_in_time
 from games.services.store import Change, LiveMatch, milliseconds, outcome_plain
 from games.services.time_controls import TIME_CONTROLS
-
-if TYPE_CHECKING:
-    pass
 
 log = logging.getLogger("games")
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")

@@ -23,7 +23,7 @@ COMMANDS = {
     "daphne": lambda port: command_of("orrery@.service", str(port)),
     "uvicorn": lambda port: command_of("uvicorn.conf", str(port)),
     "by itself": lambda port: [
-        *(sys.executable, "-m", "daphne", "--verbosity", "0", "--port", str(port)),
+        *(sys.executable, "-m", "config.daphne", "--verbosity", "0", "--port", str(port)),
         "config.asgi:application",
     ],
 }

@@ -17,7 +17,7 @@ def daphne(name="daphne_of_sizes", *options, stderr=None):
     """Serve the application of a module beside this one, and give its address."""
     port = free_port()
     endpoint = f"tcp:interface=127.0.0.1:port={port}"
-    command = ["daphne", "-v", "0", *options, "--endpoint", endpoint]
+    command = ["config.daphne", "-v", "0", *options, "--endpoint", endpoint]
     with _serving(command, name, port, stderr) as url:
         yield url
 

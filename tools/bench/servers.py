@@ -26,7 +26,7 @@ START_TIMEOUT = 30.0
 SERVER = os.environ.get("TEST_SERVER", "daphne")  # which tests start
 TICKS = os.sysconf("SC_CLK_TCK")
 COMMANDS = {
-    "daphne": "-m daphne --verbosity 0 --endpoint tcp:interface=127.0.0.1:backlog=2048:port={port}",
+    "daphne": "-m config.daphne --verbosity 0 --endpoint tcp:interface=127.0.0.1:backlog=2048:port={port}",
     "uvicorn": "-m uvicorn --log-level warning --ws-per-message-deflate false --port {port}",
     "granian": "-m granian --interface asgi --log-level warning --host 127.0.0.1 --port {port}",
 }
