@@ -2,7 +2,7 @@
 
 A message of several numbers is answered by as many frames, one without a number is sent back, but for
 "sockets": it is answered by how many there are in memory, where nothing collects garbage, and how many
-requests; and for "wait": nothing is worked off any more. With a cookie "wait" no socket is accepted.
+requests; for "loop": by the event loop; and for "wait": nothing is worked off any more. With a cookie "wait" no socket is accepted.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ async def application(scope, receive, send):
         sizes = text.split()
         if text == "sockets":
             await send({"type": "websocket.send", "text": in_memory()})
+        elif text == "loop":
+            kind = type(asyncio.get_running_loop()).__module__
+            await send({"type": "websocket.send", "text": kind})
         elif text == "wait":
             await send({"type": "websocket.send", "text": "waiting"})
             await asyncio.Event().wait()

@@ -173,3 +173,9 @@ def test_sockets_that_have_been_closed_leave_nothing_in_memory():
         while in_memory() != ALONE and time.monotonic() < until:
             time.sleep(0.2)
         assert in_memory() == ALONE
+
+
+def test_daphne_runs_on_the_quicker_event_loop():
+    with daphne() as address, connect(address) as socket:
+        socket.send("loop")
+        assert socket.recv(timeout=PATIENCE) == "uvloop"
