@@ -2,7 +2,8 @@
 
 A message of several numbers is answered by as many frames, one without a number is sent back, but for
 "sockets": it is answered by how many there are in memory, where nothing collects garbage, and how many
-requests; for "loop": by the event loop; and for "wait": nothing is worked off any more. With a cookie "wait" no socket is accepted.
+requests; for "loop": by the module of the event loop; and for "wait": nothing is worked off any more. With
+a cookie "wait" no socket is accepted.
 """
 
 from __future__ import annotations
