@@ -33,6 +33,7 @@ class Plan:
     warm_up: float = 2.0
     processes: int = 1
     server: str = "daphne"
+    own_cores: bool = False  # of the server's processes
     profile: Path | None = None  # of the first process, written there when all is measured
 
     @property
@@ -44,6 +45,7 @@ class Plan:
 def measure(place: AbstractContextManager[Servers], plan: Plan) -> Iterator[tuple[str, str]]:
     """Return the lines of a table, as they are measured."""
     with place as servers:
+        servers.own_cores = plan.own_cores
         for process in range(plan.processes):
             servers.start(plan.server, profile=None if process else plan.profile)
         yield "matches in play, each with two players and a spectator", str(plan.matches)

@@ -40,6 +40,7 @@ class Servers:
     ports: list[int] = field(default_factory=list)
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
     stop_signal: signal.Signals = signal.SIGTERM
+    own_cores: bool = False  # whether each process keeps to a core, as docs/operating.md advises
 
     def start(
         self, kind: str = SERVER, port: int | None = None, profile: Path | None = None
@@ -56,6 +57,9 @@ class Servers:
         options = COMMANDS[kind].format(port=port).split()
         command = [sys.executable, *profiler, *options, "config.asgi:application"]
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
+        if self.own_cores:
+            cores = sorted(os.sched_getaffinity(0))
+            os.sched_setaffinity(process.pid, {cores[len(self.processes) % len(cores)]})
         self.processes.append(process)
         self.ports.append(port)
         wait_for_port(port, process)

@@ -83,6 +83,9 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=int, default=2, help="on PostgreSQL and Redis")
         parser.add_argument("--server", choices=["daphne", "uvicorn", "granian"], default="daphne")
         parser.add_argument(
+            "--own-core", action="store_true", help="each process of the server keeps to a core"
+        )
+        parser.add_argument(
             "--profile", type=Path, help="profile the server's event loop (cProfile) to this file"
         )
         parser.add_argument("--database-url", default="postgresql://root@127.0.0.1:5432/postgres")
@@ -171,8 +174,9 @@ class Command(BaseCommand):
             raise CommandError(f"{missing}: install requirements-dev.txt first") from missing
         seconds = options["seconds"] or 10
         plan = Plan(
-            game, options["matches"], seconds, server=options["server"], profile=options["profile"]
-        )
+            game, options["matches"], seconds, server=options["server"],
+            own_cores=options["own_core"], profile=options["profile"],
+        )  # fmt: skip
         match part:
             case "kernel":
                 for rules in registry.all_rules():
