@@ -321,7 +321,7 @@ def _execute(steps: Sequence[Step]) -> int:
 
     PostgreSQL gets everything as one message. A message for each statement costs twice as much, and
     whenever the thread has waited for an answer, it waits once more until the event loop lets it go on.
-    SQLite's driver is asked without Django's cursor, which takes as long for a statement as SQLite.
+    SQLite's driver gets its statements without Django's cursor, which costs as much as SQLite itself.
     """
     if connection.vendor != "postgresql":
         with connection.wrap_database_errors:
