@@ -71,12 +71,25 @@ def visible_faces(
         faces |= {card: face_without_text(card) for card in table.minerals[owner]}
         own = [*table.plans[owner], *table.techs[owner], *table.publicly_known[owner]]
         faces |= _faces_for(table, owner, own)
-    faces |= _faces_for(table, reader, shared_cards(table, all_open))
+    faces |= _shared_faces(table, reader, all_open)
+    for owner in open_hands:
+        faces |= _faces_for(table, owner, table.hands[owner])
+    return faces
+
+
+def faces_seen_by(table: Galaxy, seat: Seat, public: dict[int, Face]) -> dict[int, Face]:
+    """Return the faces that a seat can see; `public` are those that spectators can."""
+    faces = {card: face_without_text(card) for card in laid_cards(table, [seat])} | public
+    if seat != table.mover:
+        faces |= _shared_faces(table, seat, all_open=False)
+    return faces | _faces_for(table, seat, table.hands[seat])
+
+
+def _shared_faces(table: Galaxy, reader: Seat, all_open: bool) -> dict[int, Face]:
+    faces = _faces_for(table, reader, shared_cards(table, all_open))
     for index, impulse in enumerate(table.impulses):
         if index != table.impulse_index(reader):
             faces |= {card: full_face(card, 0) for card in impulse}
-    for owner in open_hands:
-        faces |= _faces_for(table, owner, table.hands[owner])
     return faces
 
 
@@ -91,10 +104,19 @@ def seen_aside(table: Galaxy, open_hands: Collection[Seat]) -> list[int]:
     panels = (*table.story, *table.previous_story)
     cards += [panel.card for panel in panels if panel.card != BASIC]
     if table.battle is not None:
-        for side in (table.battle.attacker, table.battle.defender):
-            shown = side.laid if table.battle.revealed or side.seat in open_hands else []
-            cards += [*shown, *side.drawn]
-    return cards
+        cards += [*table.battle.attacker.drawn, *table.battle.defender.drawn]
+    return cards + laid_cards(table, open_hands)
+
+
+def laid_cards(table: Galaxy, open_hands: Collection[Seat]) -> list[int]:
+    """Return the cards laid in the battle that can be seen by somebody who sees `open_hands`."""
+    battle = table.battle
+    if battle is None:
+        return []
+    sides = (battle.attacker, battle.defender)
+    return [
+        card for side in sides if battle.revealed or side.seat in open_hands for card in side.laid
+    ]
 
 
 def shared_cards(table: Galaxy, all_open: bool) -> list[int]:

@@ -52,13 +52,13 @@ def usable_cards(table: Galaxy, seat: Seat) -> list[int]:
 
 def sales(effects: Iterable[Effect], hand: list[int]) -> Iterator[int]:
     """Yield the points for hand cards sold one after the other, the largest first."""
-    left = largest_first(hand)
-    for effect in effects:
-        if isinstance(effect, Trade) and effect.pick.source == "hand":
-            fitting = [card for card in left if fits(card, effect.pick)]
-            for card in fitting[: effect.pick.count]:
-                left.remove(card)
-                yield CARDS[card].size
+    picks = [e.pick for e in effects if isinstance(e, Trade) and e.pick.source == "hand"]
+    left = largest_first(hand) if picks else []
+    for pick in picks:
+        fitting = [card for card in left if fits(card, pick)]
+        for card in fitting[: pick.count]:
+            left.remove(card)
+            yield CARDS[card].size
 
 
 def refinings(effects: Iterable[Effect], minerals: list[int]) -> Iterator[int]:
@@ -78,14 +78,12 @@ def largest_first(cards: list[int]) -> list[int]:
 
 def best_activation(table: Galaxy, seat: Seat, effects: Iterable[Effect]) -> int:
     """Return the points of the best Command of a transport fleet from a card beside the core."""
-    if CORE in table.patrolled_by_enemies(seat):
-        return 0
     beside = [n for place, n in table.transports[seat].items() if place in NEIGHBOURS[CORE]]
     sizes = [
         effect.fleet_size
         for effect in effects
         if isinstance(effect, Command) and effect.ship != "cruiser"
     ]
-    if not beside or not sizes:
+    if not beside or not sizes or CORE in table.patrolled_by_enemies(seat):
         return 0
     return max(activation_points(table, seat, min(max(beside), max(sizes))).values())

@@ -6,6 +6,7 @@ RULES.md § Boosts, § Battles and losses, § Teams.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, NoReturn, TypeAlias
 
 import msgspec
@@ -22,6 +23,7 @@ FULL_PLAN = 4  # so many cards, and the Plan can no longer be delayed
 SHIPS = 12
 GOAL = 20
 ALARM = 15
+GEMS_KEPT = 2000  # sets of minerals whose gems are known: a dozen times an answer somebody asks
 BASIC = 0  # a technology slot that still shows what is printed on the command center
 
 Step: TypeAlias = Literal["set-up", "add", "technology", "impulse", "plan", "end"]
@@ -87,6 +89,19 @@ class Battle(msgspec.Struct):
     defender: Side
     revealed: bool = False
     winner: Seat | None = None
+
+
+@lru_cache(GEMS_KEPT)
+def _gems(minerals: tuple[int, ...]) -> Mapping[Color, int]:
+    gems = dict.fromkeys(COLORS, 0)
+    for card in minerals:
+        gems[CARDS[card].color] += CARDS[card].size
+    return gems
+
+
+@lru_cache(GEMS_KEPT)
+def _boosts(minerals: tuple[int, ...]) -> Mapping[Color, int]:
+    return {color: gems // 2 for color, gems in _gems(minerals).items()}
 
 
 class Galaxy(Table, kw_only=True):
@@ -194,19 +209,17 @@ class Galaxy(Table, kw_only=True):
 
     # --- cards --------------------------------------------------------------------------------
 
-    def gems(self, seat: Seat) -> dict[Color, int]:
+    def gems(self, seat: Seat) -> Mapping[Color, int]:
         """Return how many gems of each colour a player has."""
-        gems = dict.fromkeys(COLORS, 0)
-        for card in self.minerals[seat]:
-            gems[CARDS[card].color] += CARDS[card].size
-        return gems
+        return _gems(tuple(self.minerals[seat]))
 
     def boost(self, seat: Seat, color: Color, transports: int = 0) -> int:
         """Return what is added to a boxed number: one for every two gems or arrived transports."""
         return (self.gems(seat)[color] + transports) // 2
 
-    def boosts(self, seat: Seat) -> dict[Color, int]:
-        return {color: gems // 2 for color, gems in self.gems(seat).items()}
+    def boosts(self, seat: Seat) -> Mapping[Color, int]:
+        """Return what is added to a boxed number of each colour."""
+        return _boosts(tuple(self.minerals[seat]))
 
     def remove_from_hand(self, seat: Seat, card: int) -> None:
         self.hands[seat].remove(card)

@@ -11,7 +11,7 @@ from games.core import Message, Seat
 from games.impulse.card_use import origin_text
 from games.impulse.cards import CARDS
 from games.impulse.effects import Color, Kind
-from games.impulse.faces import Face, is_shown, visible_faces
+from games.impulse.faces import Face, faces_seen_by, is_shown, visible_faces
 from games.impulse.map import COORDS, ENDS, LABELS, PLACES
 from games.impulse.races import COMMON_TEXT, RACES, RaceName
 from games.impulse.reach import Reach, within_reach
@@ -219,7 +219,7 @@ def seat_view(table: Galaxy, seat: Seat, public: View) -> View:
         public,
         players=players,
         hand=hand,
-        faces=visible_faces(table, seat, [seat], all_open=False),
+        faces=faces_seen_by(table, seat, public.faces),
         battle=None if table.battle is None else battle_view(table.battle, [seat]),
     )
 
@@ -232,6 +232,7 @@ def place_views(table: Galaxy, all_open: bool) -> list[PlaceView]:
                 if seat not in patrols[place]:
                     patrols[place].append(seat)
     homes = dict(zip(table.homes, range(table.seats), strict=True))
+    transports = _by_spot(table.transports)
     return [
         PlaceView(
             id=place,
@@ -241,22 +242,29 @@ def place_views(table: Galaxy, all_open: bool) -> list[PlaceView]:
             card=table.cards[place] if is_shown(table, place, all_open) else 0,
             face_down=place in table.face_down,
             home=homes.get(place),
-            transports=_fleets(table.transports, place),
+            transports=transports.get(place, []),
             patrols=patrols[place],
         )
         for place in PLACES
     ]
 
 
+EMPTY_GATES = {gate: GateView(gate, one, other, []) for gate, (one, other) in ENDS.items()}
+
+
 def gate_views(table: Galaxy) -> list[GateView]:
-    return [
-        GateView(gate, one, other, _fleets(table.cruisers, gate))
-        for gate, (one, other) in ENDS.items()
-    ]
+    cruisers = _by_spot(table.cruisers)
+    held = {gate: GateView(gate, *ENDS[gate], fleets) for gate, fleets in cruisers.items()}
+    return list((EMPTY_GATES | held).values())
 
 
-def _fleets(fleets: list[dict[int, int]], spot: int) -> list[tuple[Seat, int]]:
-    return [(seat, spots[spot]) for seat, spots in enumerate(fleets) if spot in spots]
+def _by_spot(fleets: list[dict[int, int]]) -> dict[int, list[tuple[Seat, int]]]:
+    """Return who has how many ships wherever somebody has any."""
+    found: dict[int, list[tuple[Seat, int]]] = {}
+    for seat, spots in enumerate(fleets):
+        for spot, ships in spots.items():
+            found.setdefault(spot, []).append((seat, ships))
+    return found
 
 
 def player_view(table: Galaxy, seat: Seat, *, all_open: bool) -> PlayerView:
@@ -275,7 +283,7 @@ def player_view(table: Galaxy, seat: Seat, *, all_open: bool) -> PlayerView:
         publicly_known=sorted(table.publicly_known[seat]),
         minerals=table.minerals[seat],
         gems={color: n for color, n in table.gems(seat).items() if n},
-        boosts=table.boosts(seat),
+        boosts=dict(table.boosts(seat)),
         plan=table.plans[seat],
         plan_is_full=len(table.plans[seat]) >= FULL_PLAN,
         techs=technology_views(table, seat),

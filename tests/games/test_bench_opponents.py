@@ -71,6 +71,8 @@ def test_the_command_ends_with_all_figures_as_json():
         call_command("bench", "opponents", "homeworlds", "--one=nobody")
     with pytest.raises(CommandError, match="players"):
         call_command("bench", "opponents", "homeworlds", "--seats=5")
+    with pytest.raises(CommandError, match="ares: choose from homeworlds"):
+        call_command("bench", "sqlite", "--game=ares")
 
 
 class Faulty:

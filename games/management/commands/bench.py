@@ -97,6 +97,8 @@ class Command(BaseCommand):
             names = ", ".join([*WHAT, *ON_DEMAND])
             raise CommandError(f"{', '.join(unknown)}: choose from {names}")
         game = str(options["game"] or registry.SLUGS[0])
+        if game not in registry.SLUGS:
+            raise CommandError(f"{game}: choose from {', '.join(registry.SLUGS)}")
         if what == ["populate"]:
             self.stdout.write(json.dumps(populate(game, options["matches"], options["answers"])))
             return

@@ -11,6 +11,7 @@ from games.core.rendering import view_json
 from games.core.table import copy
 from games.impulse import RULES
 from games.impulse.cards import CARDS
+from games.impulse.faces import faces_seen_by, visible_faces
 from tests.games.impulse.positions import SECRET, Scene, zones
 from tests.games.impulse.test_battle import attack
 from tests.games.impulse.test_movement import FILLER
@@ -43,6 +44,24 @@ def test_a_view_shows_no_card_of_other_hands_the_deck_or_the_face_down_map(seats
                 if card not in state.publicly_known[seat]
             }
             assert not cards_in(match.view(viewer)) & secret
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "seed"), [(2, {}, 4), (3, {}, 6), (4, {"teams": "two"}, 4)]
+)
+def test_what_a_seat_adds_to_the_public_faces_gives_all_it_can_see(seats, options, seed):
+    match = Match.new(RULES, seats, options, SECRET)
+    generator = random.Random(seed)
+    battles = 0
+    for _moment in range(350):
+        play_on(match, generator, 1)
+        state = match.state
+        public = visible_faces(state, state.mover, [], all_open=False)
+        for seat in range(seats):
+            whole = visible_faces(state, seat, [seat], all_open=False)
+            assert faces_seen_by(state, seat, public) == whole
+        battles += state.battle is not None and not state.battle.revealed
+    assert battles
 
 
 def test_a_laid_card_is_seen_by_its_owner_only():
