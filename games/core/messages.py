@@ -78,7 +78,13 @@ def _bare(id: str) -> Message:
 
 def plural(one: str, many: str, n: int, /, **params: Param) -> Message:
     """Return the message `one` or `many`, as the reader's language counts `n`; `{n}` is the number."""
-    return Message(one, {"n": n, **params}, many)
+    return Message(one, {"n": n, **params}, many) if params else _counted(one, many, n)
+
+
+@lru_cache(4096)
+def _counted(one: str, many: str, n: int) -> Message:
+    """Return the message that only counts, the same one for the same number: it keeps its texts."""
+    return Message(one, {"n": n}, many)
 
 
 def names(message: Message, seat: int) -> bool:
