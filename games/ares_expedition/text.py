@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from games.core import Message, _, plural
@@ -67,10 +67,12 @@ def either(items: Sequence[Message]) -> Message:
     return last
 
 
+@lru_cache(maxsize=PRICES_KEPT)
 def mc(n: int) -> Message:
     return _("{n} MC", n=n)
 
 
+@lru_cache(maxsize=PRICES_KEPT)
 def heat(n: int) -> Message:
     return _("{n} heat", n=n)
 
@@ -91,9 +93,15 @@ def titanium(n: int) -> Message:
     return _("{n} titanium", n=n)
 
 
-AMOUNTS = {
+AMOUNTS: dict[str, Callable[[int], Message]] = {
     "mc": mc, "heat": heat, "plants": plants, "cards": cards, "steel": steel, "titanium": titanium,
 }  # fmt: skip
+
+
+@lru_cache(maxsize=PRICES_KEPT)
+def costs_more(pay: str, price: int, means: int) -> Message:
+    """Return that a price in some resource is more than somebody has of it."""
+    return _("costs {what}, you have {n}", what=AMOUNTS[pay](price), n=means)
 
 
 def amounts(**of: int) -> list[Message]:
