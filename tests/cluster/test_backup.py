@@ -18,10 +18,19 @@ NO_DATABASE = b"no database at all"
 REPLAYED = "3 matches replayed, none differs"
 
 
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory):
+    """A SQLite database with all tables and nothing in them."""
+    kept = tmp_path_factory.mktemp("migrated") / "orrery.sqlite3"
+    with on_sqlite() as servers:
+        shutil.copy(Path(servers.environment["DATA_DIR"]) / kept.name, kept)
+    return kept
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def servers(request):
     if request.param == "sqlite":
-        with on_sqlite() as servers:
+        with on_sqlite(request.getfixturevalue("migrated")) as servers:
             yield servers
         return
     if shutil.which("pg_dump") is None:

@@ -87,7 +87,7 @@ def site(databases, tmp_path_factory):
     git(tmp_path, "clone", "--quiet", "--depth=1", f"file://{BASE}", str(upstream))
     (root / "backups").mkdir(parents=True)
     git(root, "clone", "--quiet", f"file://{upstream}", "repository")
-    with on_postgresql(*databases, migrate=False) as servers:
+    with on_postgresql(databases.postgresql, databases.redis, migrate=False) as servers:
         wanted = ("DATABASE_URL", "REDIS_URL", "DATA_DIR")
         database = servers.environment["DATABASE_URL"]
         kept = "".join(f"{name}={servers.environment.pop(name)}\n" for name in wanted)

@@ -119,18 +119,24 @@ def on_sqlite(migrated: Path | None = None) -> Iterator[Servers]:
 
 
 @contextmanager
-def on_postgresql(database_url: str, redis_url: str, *, migrate: bool = True) -> Iterator[Servers]:
-    """Prepare servers on a PostgreSQL database made for them and dropped afterwards, and on Redis."""
+def on_postgresql(
+    database_url: str, redis_url: str, migrated: str = "", *, migrate: bool = True
+) -> Iterator[Servers]:
+    """Prepare servers on a PostgreSQL database made for them and dropped afterwards, and on Redis.
+
+    With `migrated`, it begins as a copy of the database of that address, to which nobody is connected.
+    """
     name = f"orrery_bench_{os.getpid()}_{secrets.token_hex(3)}"
+    template = migrated.rpartition("/")[2] or "template1"
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
         with psycopg.connect(database_url, autocommit=True) as admin:
-            admin.execute(f'CREATE DATABASE "{name}"'.encode())
+            admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         base, _slash, _database = database_url.rpartition("/")
         environment = _environment(
             DATA_DIR=folder, DATABASE_URL=f"{base}/{name}", REDIS_URL=redis_url
         )
         try:
-            yield from _prepared(Servers(environment), migrate=migrate)
+            yield from _prepared(Servers(environment), migrate=migrate and not migrated)
         finally:
             with psycopg.connect(database_url, autocommit=True) as admin:
                 admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
