@@ -157,6 +157,12 @@ def on_screen(chromium, site, matches, size, motion):
     return context.new_page()
 
 
+def skip_what_is_told(page):
+    """Show at once what is told step by step, if anything is."""
+    page.keyboard.press("x")
+    page.locator("#moment").wait_for(state="hidden")
+
+
 SCREENS = [
     ((1280, 800), "no-preference"),
     ((375, 812), "no-preference"),
@@ -177,6 +183,7 @@ def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
             page.wait_for_load_state("networkidle")  # the bar is complete
         for n in range(ANSWERS):
             page = pages[n % len(pages)]
+            skip_what_is_told(page)  # of the answer given on another page
             page.evaluate(SETTLED)
             page.evaluate(DRAWN)
             page.evaluate("window.shifts = []")
@@ -187,8 +194,7 @@ def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
             for warned in page.locator("dialog[open] .danger").all():
                 warned.click()
             page.locator("#choices:not([data-sent])").wait_for(state="attached")
-            page.keyboard.press("x")  # whatever is told step by step is skipped
-            page.locator("#moment").wait_for(state="hidden")
+            skip_what_is_told(page)
             page.evaluate(DRAWN)
             chosen += 1
             for value, what in page.evaluate("window.shifts"):
