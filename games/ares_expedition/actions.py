@@ -75,7 +75,7 @@ class StandardAction:
         price, means = self.price(actor.player), self.means(actor.player)
         if (useless := why_blocked(actor, self.effects)) or means >= price:
             return useless
-        return text.costs_more(self.pay, price, means)
+        return text.too_dear(price, means, self.pay)
 
     async def do(self, actor: PlayerActor) -> None:
         name, price = actor.player.name, self.price(actor.player)

@@ -32,15 +32,7 @@ PHASE_NAMES = {
 }
 
 
-PRICES_KEPT = (
-    4000  # with what somebody has: the texts are kept with them, and every hand shows some
-)
-
-
-@lru_cache(maxsize=PRICES_KEPT)
-def too_dear(price: int, means: int) -> Message:
-    """Return that a price is more than the MC somebody has."""
-    return _("costs {n} MC, you have {m}", n=price, m=means)
+PRICES_KEPT = 4000  # amounts, and prices with what somebody has: with each its texts are kept
 
 
 def listed(items: Sequence[Message]) -> Message:
@@ -99,9 +91,9 @@ AMOUNTS: dict[str, Callable[[int], Message]] = {
 
 
 @lru_cache(maxsize=PRICES_KEPT)
-def costs_more(pay: str, price: int, means: int) -> Message:
-    """Return that a price in some resource is more than somebody has of it."""
-    return _("costs {what}, you have {n}", what=AMOUNTS[pay](price), n=means)
+def too_dear(price: int, means: int, what: str = "mc") -> Message:
+    """Return that a price is more than somebody has of the resource."""
+    return _("costs {what}, you have {n}", what=AMOUNTS[what](price), n=means)
 
 
 def amounts(**of: int) -> list[Message]:

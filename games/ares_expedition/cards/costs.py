@@ -76,7 +76,7 @@ class Pay(Effect):
         if player.tr < self.tr:
             return _("costs {n} TR, you have {m}", n=self.tr, m=player.tr)
         if player.heat < self.heat:
-            return _("costs {n} heat, you have {m}", n=self.heat, m=player.heat)
+            return text.too_dear(self.heat, player.heat, "heat")
         if player.plants < (plants := self.plants_due(actor)):
             return plural(
                 "costs one plant, you have {m}",
