@@ -28,7 +28,6 @@ from games.services.store import milliseconds
 from games.services.table_clocks import time_left
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import seats_played_by_others
-from games.services.viewing import with_turn
 from games.web.preview import emblem_of
 from games.web.visitor import running_here
 from lobby.models import Member, Person, Rating, Room
@@ -143,7 +142,7 @@ def public_matches(person: Person | None) -> list[dict[str, Any]]:
     running = Match.objects.running().playable().filter(_without("seats", person), public=True)
     matches = running.order_by("-updated_at")
     seats = Prefetch("seats", Seat.objects.select_related("person__owner", "clock"))
-    listed = matches.annotate(**with_turn("pk")).prefetch_related(seats)[:20]
+    listed = matches.prefetch_related(seats)[:20]
     return [_public_match_row(match) for match in listed]
 
 
@@ -161,7 +160,7 @@ def _public_match_row(match: Match) -> dict[str, Any]:
         "names": [shown_name(each.name, each.person) for each in seats],
         "waits_for": [each.name for each in seats if each.number in waiting],
         "left": _time_left(match, seats),
-        "turn": match.turn,
+        "turn": turn_of(match),
         "picture": _picture_of(match),
     }
 
@@ -225,11 +224,20 @@ def _match_row(seat: Seat) -> dict[str, Any]:
         "left": _time_left(match, seats, seat),
         "late": _late(match, seats, seat),
         "picture": _picture_of(match),
-        "turn": seat.turn,
+        "turn": turn_of(match),
         "broken_off": is_broken_off(match),
         "called": has_called(match, seat.number),
         "callers": [names[n] for n in calls_open(match.called, seat.number, match.updated_at)],
     }
+
+
+def turn_of(match: Match) -> str:
+    """Return the turn or round of a match as its log counts; nothing during set-up."""
+    if match.turn == 0:
+        return ""
+    rounds = match.game in registry.SLUGS and registry.rules_of(match.game).rounds
+    text = gettext("Round %(n)d") if rounds else gettext("Turn %(n)d")
+    return text % {"n": match.turn}
 
 
 def _picture_of(match: Match) -> str:

@@ -32,6 +32,7 @@ class AresRules(Rules[Mars]):
     seats = range(1, 5)
     minutes = 60
     together = True
+    rounds = True
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
@@ -54,6 +55,9 @@ class AresRules(Rules[Mars]):
 
     def result(self, table: Mars) -> Outcome | None:
         return result(table)
+
+    def turn_number(self, table: Mars) -> int:
+        return table.round
 
     def view(self, table: Mars, seat: Seat | None) -> MarsView:
         public = public_view(table)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from games.core.chance import Chance
 from games.core.log import Checkpoint, Entry, taken_back
 from games.core.messages import _
-from games.core.proposals import gone_back_line, turns_back
+from games.core.proposals import gone_back_line, turn_numbers, turns_back
 from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
 from games.core.rules import Outcome, Rules
 from games.core.runner import Runner, S
@@ -115,6 +115,17 @@ class Match(Runner[S]):
     def sealed_since(self) -> int | None:
         """Return the version that opened the sealed round; None while there is none."""
         return self._round_since if self.sealed else None
+
+    @property
+    def turn_number(self) -> int:
+        """Return the number of the turn that runs, or that ran last, as the log's headings count."""
+        number = self.rules.turn_number(self.state)
+        if number is not None:
+            return number
+        starts = self.turn_starts
+        if self.outcome is not None:  # where the last turn has ended, none begins
+            starts = [start for start in starts if start < self.version] or starts
+        return turn_numbers(starts, self.log)[-1]
 
     def waiting_seen_by(self, seat: Seat | None) -> list[Seat]:
         """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from games.core.log import Entry
 from games.core.messages import Message, Name, _, plural
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
@@ -122,6 +123,21 @@ def gone_back_line(turns: int) -> Message:
         "the match goes back {n} turns",
         turns,
     )
+
+
+def turn_numbers(turn_starts: Sequence[int], log: Sequence[Entry]) -> list[int]:
+    """Return the number of each turn, counted from 1. A turn that is played again keeps its number."""
+    starts, numbers = list(dict.fromkeys(turn_starts)), list[int]()
+    for start in starts:
+        entry = log[start - 1] if start else None
+        back = None
+        if entry is not None and entry.question in RETURNS:
+            back = version_to_go_back_to(entry.answer, start)
+        if back is None:
+            numbers.append(numbers[-1] + 1 if numbers else 1)
+        else:
+            numbers.append(numbers[bisect_right(starts, back, hi=len(numbers)) - 1])
+    return numbers
 
 
 def version_to_go_back_to(about: Json, version: int) -> int | None:

@@ -140,6 +140,7 @@ class Judged(msgspec.Struct, frozen=True):
     better: list[Message] = []  # what they are called
     given: list[Message] = []  # what was done
     reason: Message | None = None  # for the better ones
+    number: int | None = None  # of the turn, as the log gives it
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,8 @@ class Moment:
     """A choice somebody had: when, and what they answered from there to the end of the turn."""
 
     version: int
-    turn: int
+    turn: int  # how many turns had begun
+    number: int  # of the turn, as the log gives it
     seat: Seat
     given: list[Json]
 
@@ -176,7 +178,15 @@ def judged(
     lost = 0.0 if given is None else max(0.0, best.worth - given.worth)
     # The best of many that luck has shuffled seems better than it is.
     expected = best.worth if given is None or not verdict.doubt else given.worth
-    told = Judged(moment.version, moment.turn, moment.seat, expected, lost, verdict.doubt)
+    told = Judged(
+        moment.version,
+        moment.turn,
+        moment.seat,
+        expected,
+        lost,
+        verdict.doubt,
+        number=moment.number,
+    )
     if given is None or given is best or not lost:
         return told
     line = [best.answer, *best.then]

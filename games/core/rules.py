@@ -95,6 +95,7 @@ class Rules(Generic[S]):
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
     together: ClassVar[bool] = False  # whether all act at the same time, so that nobody begins
+    rounds: ClassVar[bool] = False  # whether its turns are counted as rounds of all players
     luck: ClassVar[bool] = True  # whether anything is drawn by chance
     secrets: ClassVar[bool] = True  # whether anybody ever knows what others do not
     settings: ClassVar[tuple[Setting, ...]] = ()
@@ -133,6 +134,13 @@ class Rules(Generic[S]):
         where nothing is hidden, and may be the base of one where little is.
         """
         return self.view(table, seat)
+
+    def turn_number(self, table: S) -> int | None:
+        """Return the number that the log's headings give the running turn or round; 0 during set-up.
+
+        None, where headings have no number, stands for the count of turns that have begun.
+        """
+        return None
 
     def revealed_view(self, table: S) -> msgspec.Struct:
         """Return the view with all that anybody knew. It is shown of finished matches only."""

@@ -65,6 +65,9 @@ class ImpulseRules(Rules[Galaxy]):
     def result(self, table: Galaxy) -> Outcome | None:
         return result(table)
 
+    def turn_number(self, table: Galaxy) -> int:
+        return table.turns
+
     def view(self, table: Galaxy, seat: Seat | None) -> View:
         public = public_view(table)
         return public if seat is None else seat_view(table, seat, public)

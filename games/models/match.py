@@ -86,6 +86,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.RUNNING)
     version = models.PositiveIntegerField(default=0)  # length of the log; the lock of every write
     shown_version = models.PositiveIntegerField(default=0)  # the newest that everybody was shown
+    turn = models.PositiveIntegerField(default=0, db_default=0)  # the number that the log gives it
     waiting = models.JSONField(default=list)  # the seats that owe an answer
     sealed = models.JSONField(default=list)  # who takes part in the sealed round that is open
     agreed = models.JSONField(  # what is proposed, and the seats that are for it
@@ -99,8 +100,6 @@ class Match(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
-
-    turn: int  # its number, where a list of matches has looked it up
 
     objects = MatchQuerySet.as_manager()
 
@@ -201,8 +200,6 @@ class Seat(models.Model):
     chat_seen = models.BigIntegerField(default=0)  # the newest chat message they have read
     seen_version = models.PositiveIntegerField(default=0)  # the newest the person has looked at
     ended_at = models.DateTimeField(null=True)  # as of the match: one's few running are found by it
-
-    turn: int  # that its match is at, where a list of matches has looked it up
 
     class Meta:
         ordering = ["number"]

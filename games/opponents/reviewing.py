@@ -75,7 +75,8 @@ def _moments(match: Match[Any], log: list[Entry], whole_turns: bool) -> Iterator
             and not (whole_turns and entry.seat in seen)
         ):
             seen.add(entry.seat)
-            yield Moment(at, turn, entry.seat, _given(match, log, at, kept))
+            given = _given(match, log, at, kept)
+            yield Moment(at, turn, match.turn_number, entry.seat, given)
         match.apply(entry)
 
 

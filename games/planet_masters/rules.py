@@ -14,7 +14,7 @@ from games.planet_masters.scoring import result
 from games.planet_masters.setup import SETTINGS, lay_out
 from games.planet_masters.stand_in import stand_in
 from games.planet_masters.standing_orders import STANDING_ORDERS
-from games.planet_masters.state import PlanetMasters
+from games.planet_masters.state import Phase, PlanetMasters
 from games.planet_masters.turn import play_turn
 from games.planet_masters.view import PlanetMastersView, public_view, seat_view
 
@@ -27,6 +27,7 @@ class PlanetMastersRules(Rules[PlanetMasters]):
     summary = _("Roll planets and fleets, take colonies by carrier or conquest, and own them all.")
     seats = range(2, 7)
     minutes = 30
+    rounds = True
     settings = SETTINGS
     chapters = CHAPTERS
     standing_orders = STANDING_ORDERS
@@ -49,6 +50,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def result(self, table: PlanetMasters) -> Outcome | None:
         return result(table)
+
+    def turn_number(self, table: PlanetMasters) -> int:
+        return 0 if table.phase in (Phase.RACES, Phase.SETUP) else table.round
 
     def view(self, table: PlanetMasters, seat: Seat | None) -> PlanetMastersView:
         public = public_view(table)

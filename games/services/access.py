@@ -16,7 +16,6 @@ from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
 from games.services.raw_reading import moment, places, read_json, rows
 from games.services.sittings import calls_open
-from games.services.viewing import with_turn
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -27,6 +26,7 @@ ROW_FIELDS = (
     "game",
     "status",
     "shown_version",
+    "turn",
     "waiting",
     "sealed",
     "agreed",
@@ -174,6 +174,4 @@ def _rows() -> QuerySet[Seat]:
         ),
     )
     seats = Seat.objects.select_related("match").prefetch_related(names)
-    return seats.annotate(**with_turn("match")).only(
-        "number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS)
-    )
+    return seats.only("number", "seen_version", *(f"match__{field}" for field in ROW_FIELDS))

@@ -129,6 +129,7 @@ def _change(
         client_id=client_id,
         arrived_at=arrived_at,
         created_at=now,
+        turn=game.turn_number,
         waiting=game.waiting,
         sealed=game.sealed,
         still_sealed=before.sealed if game.sealed_since == before.sealed_since else [],

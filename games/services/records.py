@@ -184,6 +184,7 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
         status=models.Match.Status.OVER,
         version=match.version,
         shown_version=match.version,
+        turn=match.turn_number,
         waiting=[],
         result=outcome_plain(match),
         source=source,

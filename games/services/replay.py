@@ -35,6 +35,7 @@ class ReplayFrame(msgspec.Struct, frozen=True):
     """A match at one moment."""
 
     v: int  # which moment, counted from 0, the beginning
+    turn: int  # its number, as the log gives it
     view: msgspec.Raw
     waiting: list[int]  # the seats that owed an answer
     lines: list[JournalLine] = msgspec.field(name="said")  # since the moment before
@@ -77,12 +78,14 @@ def public_versions(log: Sequence[Entry], private: Sequence[bool]) -> list[int]:
 
 
 def turn_starts(live: LiveMatch) -> list[int]:
-    """Return the versions at which the turns of the match start."""
-    if not live.row.source or len(live.game.turn_starts) > 3:
-        return live.game.turn_starts
-    match, _first = match_from(live, 0)  # of files loaded before 0.10, the ends only were stored
-    match.follow_all(live.game.log)
-    return match.turn_starts
+    """Return the versions at which the turns of the match start, which `live` knows from now on."""
+    if live.row.source and len(live.game.turn_starts) <= 3:
+        match, _first = match_from(
+            live, 0
+        )  # of files loaded before 0.10, the ends only were stored
+        match.follow_all(live.game.log)
+        live.game.turn_starts = match.turn_starts
+    return live.game.turn_starts
 
 
 def frames(
@@ -97,6 +100,7 @@ def frames(
     wanted = versions[start : min(stop, start + MAX_FRAMES)]
     if not wanted:
         return []
+    turn_starts(live)
     match, first = match_from(live, max(0, wanted[0] - 1))  # its lines are of the turn before
     entries = live.game.log[first : wanted[-1]]
     reader = live.translator(language)
@@ -147,6 +151,7 @@ def _frame(
 ) -> ReplayFrame:
     return ReplayFrame(
         moment,
+        match.turn_number,
         msgspec.Raw(view_json(_view(match, perspective), reader)),
         match.waiting if perspective == "all" else match.waiting_seen_by(perspective),
         _read(lines, perspective, reader, lambda _version: moment),

@@ -33,6 +33,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     version: int  # where it begins
     expected: dict[Seat, float]
+    number: int | None = None  # as the log gives it; reviews made before 1.0 do not tell it
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -86,7 +87,7 @@ def review_store(*, review: int, judged: Sequence[Judged] | None) -> None:
 def _data(judged: Sequence[Judged]) -> ReviewData:
     turns: dict[int, Turn] = {}
     for each in sorted(judged, key=lambda each: each.version):
-        turn = turns.setdefault(each.turn, Turn(each.version, {}))
+        turn = turns.setdefault(each.turn, Turn(each.version, {}, each.number))
         turn.expected.setdefault(each.seat, round(each.worth, 3))
     return ReviewData(list(turns.values()), costliest(judged, COSTLIEST))
 

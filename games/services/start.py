@@ -105,6 +105,7 @@ def _row(
         shown_version=begun.version,
         status=models.Match.Status.RUNNING if outcome is None else models.Match.Status.OVER,
         ended_at=None if outcome is None else now,
+        turn=begun.turn_number,
         waiting=begun.waiting,
         sealed=begun.sealed,
         result=outcome,

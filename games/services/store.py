@@ -150,6 +150,7 @@ class Change:
     client_id: str
     arrived_at: datetime  # when the server got it
     created_at: datetime
+    turn: int  # its number after the entry
     waiting: list[int]
     sealed: list[int]  # who takes part in the sealed round that is open
     still_sealed: list[int]  # who took part in one before that this entry has not ended
@@ -277,7 +278,7 @@ class VersionConflict(DatabaseError):
 
 
 _UPDATE = (
-    "UPDATE games_match SET version=%s, shown_version=%s, waiting=%s, sealed=%s, status=%s,"
+    "UPDATE games_match SET version=%s, shown_version=%s, turn=%s, waiting=%s, sealed=%s, status=%s,"
     " result=%s, ended_at=%s, updated_at=COALESCE(%s, updated_at) WHERE id=%s AND version=%s"
 )
 _INSERT_ENTRY = (
@@ -347,6 +348,7 @@ def _update_of(change: Change) -> tuple[Any, ...]:
     return (
         change.version + 1,
         change.shown_version,
+        change.turn,
         _text(change.waiting),
         _text(change.sealed),
         "over" if over else "running",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Count, OuterRef, Q, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Q
 
 from games.core.questions import Json
-from games.models import Checkpoint, LogEntry, Match, Seat
+from games.models import LogEntry, Match, Seat
 from games.services.store import milliseconds
 
 
@@ -30,15 +29,6 @@ def notes_of(*, slug: str, seat: int) -> tuple[int | None, dict[str, Json]]:
     kept = Seat.objects.values_list("person", "notes")
     whose, notes = kept.get(match__slug=slug, number=seat)
     return whose, notes
-
-
-def with_turn(match: str) -> dict[str, Coalesce]:
-    """Return what `annotate` takes for `turn`: the number of the turn a match is at, 0 before the first.
-
-    `match` names the field of its primary key. A turn that was taken back by consent counts as well.
-    """
-    begun = Checkpoint.objects.filter(match=OuterRef(match), index__gt=0).order_by().values("match")
-    return {"turn": Coalesce(Subquery(begun.annotate(n=Count("pk")).values("n")), 0)}
 
 
 def shown_at(*, match: int, seat: int | None) -> int:

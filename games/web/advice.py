@@ -84,11 +84,13 @@ def _review_json(match: Match, live: LiveMatch, reader: Translator) -> dict[str,
         return told
     data = data_in(kept)
     told["turns"] = [
-        {"v": moments.seen_at(each.version), "expected": each.expected} for each in data.turns
+        {"v": moments.seen_at(each.version), "turn": each.number, "expected": each.expected}
+        for each in data.turns
     ]
     told["costliest"] = [
         {
             "v": moments.seen_at(each.version),
+            "turn": each.number,
             "seat": each.seat,
             "expected": each.worth,
             "lost": each.lost,

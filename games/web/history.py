@@ -132,6 +132,8 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         "replay": {
             "v": moments.last,
             "turns": moments.turn_ends(turn_starts(live)),
+            "turn": live.game.turn_number,
+            "rounds": live.game.rules.rounds,
             "seat": live.seat_of(person.pk if person else None),
             "over": found.is_over,
             "secrets": live.game.rules.secrets,

@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [320, 150];
 const [LEFT, TOP, BOTTOM] = [30, 8, 132];
 const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "12 4", "4 4"]; // so that lines differ without colours
 
-/** @typedef {{v: number, expected: Record<string, number>}} Turn by seat, 0 to 1 */
+/** @typedef {{v: number, turn: number | null, expected: Record<string, number>}} Turn by seat, 0 to 1 */
 
 /** @param {Turn[]} turns @param {import("./replay_controller.js").ReplayController} replay */
 export function expectations(turns, replay) {
@@ -38,9 +38,9 @@ export function expectations(turns, replay) {
       )}
       <line class="now" x1=${x(now)} x2=${x(now)} y1=${TOP} y2=${BOTTOM} />
       ${seats.map((seat) => line(turns, seat, x, y))}
-      <text x=${LEFT} y=${HEIGHT - 2}>${t("turn {n}", { n: replay.turnAfter(turns[0].v) })}</text>
+      <text x=${LEFT} y=${HEIGHT - 2}>${replay.turnName(turns[0])}</text>
       <text x=${WIDTH - 14} y=${HEIGHT - 2} text-anchor="end">
-        ${t("turn {n}", { n: replay.turnAfter(/** @type {Turn} */ (turns.at(-1)).v) })}
+        ${replay.turnName(/** @type {Turn} */ (turns.at(-1)))}
       </text>
     </svg>
     <figcaption>
@@ -62,7 +62,7 @@ export function expectations(turns, replay) {
                 html`<tr aria-current=${n === now ? "step" : nothing}>
                   <th scope="row">
                     <button type="button" class="quiet" @click=${() => replay.go(turn.v)}>
-                      ${replay.turnAfter(turn.v)}
+                      ${replay.turnName(turn)}
                     </button>
                   </th>
                   ${seats.map((seat) => html`<td>${percent(turn.expected[seat])}</td>`)}

@@ -1,11 +1,13 @@
 // @ts-check
 /** The state of the replay page and what can be done there; how it looks is the view's business. */
 
+import { t } from "./text.js";
+
 /** @typedef {import("./replay_frames.js").ReplayFrame} ReplayFrame */
 
 /**
- * @typedef {{v: number, turns: number[], seat: number | null, over: boolean, secrets: boolean, language: string, names: string[]}} ReplayData
- * `v` is the last moment, `turns` the moments that end a turn, `secrets` whether the game has any
+ * @typedef {{v: number, turn: number, rounds: boolean, turns: number[], seat: number | null, over: boolean, secrets: boolean, language: string, names: string[]}} ReplayData
+ * `v` is the last moment, `turn` the number of the last turn, `rounds` whether turns are counted as rounds, `turns` the moments that end a turn, `secrets` whether the game has any
  */
 
 /**
@@ -67,6 +69,12 @@ export class ReplayController {
   turnAfter(version) {
     const { turns } = this.data;
     return turns.findIndex((end) => end > version) + 1 || turns.length;
+  }
+
+  /** A turn as the log counts it. Reviews of old do not tell its number. @param {{v: number, turn: number | null}} place */
+  turnName({ v, turn }) {
+    const n = turn ?? this.turnAfter(v);
+    return this.data.rounds ? t("round {n}", { n }) : t("turn {n}", { n });
   }
 
   /** Which step of its turn the moment is, and of how many. */

@@ -87,11 +87,13 @@ function words(replay, perspective) {
 }
 
 /** Where one is, in words. @param {ReplayController} replay */
-function where({ turn, step, data }) {
-  if (turn === 0) return t("the beginning");
-  const place = { n: turn, all: data.turns.length };
-  if (step.at === step.of) return t("turn {n} of {all}", place);
-  return t("turn {n} of {all}, step {step} of {steps}", { ...place, step: step.at, steps: step.of });
+function where(replay) {
+  const { version, frame, step, data } = replay;
+  if (version === 0 || !frame) return t("the beginning");
+  if (frame.turn === 0) return t("set-up");
+  const place = { turn: replay.turnName(frame), all: data.turn };
+  if (step.at === step.of) return t("{turn} of {all}", place);
+  return t("{turn} of {all}, step {step} of {steps}", { ...place, step: step.at, steps: step.of });
 }
 
 /** @param {Event} event */

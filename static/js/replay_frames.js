@@ -3,7 +3,7 @@
 
 const CHUNK = 40; // frames
 
-/** @typedef {{v: number, view: any, waiting: number[], said: JournalLine[], outcome: OutcomeView | null}} ReplayFrame */
+/** @typedef {{v: number, turn: number, view: any, waiting: number[], said: JournalLine[], outcome: OutcomeView | null}} ReplayFrame */
 
 export class ReplayFrames {
   /** @type {Map<number, Promise<ReplayFrame[]>>} */ #chunks = new Map();

@@ -13,6 +13,7 @@ const EVERY = 2000; // milliseconds between looks for what has come of it
 /**
  * @typedef {object} Costly a choice that something would have been better than
  * @property {number} v before it
+ * @property {number | null} turn its number
  * @property {number} seat
  * @property {number} expected with the better one, 0 to 1
  * @property {number} lost
@@ -107,7 +108,7 @@ const choice = (costly, replay, fork) =>
     <p class="costly-head">
       ${seatMark(costly.seat)} <b>${replay.playerName(costly.seat)}</b>
       <small
-        >${t("turn {n}: {points} points of 100", { n: replay.turnAfter(costly.v), points: `−${Math.round(100 * costly.lost)}` })}</small
+        >${t("{turn}: {points} points of 100", { turn: replay.turnName(costly), points: `−${Math.round(100 * costly.lost)}` })}</small
       >
     </p>
     <dl>

@@ -3,7 +3,16 @@ import { beforeEach, mock, test } from "node:test";
 import { leave, settled } from "./page.js";
 import { ReplayController } from "../../static/js/replay_controller.js";
 
-const DATA = { v: 20, turns: [4, 9, 15, 20], seat: 0, over: true, secrets: true, language: "en", names: ["Ada", "Bo"] };
+const DATA = {
+  v: 20,
+  turn: 4,
+  turns: [4, 9, 15, 20],
+  seat: 0,
+  over: true,
+  secrets: true,
+  language: "en",
+  names: ["Ada", "Bo"],
+};
 
 /** A replay whose frames come when they are let in, in any order, or fail. */
 function open(hash = "", data = {}) {
