@@ -9,15 +9,14 @@ class LobbyConfig(AppConfig):
         """Tell the worker what to do for the lobby, and when to rest."""
         from games.models import Notification  # noqa: PLC0415 - needs all models
         from games.notifications.dispatch import LETTERS  # noqa: PLC0415
-        from games.notifications.worker import AT_START, EACH_ROUND, PERIODIC_TASKS  # noqa: PLC0415
+        from games.notifications.worker import AT_START, EACH_ROUND  # noqa: PLC0415
         from games.services.rounds import RESTS  # noqa: PLC0415
         from lobby.announcements.services import is_closed  # noqa: PLC0415
         from lobby.operating.doctor import tell_findings  # noqa: PLC0415
         from lobby.people.password_reset import reset_letter, resets_follow  # noqa: PLC0415
-        from lobby.results.counting import count_finished_matches  # noqa: PLC0415
+        from lobby.results.counting import results_follow  # noqa: PLC0415
 
-        PERIODIC_TASKS.append(count_finished_matches)
         RESTS.append(is_closed)
         AT_START.append(tell_findings)
-        EACH_ROUND.append(resets_follow)
+        EACH_ROUND.extend([resets_follow, results_follow])
         LETTERS[Notification.Kind.RESET] = reset_letter

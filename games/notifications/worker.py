@@ -41,13 +41,13 @@ from games.services.store import LiveMatch, load_all
 log = logging.getLogger("games.notifications.worker")
 PAUSE = 1.0  # seconds between rounds in which there was nothing to do
 MAINTENANCE = timedelta(hours=1)
-TASKS_EVERY = timedelta(minutes=1)
 BROKEN_FOR = timedelta(minutes=1)  # until a seat is tried again that no program could play
 SENDERS = 32  # who mostly wait for mail servers and push services
 GLANCE = 0.05  # seconds that a round waits for senders when some of them are slow
 AT_ONCE = 8  # deliveries that are begun in one transaction
-PERIODIC_TASKS: list[Callable[[], object]] = []  # other apps add what they have done every minute
-EACH_ROUND: list[Callable[[datetime], bool]] = []  # and in a round; whether there was anything
+EACH_ROUND: list[
+    Callable[[datetime], bool]
+] = []  # other apps add work; it returns whether it did any
 AT_START: list[Callable[[], object]] = []  # and when a process begins that only works
 
 
@@ -56,7 +56,6 @@ class Worker:
 
     def __init__(self, *, alone: bool = False) -> None:
         self._maintained: datetime | None = None
-        self._tasks_run: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notifications")
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
@@ -82,7 +81,6 @@ class Worker:
             self._deliver,
             self._think,
             self._maintain,
-            self._run_tasks,
         ]
         for part in parts:
             try:
@@ -137,16 +135,6 @@ class Worker:
             if ended := matches_end_abandoned(now):
                 log.info("%d matches were ended that everybody had left", ended)
             SessionStore.clear_expired()
-        return False
-
-    def _run_tasks(self, now: datetime) -> bool:
-        if self._tasks_run is None or now - self._tasks_run >= TASKS_EVERY:
-            self._tasks_run = now
-            for task in PERIODIC_TASKS:
-                try:
-                    task()
-                except Exception:
-                    log.exception("a periodic task of the worker failed")
         return False
 
     def _look(self, now: datetime) -> bool:

@@ -37,6 +37,7 @@ class SeatResult(models.Model):
     outcome = models.CharField(max_length=5, choices=Outcome)
     game = models.SlugField()
     ended_at = models.DateTimeField()
+    team = models.PositiveSmallIntegerField(null=True)  # the first seat of those who win together
     rating_change = models.FloatField(null=True)  # of the rating, where the match was rated
 
     class Meta:
@@ -47,6 +48,11 @@ class SeatResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_result_id}, seat {self.number}: {self.outcome}"
+
+    @property
+    def change_shown(self) -> str:
+        """Return the change of the rating with its sign; nothing where the match was not rated."""
+        return "" if self.rating_change is None else f"{self.rating_change:+.0f}".replace("-", "−")
 
 
 class GameStatistic(models.Model):

@@ -1,6 +1,6 @@
 """Counting finished matches: who won with what, and what that does to ratings.
 
-It is done in the order in which matches ended: by the worker every minute, and by
+It is done in the order in which matches ended: by the worker as soon as they have, and by
 `manage.py tally`. Pages show what has been counted.
 """
 
@@ -9,15 +9,17 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Prefetch
 
 from games import registry
+from games.core.questions import IllegalAnswer
 from games.core.rules import Rules
 from games.models import Match, Seat
+from games.services.broadcast import NewsFor, publish
 from games.services.store import load
 from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
 from lobby.results.skill import Skill, ranks_of, updated_skills
@@ -43,7 +45,14 @@ def count_finished_matches(limit: int = AT_ONCE) -> int:
             _count(matches)
     except IntegrityError:  # another process has counted them at the same moment
         return 0
+    for match in matches:
+        publish(NewsFor(match.slug, [s.person_id for s in match.seats.all() if s.person_id]))
     return len(matches)
+
+
+def results_follow(_now: datetime) -> bool:
+    """Count the matches that have ended since the worker's last round. Return whether any had."""
+    return count_finished_matches() > 0
 
 
 def _count(matches: list[Match]) -> None:
@@ -59,11 +68,12 @@ def _count(matches: list[Match]) -> None:
         room: Room | None = getattr(match, "room", None)
         rated = room is not None and _is_rated(room, match, seats, outcomes)
         changes = _rate(match, seats) if rated else [None] * len(seats)
+        teams = team_by_seat(match.game, len(seats), match.options)
         seat_results += (
             SeatResult(
                 match_result=match_result, number=seat.number, person_id=seat.person_id,
                 outcome=outcome, game=match_result.game, ended_at=match_result.ended_at,
-                rating_change=change,
+                team=teams.get(seat.number, seat.number), rating_change=change,
             )
             for seat, outcome, change in zip(seats, outcomes, changes, strict=True)
         )  # fmt: skip
@@ -148,6 +158,15 @@ def teams_of(game: str, seats: int, options: dict[str, str]) -> Sequence[Sequenc
     """Return which seats win and lose together."""
     rules = registry.rules_of(game)
     return rules.teams(seats, rules.check_options(seats, options))
+
+
+def team_by_seat(game: str, seats: int, options: dict[str, str]) -> dict[int, int]:
+    """Return the first seat of each seat's team; nothing where the rules at hand do not tell."""
+    try:
+        teams = teams_of(game, seats, options)
+    except (KeyError, IllegalAnswer):  # a game or an option of former times
+        return {}
+    return {seat: min(team) for team in teams for seat in team}
 
 
 def _rate(match: Match, seats: list[Seat]) -> list[float | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games import registry
 from games.core.messages import Message
@@ -40,14 +40,14 @@ def page_of(results: QuerySet[SeatResult], number: str) -> Page[SeatResult]:
 
 
 def row(result: SeatResult) -> dict[str, Any]:
-    match, change = result.match_result.match, result.rating_change
+    match = result.match_result.match
     return {
         "match": match,
         "title": title_of(result.game),
         "others": [seat.name for seat in match.seats.all() if seat.number != result.number],
         "outcome": result.outcome,
         "ended_at": result.ended_at,
-        "change": None if change is None else f"{change:+.0f}".replace("-", "−"),
+        "change": result.change_shown,
     }
 
 
@@ -62,10 +62,25 @@ def _counts() -> dict[str, Count]:
     return {"n": Count("pk"), **by_outcome}
 
 
-def by_game(person: Person, other: Person | None = None) -> list[dict[str, Any]]:
-    """Return the person's totals and ratings by game, against `other` if given."""
+def against(person: Person, other: Person) -> QuerySet[SeatResult]:
+    """Return the person's results of matches in which the two were in different teams."""
+    return history_of(person, other=other).exclude(_same_team(other))
+
+
+def beside(person: Person, other: Person) -> QuerySet[SeatResult]:
+    """Return the person's results of matches in which the two won or lost together."""
+    return history_of(person, other=other).filter(_same_team(other))
+
+
+def _same_team(other: Person) -> Exists:
+    seats = SeatResult.objects.filter(person=other, match_result=OuterRef("match_result"))
+    return Exists(seats.filter(team=OuterRef("team")))
+
+
+def by_game(person: Person, results: QuerySet[SeatResult]) -> list[dict[str, Any]]:
+    """Return the totals of these results of the person by game, and the ratings."""
     ratings = {each.game: each for each in Rating.objects.filter(person=person)}
-    results = history_of(person, other=other).order_by()
+    results = results.order_by()
     found = {each["game"]: each for each in results.values("game").annotate(**_counts())}
     return [
         found[slug] | {"title": title_of(slug), "rating": ratings.get(slug)}

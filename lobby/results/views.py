@@ -9,9 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from games import registry
-from games.web.visitor import person_of
+from games.web.visitor import person_of, visible_match
 from lobby import rows
-from lobby.models import Person
+from lobby.models import MatchResult, Person, SeatResult
 from lobby.people.acquaintances import has_blocked, have_met, may_find
 from lobby.people.admission import may_open_rooms
 from lobby.results import history
@@ -36,7 +36,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "page": page,
         "kept": kept.urlencode(),
         "totals": history.totals(results),
-        "by_game": history.by_game(person),
+        "by_game": history.by_game(person, history.history_of(person)),
         "games": [(each, rows.title_of(each)) for each in registry.SLUGS],
         "opponents": opponents,
         "game": game,
@@ -58,7 +58,7 @@ def profile(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         "other": other,
         "mine": other == person,
-        "by_game": (by_game := history.by_game(other)),
+        "by_game": (by_game := history.by_game(other, history.history_of(other))),
         "is_rated": any(each["rating"] for each in by_game),
         "is_blocked": is_blocked,
         "here": "me" if other == person else "people",
@@ -69,12 +69,21 @@ def profile(request: HttpRequest, slug: str) -> HttpResponse:
         results = history.history_of(person, other=other)
         page = history.page_of(results, request.GET.get("page", "1"))
         context |= {
-            "together": history.by_game(person, other),
+            "against": history.by_game(person, history.against(person, other)),
+            "beside": history.by_game(person, history.beside(person, other)),
             "rows": [history.row(result) for result in page],
             "page": page,
             "kept": "",
         }
     return render(request, "lobby/profile.html", context)
+
+
+@require_safe
+def rating_changes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tell by how much a rated match has changed each rating; nothing until it has been counted."""
+    match = visible_match(request, slug)
+    results = SeatResult.objects.filter(match_result__match=match).select_related("person")
+    return render(request, "lobby/rating_changes.html", {"results": results.order_by("number")})
 
 
 @require_safe
@@ -85,5 +94,6 @@ def statistics(request: HttpRequest, game: str) -> HttpResponse:
     context: dict[str, Any] = {
         "game": rows.game_card(registry.rules_of(game)),
         "tables": history.game_statistics(game),
+        "finished": MatchResult.objects.filter(game=game).exists(),
     }
     return render(request, "lobby/statistics.html", context)

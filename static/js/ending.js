@@ -3,6 +3,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { headline } from "./outcome.js";
+import { showRatings } from "./rating_changes.js";
 import { seatMark } from "./seats.js";
 import { t } from "./text.js";
 
@@ -55,6 +56,7 @@ export class Ending {
         </div>
         <p>${outcome.says}</p>
         ${this.points()}
+        <p data-ratings></p>
         <div class="row">
           ${
             frame.seat === null || !document.getElementById("rematch")
@@ -75,6 +77,7 @@ export class Ending {
         </div>`,
       this.place,
     );
+    showRatings();
     const keep = document.getElementById("keep"); // how to come back, after one's first match
     if (keep) this.place.append(keep);
     keep?.removeAttribute("hidden");

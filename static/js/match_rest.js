@@ -18,6 +18,7 @@ import { inNotation, notationSwitch } from "./notation_switch.js";
 import { drawOutcome } from "./outcome.js";
 import { privateNote } from "./private_note.js";
 import { recap } from "./recap.js";
+import { followRatings } from "./rating_changes.js";
 import { lookForRematch } from "./rematch.js";
 import { rulesDialog } from "./rules_dialog.js";
 import { sharing } from "./sharing.js";
@@ -139,6 +140,8 @@ export class MatchRest {
     followClocks(document.querySelector("[data-clocks]"), byId("players"));
     const rematch = document.getElementById("rematch"); // of a match that began in a room
     if (rematch) lookForRematch(/** @type {HTMLFormElement} */ (rematch));
+    const ratings = document.getElementById("ratings"); // of a rated match
+    if (ratings) followRatings(ratings);
   }
 
   /** Draw where points came from, as soon as the match is over. */

@@ -228,7 +228,7 @@ def test_a_part_of_a_round_that_fails_stops_no_other(
     by_mail(ada)
     begin(time_control="steady")
     monkeypatch.setattr(work, broken, fail)
-    monkeypatch.setattr(work, "PERIODIC_TASKS", [lambda: done.append("task")])
+    monkeypatch.setattr(work, "EACH_ROUND", [lambda _now: done.append("task") or False])
     with pytest.raises(ExceptionGroup) as failed:
         later(worker, seconds=25)
     assert [str(each) for each in failed.value.exceptions] == [broken]

@@ -4,7 +4,6 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-import time_machine
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -230,18 +229,26 @@ def test_looking_at_history_counts_nothing(played, ada, bo, browse):
     assert not Rating.objects.exists()
 
 
-def test_the_worker_counts_every_minute(played, ada, bo):
+def test_the_worker_counts_in_its_next_round(played, ada, bo):
     worker = Worker()
-    with time_machine.travel(NOW, tick=False) as clock:
-        worker.tick()
-        played([ada, bo])
-        clock.shift(30)
-        worker.tick()
-        assert not MatchResult.objects.exists()
-        clock.shift(30)
-        worker.tick()
+    worker.tick()
+    played([ada, bo])
+    assert not MatchResult.objects.exists()
+    worker.tick()
     worker.close()
     assert MatchResult.objects.count() == 1
+
+
+def test_the_end_of_a_rated_match_tells_what_it_did_to_ratings(played, ada, bo, browse):
+    match = played([ada, bo], rated=True)
+    address, page = f"/match/{match.slug}/ratings/", f"/match/{match.slug}/"
+    assert browse(bo).get(address).content.decode().strip() == ""
+    count_finished_matches()
+    won = Rating.objects.get(person=ada).value - 1500
+    told = f"Ratings: Ada +{won:.0f}, Bo −{won:.0f}"
+    assert browse(bo).get(address).content.decode().strip() == told
+    assert told in browse(bo).get(page).content.decode()
+    assert "Ratings:" not in browse(bo).get(played([ada, bo]).get_absolute_url()).content.decode()
 
 
 def test_history_is_ones_own(played, ada, bo, cy, browse):
@@ -257,8 +264,21 @@ def test_two_people_see_who_has_won_how_often(played, ada, bo, cy, browse, monke
     played([bo, ada], do="draw")
     count_finished_matches()
     monkeypatch.setattr("games.registry.SLUGS", ("march",))
-    [row] = browse(bo).get(f"/with/{ada.slug}/").context["together"]
+    [row] = browse(bo).get(f"/with/{ada.slug}/").context["against"]
     assert [row[key] for key in ("n", "n_won", "n_lost", "n_draw")] == [3, 0, 2, 1]
+
+
+def test_team_mates_are_not_counted_as_opponents(played, ada, bo, browse, toys, monkeypatch):
+    monkeypatch.setattr("games.registry.SLUGS", ("march",))
+    played([ada, bo])
+    count_finished_matches()
+    monkeypatch.setattr(type(toys["march"]), "teams", lambda self, seats, options: [range(seats)])
+    played([ada, bo])
+    count_finished_matches()
+    shown = browse(bo).get(f"/with/{ada.slug}/").context
+    assert [(row["n"], row["n_lost"]) for row in shown["against"]] == [(1, 1)]
+    assert [(row["n"], row["n_lost"]) for row in shown["beside"]] == [(1, 1)]
+    assert len(shown["rows"]) == 2
 
 
 def test_strangers_are_not_shown(played, ada, bo, cy, browse):
@@ -274,6 +294,17 @@ def test_a_games_statistics_are_for_all(played, ada, bo, browse):
     [seats] = [table for table in tables if table["about"] == "seat"]
     assert [(row["name"], row["share"]) for row in seats["rows"]] == [("1", 100), ("2", 0)]
     assert browse().get("/numbers/chess/").status_code == 404
+
+
+def test_a_games_page_says_when_only_computers_have_played(played, ada, bo, browse):
+    nothing = "No match of this game has been finished yet."
+    assert nothing in browse().get("/numbers/march/").content.decode()
+    match = played([ada, bo])
+    Room.objects.filter(match=match).update(fork_of=match)
+    count_finished_matches()
+    page = browse().get("/numbers/march/").content.decode()
+    assert nothing not in page
+    assert "Only whole matches among people" in page
 
 
 def test_a_command_counts_everything(played, ada, bo, capsys):
