@@ -64,6 +64,8 @@ interface BoardModule {
   details?(view: any, ctx: BoardContext, key: string): Details | null | undefined;
   /** where the points of a finished match came from */
   points?(view: any): PointSource[];
+  /** whether those points add up to the total */
+  pointsAddUp?: boolean;
   /** who had points without a seat, such as the rulebook's bot: theirs come after those of the players */
   unseated?(view: any): Unseated[];
   /** what the words of the game's notation mean, where its lines of the journal have one */

@@ -26,7 +26,8 @@ class Setting(msgspec.Struct, frozen=True):
 
     A `rare` one is for those who know the game: newcomers need not read it. Where `seats` names
     numbers of players, it means nothing to others; where `given` names a setting and a value, not
-    with another value of that.
+    with another value of that. `choice_seats` names the numbers of players that a choice is for,
+    where it is not for all of them.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Setting(msgspec.Struct, frozen=True):
     rare: bool = False
     seats: tuple[int, ...] = ()
     given: tuple[str, str] | None = None
+    choice_seats: Mapping[str, tuple[int, ...]] = {}
 
     def applies_to(self, seats: int, options: Mapping[str, str]) -> bool:
         """Return whether it means anything with so many players and these options."""

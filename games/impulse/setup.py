@@ -26,6 +26,7 @@ SETTINGS = (
         default="none",
         help=_("Two teams need four or six players, three teams six."),
         seats=(4, 6),
+        choice_seats={"three": (6,)},
     ),
     Setting(
         "races",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.core.rules import Rules
@@ -16,6 +17,14 @@ from lobby.rooms.setup import RoomSetup
 
 PREFIX = "option_"
 MAIN = ("public", "time_control", "seats")
+
+
+class SettingField(forms.ChoiceField):
+    """What a game's rules leave to be decided. `seats_of` has the numbers of players of a choice."""
+
+    def __init__(self, *, seats_of: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.seats_of = seats_of
 
 
 class RoomForm(forms.Form):
@@ -100,7 +109,9 @@ class RoomForm(forms.Form):
             self.fields["order"].widget = forms.HiddenInput()
         for setting in rules.settings:
             choices = [(value, read(label)) for value, label in setting.choices.items()]
-            self.fields[PREFIX + setting.key] = forms.ChoiceField(
+            seats_of = {value: " ".join(map(str, n)) for value, n in setting.choice_seats.items()}
+            self.fields[PREFIX + setting.key] = SettingField(
+                seats_of=seats_of,
                 label=read(setting.label),
                 choices=choices,
                 initial=setting.default,
@@ -108,6 +119,22 @@ class RoomForm(forms.Form):
                 widget=forms.RadioSelect if len(choices) <= 4 else forms.Select,
             )
         self.rules = rules
+
+    def clean(self) -> dict[str, Any]:
+        """Say beside the field why an option does not go with so many players."""
+        if self.errors:
+            return self.cleaned_data
+        seats, options = self.cleaned_data["seats"], self.options
+        if why := self.rules.validate_options(seats, options):
+            usual = {setting.key: setting.default for setting in self.rules.settings}
+            wrong = (
+                key
+                for key, value in usual.items()
+                if self.rules.validate_options(seats, options | {key: value}) is None
+            )
+            said = capfirst(current_translator(self.rules.slug).render(why))
+            self.add_error(PREFIX + key if (key := next(wrong, None)) else None, said)
+        return self.cleaned_data
 
     def main_fields(self) -> list[forms.BoundField]:
         """Return what everybody is asked."""

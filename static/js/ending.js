@@ -87,10 +87,13 @@ export class Ending {
 /**
  * Points in all and by source, a column for each player, who won first: six players and many sources fit a phone. Nothing where a game counts none.
  * @param {PointSource[]} sources @param {MatchFrame} now @param {Player[]} players @param {Unseated[]} [unseated]
+ * @param {boolean} [addUp] whether the sources add up to the total, which a match that was resigned does not tell
  */
-export function pointTable(sources, now, players, unseated = []) {
+export function pointTable(sources, now, players, unseated = [], addUp = false) {
   if (!sources.length) return nothing;
-  const total = (/** @type {number} */ seat) => now.outcome?.scores?.[seat] ?? unseated[seat - players.length]?.total;
+  const sum = (/** @type {number} */ seat) => sources.reduce((all, { points }) => all + (points[seat] ?? 0), 0);
+  const total = (/** @type {number} */ seat) =>
+    now.outcome?.scores?.[seat] ?? unseated[seat - players.length]?.total ?? (addUp ? sum(seat) : undefined);
   const counted = players.some(({ seat }) => total(seat) !== undefined);
   const alone = players.length === 1 || now.outcome?.draw;
   const won = (/** @type {number} */ seat) => !alone && Boolean(now.outcome?.winners?.includes(seat));

@@ -149,7 +149,7 @@ export class MatchRest {
     const { frame, people } = this.controller;
     const { game } = this.view;
     const sources = (frame.outcome && game.points?.(frame.view)) || [];
-    return pointTable(sources, now, people.players, game.unseated?.(frame.view));
+    return pointTable(sources, now, people.players, game.unseated?.(frame.view), game.pointsAddUp);
   }
 
   #namedPieces() {

@@ -10,7 +10,7 @@ const sources = [
   { label: "battles", points: [5, 0, 1] },
 ];
 
-let place, rung, unseated;
+let place, rung, unseated, addUp;
 
 beforeEach(() => {
   leave();
@@ -18,6 +18,7 @@ beforeEach(() => {
   put('<form id="rematch"><button>Rematch, change seats</button></form>');
   rung = 0;
   unseated = [];
+  addUp = false;
 });
 
 /** The end as somebody sees it who has looked at version `seen` last. */
@@ -25,7 +26,7 @@ function shown({ seat = 0, seen = 3, result = outcome } = {}) {
   const frame = { v: 9, seat, outcome: result };
   const match = { frame, lastSeen: seen, people: { players }, playerName: (at) => players[at].name };
   const ending = new Ending(place, match, { replay: "/replay/", lobby: "/" }, () =>
-    pointTable(sources, frame, players, unseated),
+    pointTable(sources, frame, players, unseated, addUp),
   );
   ending.show(() => rung++);
   return ending;
@@ -53,6 +54,16 @@ test("who has points without a seat stands in the table, too", () => {
   unseated = [{ name: "the bot", mark: "B", total: 31 }];
   shown({ result: { ...outcome, winners: [] } });
   assert.deepEqual(rows().slice(0, 3), [" | B the bot | 1 Ada | 2 Bo", "total | 31 | 20 | 12", "trade | 30 | 15 | 12"]);
+});
+
+test("a match that was resigned shows its totals where its sources add up", () => {
+  const resigned = { reason: "resignation", says: "Bo resigned", winners: [0] };
+  addUp = true;
+  shown({ result: resigned });
+  assert.equal(rows()[1], "total | 20 | 12");
+  addUp = false;
+  shown({ result: resigned });
+  assert.equal(rows()[1], "trade | 15 | 12");
 });
 
 test("a spectator is offered no rematch", () => {

@@ -15,7 +15,7 @@ import { phaseNames, round } from "./phases.js";
 import { engine, standardActions, tableau } from "./player.js";
 import { results } from "./results.js";
 
-export { points } from "./points.js";
+export { points, pointsAddUp } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 

@@ -3,6 +3,8 @@
 
 import { t } from "../../js/text.js";
 
+export const pointsAddUp = true;
+
 /** @param {AresExpedition.MarsView} view @returns {PointSource[]} */
 export function points(view) {
   const names = { tr: t("TR"), forests: t("forests"), cards: t("cards") };

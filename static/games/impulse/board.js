@@ -15,7 +15,7 @@ import { score } from "./standing.js";
 import { story } from "./story.js";
 
 export { fit } from "./map.js";
-export { points } from "./points.js";
+export { points, pointsAddUp } from "./points.js";
 
 /** @typedef {Impulse.View} View */
 

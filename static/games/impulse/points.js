@@ -15,6 +15,8 @@ export const sourceNames = () => [
   ["battle", t("battles won")],
 ];
 
+export const pointsAddUp = true;
+
 /** @param {Impulse.View} view @returns {PointSource[]} */
 export function points(view) {
   return sourceNames()

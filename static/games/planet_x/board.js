@@ -12,7 +12,7 @@ import { ring } from "./ring.js";
 import { searchers, seasonOf } from "./searchers.js";
 import { noteSheet } from "./sheet.js";
 
-export { points, unseated } from "./points.js";
+export { points, pointsAddUp, unseated } from "./points.js";
 
 /** @type {import("./glyphs.js").Letter[]} */
 const SURVEYED = ["C", "A", "D", "G", "E"];

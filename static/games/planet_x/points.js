@@ -4,9 +4,12 @@
 import { t } from "../../js/text.js";
 import { markOf } from "./pawns.js";
 
+export const pointsAddUp = true;
+
 /** @param {PlanetX.View} view @returns {PointSource[]} */
 export function points(view) {
   const scores = byNumber(view).map((pawn) => pawn.score);
+  if (scores.every((score) => !score)) return []; // where a match was resigned, nothing was scored
   const theories = scores.map((score) => Object.values(score?.theories ?? {}).reduce((sum, n) => sum + n, 0));
   return [
     { label: t("first to be right"), points: scores.map((score) => score?.first ?? 0) },

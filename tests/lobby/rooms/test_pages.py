@@ -1,5 +1,7 @@
 """The lobby's pages: what is listed, for whom, in which language."""
 
+import re
+
 import pytest
 from django.conf import settings
 
@@ -228,3 +230,13 @@ def test_the_page_of_times_says_what_it_is_and_leads_back(toys, ada, bo, browse)
 def test_a_name_is_asked_for_first_and_changed_on_the_side(ada, browse):
     assert '<button class="primary">That is me</button>' in browse().get("/me/").content.decode()
     assert "<button>Change the name</button>" in browse(ada).get("/me/").content.decode()
+
+
+def test_an_option_is_offered_and_refused_beside_its_field_for_so_many_players(browse, ada):
+    browser = browse(ada)
+    page = browser.get("/new/impulse/").content.decode()
+    assert re.search(r'<label class="choice" data-for-seats="6"><input [^>]*value="three"', page)
+    form = {"seats": "4", "order": "drawn", "public": "no", "option_teams": "three"}
+    form |= {"option_races": "dealt"}
+    refused = browser.post("/new/impulse/", form)
+    assert refused.context["form"].errors == {"option_teams": ["Three teams need six players"]}
