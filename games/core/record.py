@@ -346,7 +346,16 @@ def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: by
 
     Raises: IllegalAnswer, with the first turn that cannot be played.
     """
-    turns = rules.split_record(text)
+    turns, names = rules.split_record(text), list(rules.record_names(text))
+    if len(names) > rules.seats[-1]:
+        raise IllegalAnswer(
+            _(
+                "this file is a match of {n} players; {game} is played here by {most} at the most",
+                n=len(names),
+                game=rules.title,
+                most=rules.seats[-1],
+            )
+        )
     match = Match.new(rules, rules.seats[0], options, secret, spend=ReplayBudget().spend)
     for number, turn in enumerate(turns, 1):
         try:
@@ -368,7 +377,7 @@ def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: by
         game=rules.slug,
         rules=rules.version,
         seats=match.state.seats,
-        names=list(rules.record_names(text)) or [f"{n + 1}" for n in range(match.state.seats)],
+        names=names or [f"{n + 1}" for n in range(match.state.seats)],
         options=match.state.options,
         commitment=commitment(secret),
         secret=secret.hex(),

@@ -83,10 +83,10 @@ def replay(text: str) -> Replayed:
 
 
 def names_in(text: str) -> list[str]:
-    """Return the names of both players in the order of their turns, if the record numbers its turns."""
+    """Return the names of all players in the order of their turns, if the record numbers its turns."""
     turns = filter(None, map(_NUMBERED.fullmatch, text.splitlines()))
     names = list(dict.fromkeys(turn[1].strip()[:NAME_LENGTH] for turn in turns))
-    return names if len(names) == 2 else []
+    return names if len(names) > 1 else []
 
 
 def split_record(text: str) -> list[str]:

@@ -212,6 +212,16 @@ def seat_hand_over(
     return seat
 
 
+def seats_rename(*, person: Person) -> None:
+    """Call the person by their present name in running matches, numbered beside others called so."""
+    seats = Seat.objects.filter(person=person, match__status=models.Match.Status.RUNNING)
+    for seat in seats.select_related("match").order_by("match"):
+        match = models.Match.objects.hold(seat.match_id)
+        name = name_beside(person.name, _names_beside(match, seat.number))[:MAX_NAME]
+        match.seats.filter(pk=seat.pk, person=person).update(name=name)
+        publish(SeatsChanged(match.slug))
+
+
 def _names_beside(match: models.Match, number: int) -> list[str]:
     """Return what the other seats and their owners who are away are called."""
     seats = match.seats.exclude(number=number)

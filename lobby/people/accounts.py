@@ -15,6 +15,7 @@ from games.services.broadcast import PersonOut, publish
 from games.services.forgotten_names import names_of, reasons_forget, without_names
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
+from games.services.start import seats_rename
 from lobby.models import Member, Person, Removal, Room, RoomInvitation
 from lobby.people.acquaintances import blocked_send_out
 from lobby.people.hidden_names import namings_hold, namings_of, neutral_name
@@ -30,7 +31,9 @@ def person_rename(*, person: Person, name: str) -> None:
     if person.name_hidden:
         raise Refused(_("An operator has hidden your name. Ask them if you want another one."))
     person.name = clean_name(name)
-    person.save(update_fields=["name"])
+    with transaction.atomic():
+        person.save(update_fields=["name"])
+        seats_rename(person=person)
 
 
 def profile_change(

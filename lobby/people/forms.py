@@ -67,6 +67,12 @@ def name_field(help_text: Any = "") -> CheckedField:
 class NameForm(forms.Form):
     name = name_field(_("No account, no e-mail: this browser remembers you."))
 
+    def __init__(self, *args: Any, person: Person | None = None, **kwargs: Any) -> None:
+        initial = {} if person is None else {"name": person.name}
+        super().__init__(*args, **{"initial": initial, **kwargs})
+        if person is not None and person.login:  # whom the account remembers
+            self.fields["name"].help_text = ""
+
 
 class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     """What others see of somebody, and who does."""

@@ -72,7 +72,7 @@ def me(request: HttpRequest) -> HttpResponse:
             accounts.profile_change(person=person, **profile.cleaned_data)
             messages.success(request, _("Saved."))
         return redirect("lobby:me")
-    form = NameForm(request.POST or None, initial={"name": person.name if person else ""})
+    form = NameForm(request.POST or None, person=person)
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
         accounts.person_rename(person=person_or_guest(request), name=name)

@@ -255,7 +255,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
             rows.shown_name(each.name, each.person)
             for each in found.members.select_related("person__owner")
         ],
-        "name_form": NameForm(initial={"name": person.name if person else ""}),
+        "name_form": NameForm(person=person),
     }
     return render(request, "lobby/invite.html", context)
 

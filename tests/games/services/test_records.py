@@ -241,3 +241,12 @@ def test_a_record_from_elsewhere_keeps_its_names_and_says_that_it_stops():
     said = translator("homeworlds", "en").render(outcome_message(match.result))
     assert said == "the record stops here, before the match was over"
     assert match_verify(match=match).verdict is Verdict.POSSIBLE
+
+
+def test_a_record_of_more_players_than_the_game_has_says_so():
+    three = SDG.replace("3) Ann", "3) Cy")
+    with pytest.raises(IllegalAnswer) as refused:
+        record_in(three.encode(), "en")
+    assert translator("homeworlds", "en").render(refused.value.message) == (
+        "this file is a match of 3 players; Homeworlds is played here by 2 at the most"
+    )

@@ -354,3 +354,23 @@ def test_the_pace_of_computer_opponents_is_kept_with_the_person(ada, browse):
         assert ada.quick_opponents == quick
         assert page.content.decode().count(f'value="{pace}" checked') == 1
     assert ada.name == "Ada"
+
+
+def test_a_new_name_shows_in_running_matches_beside_others_of_that_name(toys, browse, ada, bo):
+    running = match_start(game="march", people=[ada, bo])
+    over = match_start(game="march", people=[ada, bo])
+    match_act(match=over, person=ada, act="resign", about=None, client_id="r")
+    browse(ada).post("/me/", {"action": "name", "name": "Bo"})
+    ada.refresh_from_db()
+    assert ada.name == "Bo"
+    named = [[seat.name for seat in match.seats.all()] for match in (running, over)]
+    assert named == [["Bo 2", "Bo"], ["Ada", "Bo"]]
+
+
+def test_with_an_account_nothing_says_that_there_is_none(room, browse, ada, bo, invite_link):
+    invitation = invite_link(room, browse(ada))
+    pages = ("/me/", invitation)
+    assert all("No account" in browse(bo).get(page).content.decode() for page in pages)
+    bo.login = "bo"
+    bo.save()
+    assert not any("No account" in browse(bo).get(page).content.decode() for page in pages)
