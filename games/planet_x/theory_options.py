@@ -83,7 +83,7 @@ def theory_pairs(table: Search, seat: Seat, options: Collection[str]) -> Pairs:
 
 
 def theory_label(token: Message | str, sector: Message | str) -> Message:
-    return _("{object}: {sector}", object=token, sector=sector)
+    return _("{object} in {sector}", object=token, sector=sector)
 
 
 def token_options(

@@ -311,7 +311,7 @@ def test_two_theories_written_down_are_listed_as_pairs(search, expert_sky):
     question = match.match.question_of(0)[1]
     answer = ["token:C", "sector:3", "token:D", "sector:7"]
     told = [english().render(label) for label in labels(question, answer)]
-    assert told == ["comet: sector 3", "dwarf planet: sector 7"]
+    assert told == ["comet in sector 3", "dwarf planet in sector 7"]
     match.say(0, answer).say(1, [])
     assert lying(match) == [(0, 3, "C", 1), (0, 7, "D", 1)]
 
