@@ -147,12 +147,25 @@ interface QuestionView {
   submit?: string;
   /** of "some": what it says while nothing is chosen */
   submit_none?: string;
+  /** of "some": where choices come in pairs */
+  pairs?: PairsView;
   /** missing for "amount" */
   options?: Array<OptionView>;
   /** missing for "amount" */
   barred?: Array<BarredView>;
   /** of "one": what may be answered together with it */
   ahead?: Array<AheadView>;
+}
+
+/** How the choices of a question come in pairs: one of the other options, then one of `seconds`. */
+interface PairsView {
+  seconds: Array<string>;
+  /** of a pair, with {first} and {second} for the labels of the two */
+  label: string;
+  /** what asks for the second choice */
+  ask: string;
+  /** by first option: the second ones that do not go with it, and why */
+  closed: Record<string, Record<string, string>>;
 }
 
 /** A thing that may be chosen. */

@@ -65,6 +65,7 @@ from games.core.questions import (
     IllegalAnswer,
     Json,
     Option,
+    Pairs,
     Question,
     Seat,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "Name",
     "Option",
     "Outcome",
+    "Pairs",
     "Printed",
     "Question",
     "Rules",

@@ -81,5 +81,8 @@ def labels(question: Question[Any], answer: Json) -> list[Message]:
             return [question.options[answer].label]
         case ChooseSome():
             chosen = [question.options[key].label for key in answer]
+            if (pairs := question.pairs) is not None:
+                label = {key: question.options[key].label for key in answer}
+                chosen = [pairs.label(label[one], label[other]) for one, other in pairs.of(answer)]
             return chosen or [question.submit_none or _("nothing of it")]
     return [_("the number {n}", n=answer)]

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from games.core.match import Match
-from games.core.questions import Amount, Choose, ChooseSome, Json, Question
+from games.core.questions import Amount, Choose, ChooseSome, Json, Pairs, Question
 
 
 def random_answer(question: Question[Any], generator: random.Random) -> Json:
@@ -14,12 +14,28 @@ def random_answer(question: Question[Any], generator: random.Random) -> Json:
     match question:
         case Choose():
             return generator.choice(list(question.options))
+        case ChooseSome(pairs=Pairs() as pairs):
+            return _random_pairs(question, pairs, generator)
         case ChooseSome():
             most = min(question.most, len(question.options))
             return generator.sample(list(question.options), generator.randint(question.least, most))
         case Amount():
             return generator.randint(question.least, question.most)
     raise TypeError(question)
+
+
+def _random_pairs(question: ChooseSome[Any], pairs: Pairs, generator: random.Random) -> list[str]:
+    """Return any pairs that go together."""
+    firsts = [key for key in question.options if key not in pairs.seconds]
+    seconds = [key for key in question.options if key in pairs.seconds]
+    found: list[str] = []
+    for first in generator.sample(
+        firsts, generator.randint(0, min(question.most // 2, len(firsts)))
+    ):
+        closed = pairs.closed.get(first, {})
+        if open_ := [key for key in seconds if key not in closed and key not in found]:
+            found += [first, generator.choice(open_)]
+    return found
 
 
 def play_on(match: Match[Any], generator: random.Random, answers: int | None = None) -> int:

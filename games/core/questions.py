@@ -127,13 +127,49 @@ class Choose(Question[T]):
         return _offered(self, answer).value
 
 
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """That choices come in pairs: an option that is none of `seconds`, then one of them.
+
+    The first of the one kind in an answer goes with the first of the other kind, and so on. `label` names a
+    pair by its parameters `first` and `second`; `ask` asks for the second choice. `closed` has by first
+    option the second ones that do not go with it, and why.
+    """
+
+    seconds: Sequence[str]
+    label: Callable[[Message | str, Message | str], Message]
+    ask: Message
+    closed: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
+
+    def of(self, answer: Sequence[str]) -> list[tuple[str, str]]:
+        """Return the pairs in an answer. Raises: IllegalAnswer if a choice is without its other one."""
+        firsts = [key for key in answer if key not in self.seconds]
+        seconds = [key for key in answer if key in self.seconds]
+        if len(firsts) != len(seconds):
+            raise IllegalAnswer(
+                _(
+                    "choose pairs: {firsts} of one kind and {seconds} of the other do not go together",
+                    firsts=len(firsts),
+                    seconds=len(seconds),
+                )
+            )
+        return list(zip(firsts, seconds, strict=True))
+
+    def check(self, answer: Sequence[str], options: Mapping[str, Option[Any]]) -> None:
+        """Raise IllegalAnswer if an answer is no list of pairs that go together."""
+        for first, second in self.of(answer):
+            if why := self.closed.get(first, {}).get(second):
+                label = self.label(options[first].label, options[second].label)
+                raise IllegalAnswer(_("{label}: {why}", label=label, why=why))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ChooseSome(Question[list[T]]):
     """Choose from `least` to `most` of `options`; returns their values in the order chosen.
 
     `ordered` says that the order matters, so that the browser numbers what is picked. `submit` and
     `submit_none` are what the button says that sends the choice, or an empty one. A `hint` that is a
-    function is looked up when the question is shown.
+    function is looked up when the question is shown. With `pairs` the choices come in pairs.
     """
 
     options: Mapping[str, Option[T]]
@@ -145,6 +181,7 @@ class ChooseSome(Question[list[T]]):
     hidden: bool = False
     submit: Message | None = field(default=None, kw_only=True)
     submit_none: Message | None = field(default=None, kw_only=True)
+    pairs: Pairs | None = field(default=None, kw_only=True)
 
     def accept(self, answer: Json) -> list[T]:
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
@@ -160,7 +197,10 @@ class ChooseSome(Question[list[T]]):
                     n=len(answer),
                 )
             )
-        return [_offered(self, key).value for key in answer]
+        values = [_offered(self, key).value for key in answer]
+        if self.pairs is not None:
+            self.pairs.check(answer, self.options)
+        return values
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -61,6 +61,17 @@ class BarredView(msgspec.Struct, frozen=True):
     why: str
 
 
+class PairsView(msgspec.Struct, frozen=True):
+    """How the choices of a question come in pairs: one of the other options, then one of `seconds`."""
+
+    seconds: list[str]
+    label: str  # of a pair, with {first} and {second} for the labels of the two
+    ask: str  # what asks for the second choice
+    closed: dict[
+        str, dict[str, str]
+    ]  # by first option: the second ones that do not go with it, and why
+
+
 class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     """An open question, with all that is legal as an answer."""
 
@@ -77,6 +88,7 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     ordered: bool | UnsetType = UNSET  # of "some": whether the order of the keys matters
     submit: str | UnsetType = UNSET  # of "some": what the button says that sends the choice
     submit_none: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
+    pairs: PairsView | UnsetType = UNSET  # of "some": where choices come in pairs
     options: list[OptionView] | UnsetType = UNSET  # missing for "amount"
     barred: list[BarredView] | UnsetType = UNSET  # missing for "amount"
     ahead: list[AheadView] | UnsetType = UNSET  # of "one": what may be answered together with it
@@ -201,6 +213,7 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         ordered=question.ordered if isinstance(question, ChooseSome) else UNSET,
         submit=UNSET if submit is None else render(submit),
         submit_none=UNSET if submit_none is None else render(submit_none),
+        pairs=_pairs(question, translator),
         options=UNSET if options is None else _options(options, translator),
         barred=UNSET if barred is None else _barred(barred, translator),
         ahead=UNSET if ahead is None else _ahead(ahead(), translator),
@@ -217,6 +230,23 @@ def _answered_by(question: Question[Any]) -> tuple[Literal["one", "some", "amoun
         case Choose():
             return "one", 1, 1
     raise TypeError(question)
+
+
+def _pairs(question: Question[Any], translator: Translator) -> PairsView | UnsetType:
+    """Return how the choices come in pairs, if they do."""
+    pairs = getattr(question, "pairs", None)
+    if pairs is None:
+        return UNSET
+    render = translator.render
+    return PairsView(
+        list(pairs.seconds),
+        render(pairs.label("{first}", "{second}")),
+        render(pairs.ask),
+        {
+            first: {second: render(why) for second, why in closed.items()}
+            for first, closed in pairs.closed.items()
+        },
+    )
 
 
 def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list[OptionView]:

@@ -70,6 +70,9 @@ def answers_to(
 
 
 def _selections(question: ChooseSome[Any], generator: random.Random, most: int) -> list[Json]:
+    if question.pairs is not None:
+        drawn = [tuple(random_answer(question, generator)) for _sample in range(most)]
+        return [list(each) for each in dict.fromkeys([(), *drawn])][:most]
     keys = list(question.options)
     size = min(question.most, len(keys))
     few = max(question.least, min(1, size))

@@ -7,6 +7,6 @@ may be and what is known of it: `sky`, `skies`, `clues`, `clue_set`, `facts`. Be
 from games.planet_x.rules import PlanetXRules
 
 RULES = PlanetXRules()
-OLDER = (PlanetXRules(version=1),)
+OLDER = (PlanetXRules(version=1), PlanetXRules(version=2))
 
 __all__ = ["OLDER", "RULES"]

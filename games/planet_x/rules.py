@@ -40,7 +40,7 @@ class PlanetXRules(Rules[Search]):
         "The audit beside the result counts exactly what each player could have known after every action."
     )
 
-    def __init__(self, version: int = 2) -> None:
+    def __init__(self, version: int = 3) -> None:
         self.version = version
         self.conceals_orders = version > 1
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.core import Barred, Choose, ChooseSome, Message, Option, Seat, _
+from games.core import Barred, Choose, ChooseSome, Message, Option, Pairs, Seat, _
 from games.planet_x.options import SECTORS, QuestionTopic, choose_sector
 from games.planet_x.sky import Letter
 from games.planet_x.state import Search
@@ -13,7 +13,9 @@ from games.planet_x.text import NAME, ONE
 from games.planet_x.theories import Token, review_after
 from games.planet_x.track import Pawn
 
+TOKEN_THEN_SECTOR = _("Choose a token, then its sector. Nothing is sent before you press Submit.")
 TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or in a sector where you have submitted it before, stays with you.")  # fmt: skip
+SUBMITTED_BEFORE = _("you have submitted that theory here before")
 AT_THE_END = _("It is turned up at the end: points if right, no penalty if wrong.")
 
 
@@ -59,10 +61,29 @@ def choose_theories(table: Search, seat: Seat, most: int) -> ChooseSome[Letter |
             options[f"sector:{sector}"] = SECTORS[sector]
     several = _("Submit up to {n} theories?", n=most)
     prompt = several if most > 1 else _("Submit a theory?")
+    in_pairs = table.rules_version > 2
     return ChooseSome(
-        seat, prompt, options, 2 * most, ordered=True, barred=barred, hint=TOKEN_AND_SECTOR,
-        hidden=True, submit=_("Submit"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
+        seat, prompt, options, 2 * most, ordered=True, barred=barred,
+        hint=TOKEN_THEN_SECTOR if in_pairs else TOKEN_AND_SECTOR, hidden=True,
+        submit=_("Submit"), submit_none=_("Submit nothing"), topic=QuestionTopic.THEORY,
+        pairs=theory_pairs(table, seat, options) if in_pairs else None,
     )  # fmt: skip
+
+
+def theory_pairs(table: Search, seat: Seat, options: Collection[str]) -> Pairs:
+    """Return how tokens and sectors go together: each token with a sector where it was not submitted."""
+    closed: dict[str, dict[str, Message]] = {}
+    for token in options:
+        kind, _colon, named = token.partition(":")
+        claimed = [t for t in table.tokens if t.owner == seat and t.object == named[:1]]
+        if kind == "token" and claimed:
+            closed[token] = {f"sector:{t.sector}": SUBMITTED_BEFORE for t in claimed}
+    sectors = [key for key in options if key.startswith("sector:")]
+    return Pairs(sectors, theory_label, _("In which sector?"), closed)
+
+
+def theory_label(token: Message | str, sector: Message | str) -> Message:
+    return _("{object} in {sector}", object=token, sector=sector)
 
 
 def token_options(
@@ -132,4 +153,4 @@ def why_closed(table: Search, sector: int, placed: Sequence[Token]) -> Message:
         return _("it is confirmed: {object}", object=ONE[letter])
     if any(token.sector == sector for token in placed):
         return _("you have just placed a theory there")
-    return _("you have submitted that theory here before")
+    return SUBMITTED_BEFORE

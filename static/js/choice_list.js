@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { pairList, sendPairs } from "./choice_pairs.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -17,7 +18,9 @@ export function buttons(choices) {
   const question = choices.question;
   if (!question) return nothing;
   // another question has buttons of its own: none of them moves to where the next one wants it
-  return keyed(question.id, question.kind === "amount" ? stepper(choices, question) : listed(choices, question));
+  const { kind, pairs } = question;
+  const list = kind === "amount" ? stepper : pairs ? inPairs : listed;
+  return keyed(question.id, list(choices, question));
 }
 
 /** @param {Choices} choices @param {QuestionView} question */
@@ -40,6 +43,22 @@ function listed(choices, question) {
     ${question.kind === "some" ? done(choices, question) : nothing}
     ${moving.map((option, n) => forward(choices, option, n === 0))}
     ${question.barred?.length ? barredList(question.barred) : nothing}
+  `;
+}
+
+/** What is picked, what can be picked next, and the button that sends it. @param {Choices} choices @param {QuestionView} question */
+function inPairs(choices, question) {
+  const open = (question.options ?? []).filter(({ key }) => choices.isOffered(key));
+  return html`
+    ${pairList(choices, question)}
+    <ul class="options" role="list" ?data-short=${open.every(isShort)}>
+      ${repeat(
+        open,
+        (option) => option.key,
+        (option) => html`<li>${button(choices, question, option)}</li>`,
+      )}
+    </ul>
+    ${sendPairs(choices, question)} ${question.barred?.length ? barredList(question.barred) : nothing}
   `;
 }
 
@@ -73,7 +92,7 @@ const busy = (choices) => (choices.sent ? "true" : nothing);
 /** @param {Choices} choices @param {QuestionView} question @param {OptionView} option */
 function button(choices, question, option) {
   const place = choices.picked.indexOf(option.key) + 1;
-  const several = question.kind === "some";
+  const several = question.kind === "some" && !question.pairs;
   const tick = place === 0 ? "" : question.ordered ? String(place) : "✓";
   return html`<button
     type="button"

@@ -9,7 +9,9 @@ import { t } from "./text.js";
 export function markChoices(board, choices) {
   board.toggleAttribute("data-sent", choices.sent);
   const { options: offered = [], ahead = [] } = choices.question ?? {};
-  const options = new Map([...offered, ...ahead].map(({ key, label }) => [key, label]));
+  const options = new Map(
+    [...offered, ...ahead].filter(({ key }) => choices.isOffered(key)).map(({ key, label }) => [key, label]),
+  );
   const several = choices.question?.kind === "some";
   for (const piece of /** @type {NodeListOf<Piece>} */ (board.querySelectorAll("[data-key]"))) {
     const key = piece.dataset.key ?? "";

@@ -4,6 +4,7 @@
 import { render } from "lit-html";
 import { ChoiceInput } from "./choice_input.js";
 import { buttons } from "./choice_list.js";
+import { fitsPair, whyApart } from "./choice_pairs.js";
 import { markChoices } from "./choice_marks.js";
 import { askToConfirm } from "./dialogs.js";
 import { t } from "./text.js";
@@ -51,7 +52,7 @@ export class Choices {
       this.list.closest(".asked")?.scrollTo({ top: 0, behavior: "instant" }); // it is read from its beginning
     }
     this.question = question;
-    this.picked = this.picked.filter((key) => this.isOffered(key));
+    this.picked = this.picked.filter((key) => question?.options?.some((option) => option.key === key));
     this.sent = sent;
     if (!sent) this.#goOn();
   }
@@ -76,12 +77,14 @@ export class Choices {
 
   /** @param {string} key */
   isOffered(key) {
+    if (this.question?.pairs) return fitsPair(this.question, this.picked, key);
     return Boolean(this.question?.options?.some((option) => option.key === key) || this.aheadOf(key));
   }
 
   /** @param {string} key */
   whyNot(key) {
-    return this.question?.barred?.find((barred) => barred.key === key)?.why;
+    const apart = this.question && whyApart(this.question, this.picked, key);
+    return apart ?? this.question?.barred?.find((barred) => barred.key === key)?.why;
   }
 
   /** Choose what moves the match on, if that is on offer. */
@@ -93,6 +96,11 @@ export class Choices {
   /** Take back what was picked. */
   unpick() {
     this.#pick([]);
+  }
+
+  /** Take back the pair at a place, or what was begun of it. @param {number} place */
+  unpickPair(place) {
+    this.#pick(this.picked.filter((_key, n) => n >> 1 !== place));
   }
 
   /** Choose one step, where its piece stands for a whole way. @param {string} key */
@@ -121,6 +129,8 @@ export class Choices {
     if (!option) return;
     if (question.kind === "one") {
       this.send(key);
+    } else if (question.pairs) {
+      if (this.isOffered(key)) this.#pick([...this.picked, key]);
     } else if (this.picked.includes(key)) {
       this.#pick(this.picked.filter((each) => each !== key));
     } else if (this.picked.length < question.most) {

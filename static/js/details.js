@@ -60,7 +60,7 @@ export function showDetails(root, detailsOf, choices) {
     const piece = pieceOf(event);
     hide();
     pressed = false;
-    if (!piece || event.pointerType === "mouse") return;
+    if (!piece || (event.pointerType === "mouse" && !piece.hasAttribute("data-hold"))) return;
     timer = setTimeout(() => {
       pressed = true;
       open(piece);

@@ -225,3 +225,48 @@ def test_after_a_restore_the_page_asks_anew_why_something_is_so(alone):
     assert (ask_why(), ask_why()) == (1, 1)
     restored[0]()
     assert ask_why() == 2
+
+
+def test_what_one_was_told_is_locked_and_says_why_by_rest_hold_and_focus(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    alone.click("target", "sector:6", "confirm")
+    told = page.locator('.cell[data-fact][aria-label="Sector 6, dwarf planet: sure"]')
+    told.wait_for()
+    for _click in range(3):
+        told.click()
+    page.locator(".source", has_text="Sector 6: a dwarf planet").wait_for()
+    assert told.get_attribute("data-mark") == "s"
+    own = cell(alone, "Sector 9, Planet X")
+    own.hover()
+    page.mouse.down()
+    page.get_by_role("dialog").wait_for()
+    page.mouse.up()
+    page.keyboard.press("Escape")
+    assert own.get_attribute("data-mark") == ""
+    told.focus()
+    page.keyboard.press("Tab")
+    focused = page.locator(".cell:focus").get_attribute("aria-label")
+    page.locator(".source b", has_text=focused).wait_for()
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_theories_written_at_once_are_pairs_that_the_button_names(begin, width):
+    match = Match.new(RULES, 2, {"sky": "code", "theories": "at_once", "mode": "expert"}, bytes(32))
+    match.answer(0, 1234567)
+    for seat in (0, 1):
+        match.answer(seat, "level:genius")
+    while match.open and "token:C" not in str(next(iter(match.open.values())).options):
+        asked = next(iter(match.open.values()))
+        keys = list(asked.options)
+        match.answer(asked.seat, "research" if "research" in keys else keys[-1])
+    ada, _bo = begin("planet_x", "Ada", "Bo", origin=match.checkpoint.state)
+    ada.page.set_viewport_size({"width": width, "height": 812})
+    ada.asked("Submit up to 2 theories?")
+    choices = ada.page.locator("#choices")
+    choices.get_by_role("button", name="Submit nothing").wait_for()
+    ada.click("token:C", "sector:2", "token:A", "sector:5")
+    send = choices.get_by_role("button", name="Submit: comet in sector 2, asteroid in sector 5")
+    send.scroll_into_view_if_needed()
+    send.click()
+    ada.page.locator("#journal", has_text="You write down: a comet in sector 2").wait_for()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from games import registry
-from games.core import Amount, Choose, ChooseSome, IllegalAnswer, Match, Message
+from games.core import Amount, Choose, ChooseSome, IllegalAnswer, Match, Message, Pairs
 from games.core.autoplay import play_on, random_answer
 from games.core.messages import english
 from games.core.rendering import journal_json, questions_json, view_json
@@ -155,6 +155,9 @@ def every_answer(question, generator):
     match question:
         case Choose():
             yield from question.options
+        case ChooseSome(pairs=Pairs()):
+            for _draw in range(6):
+                yield random_answer(question, generator)
         case ChooseSome():
             keys = list(question.options)
             most = min(question.most, len(keys))

@@ -297,3 +297,56 @@ test("a double click is one decision", () => {
     ["6.0", "b"],
   ]);
 });
+
+const paired = () =>
+  some({
+    most: 4,
+    ordered: true,
+    submit: "Submit",
+    submit_none: "Submit nothing",
+    options: ["token:A", "token:C", "sector:1", "sector:2"].map((key) => ({ key, label: key })),
+    pairs: {
+      seconds: ["sector:1", "sector:2"],
+      label: "{first} in {second}",
+      ask: "In which sector?",
+      closed: { "token:A": { "sector:2": "it was there before" } },
+    },
+  });
+const listed = (list) => [...list.querySelectorAll(".option")].map((each) => each.dataset.key);
+const sender = (list) => list.querySelector(".done button");
+const text = (element) => element.textContent.trim().replace(/\s+/g, " ");
+
+test("choices in pairs are asked one after the other, listed, and named by the button that sends them", () => {
+  const { choices, list, done, draw } = setUp(paired());
+  draw();
+  assert.deepEqual(listed(list), ["token:A", "token:C"]);
+  assert.equal(text(sender(list)), "Submit nothing");
+  choices.choose("sector:1");
+  choices.choose("token:A");
+  assert.deepEqual(listed(list), ["sector:1"]);
+  assert.equal(choices.whyNot("sector:2"), "it was there before");
+  assert.ok(sender(list).disabled, "half a pair cannot be sent");
+  choices.choose("sector:2");
+  choices.choose("sector:1");
+  choices.choose("token:C");
+  assert.deepEqual(listed(list), ["sector:2"]);
+  choices.choose("sector:2");
+  assert.deepEqual([...list.querySelectorAll(".pairs li > span")].map(text), [
+    "token:A in sector:1",
+    "token:C in sector:2",
+  ]);
+  assert.equal(text(sender(list)), "Submit: token:A in sector:1, token:C in sector:2");
+  sender(list).click();
+  assert.deepEqual(done.answers, [["4.0", ["token:A", "sector:1", "token:C", "sector:2"]]]);
+});
+
+test("a pair can be taken back, and half of one", () => {
+  const { choices, list, draw } = setUp(paired());
+  for (const key of ["token:A", "sector:1", "token:C"]) choices.choose(key);
+  draw();
+  list.querySelectorAll(".pairs button")[0].click();
+  assert.deepEqual(choices.picked, ["token:C"]);
+  list.querySelectorAll(".pairs button")[0].click();
+  assert.deepEqual(choices.picked, []);
+  assert.deepEqual(listed(list), ["token:A", "token:C"]);
+});

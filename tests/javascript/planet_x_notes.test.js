@@ -126,3 +126,11 @@ test("all that follows is filled in inside a branch too, by what the server says
     ["No sky fits what you assume."],
   );
 });
+
+test("what one was told is locked: no mark of one's own lies over it", () => {
+  const view = viewWith([target(6, "D")]);
+  const ctx = player([{ "6D": "x" }, { "6G": "s" }], []);
+  assert.equal(marks(view, ctx, "6D", "6G"), "sx");
+  cycleMark(view, ctx, "6D");
+  assert.deepEqual(ctx.notes.sheet, [{ "6D": "x" }, { "6G": "s" }]);
+});

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The marks of the note sheet, a cell for each sector and object. My facts are filled in; my own marks lie over them in
- * layers: each "if" opens a layer that one step takes away again. Where neither has a mark, aids may add one.
+ * The marks of the note sheet, a cell for each sector and object. My facts are filled in and locked; elsewhere my own marks
+ * lie in layers: each "if" opens a layer that one step takes away again. Where neither has a mark, aids may add one.
  *
  * Kept in the notes as {sheet: [{"5C": "x"}, …], aids: ["books", …]}, the lowest layer first; a mark is x (ruled out),
  * o (possible), s (sure) or "" (nothing).
@@ -14,7 +14,7 @@ import { OBJECTS } from "./glyphs.js";
 /** @typedef {Record<string, string>} Layer */
 /** @typedef {"" | "x" | "o" | "s"} Mark */
 /** @typedef {"books" | "clashes" | "all"} Aid */
-/** @typedef {{mark: Mark, facts: PlanetX.FactView[], layer: number, by: Aid | "", why: string, clash: boolean}} Cell what is shown; layer -1: by a fact, -2: nothing or an aid */
+/** @typedef {{mark: Mark, facts: PlanetX.FactView[], layer: number, by: Aid | "", why: string}} Cell what is shown; layer -1: by a fact, -2: nothing or an aid */
 /** @typedef {{cells: Map<string, Cell>, clashes: import("./bookkeeping.js").Clash[], follows: string[]}} Sheet `follows`: what all facts, and the branch, leave possible */
 
 /** @type {Mark[]} */
@@ -86,11 +86,10 @@ function markedCells(view, ctx) {
   return new Map(
     keys.map((key) => {
       const fact = known.get(key);
+      if (fact) return [key, { mark: fact.mark, facts: fact.facts, layer: -1, by: "", why: "" }];
       const layer = layers.map((each) => key in each).lastIndexOf(true);
-      const mark = /** @type {Mark} */ (layer < 0 ? (fact?.mark ?? "") : layers[layer][key].toLowerCase());
-      const source = layer < 0 ? (fact ? -1 : -2) : layer;
-      const clash = layer >= 0 && fact !== undefined && mark !== fact.mark;
-      return [key, { mark, facts: fact?.facts ?? [], layer: source, by: "", why: "", clash }];
+      const mark = /** @type {Mark} */ (layer < 0 ? "" : layers[layer][key].toLowerCase());
+      return [key, { mark, facts: [], layer: layer < 0 ? -2 : layer, by: "", why: "" }];
     }),
   );
 }
@@ -142,8 +141,9 @@ function fillIn(follows, known, marked, put) {
 /** @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key @returns {Cell} */
 export const cellOf = (view, ctx, key) => /** @type {Cell} */ (sheetOf(view, ctx).cells.get(key));
 
-/** Put the next mark on a cell. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
+/** Put the next mark on a cell that no fact locks. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
 export function cycleMark(view, ctx, key) {
+  if (cellOf(view, ctx, key).facts.length) return;
   const layers = layersOf(ctx).map((layer) => ({ ...layer }));
   const next = CYCLE[(CYCLE.indexOf(cellOf(view, ctx, key).mark) + 1) % CYCLE.length];
   const top = layers[layers.length - 1];

@@ -41,7 +41,7 @@ export function noteSheet(view, ctx) {
           (each) =>
             html`<tr ?data-visible=${each.visible}>
               <th scope="row">${each.sector}</th>
-              ${OBJECTS.map((letter) => html`<td data-details="cell:${each.sector}${letter}">${cell(view, ctx, each.sector, letter)}</td>`)}
+              ${OBJECTS.map((letter) => html`<td data-hold data-details="cell:${each.sector}${letter}">${cell(view, ctx, each.sector, letter)}</td>`)}
             </tr>`,
         )}
       </tbody>
@@ -115,8 +115,14 @@ function cell(view, ctx, sector, letter) {
   const click = () => {
     const mine = shown.layer >= 0 || shown.mark === "" || ctx.memory.get("cell") === key;
     ctx.memory.set("cell", key);
-    if (mine) cycleMark(view, ctx, key);
-    else ctx.redraw(); // what was told or follows is explained first; the next tap changes it
+    if (mine && !shown.facts.length) cycleMark(view, ctx, key);
+    else ctx.redraw(); // what was told is locked; what follows is explained first, and the next tap changes it
+  };
+  const focus = (/** @type {FocusEvent} */ event) => {
+    const byKey = event.target instanceof Element && event.target.matches(":focus-visible");
+    if (!byKey || ctx.memory.get("cell") === key) return;
+    ctx.memory.set("cell", key);
+    ctx.redraw();
   };
   return html`<button
     type="button"
@@ -125,12 +131,13 @@ function cell(view, ctx, sector, letter) {
     ?data-fact=${shown.layer === -1}
     ?data-ruled=${shown.by !== ""}
     ?data-if=${shown.layer > 0}
-    ?data-clash=${shown.clash || clashAt(view, ctx, sector, letter)}
+    ?data-clash=${clashAt(view, ctx, sector, letter)}
     ?data-never=${never}
     ?data-new=${fresh?.id.startsWith("event:") && shown.facts.includes(fresh)}
     ?data-current=${ctx.memory.get("cell") === key}
     aria-label=${label(key, shown, never)}
     @click=${click}
+    @focus=${focus}
   >
     ${shown.mark === "s" ? icon(letter) : never ? "–" : SIGNS[shown.mark]}
   </button>`;
@@ -158,7 +165,7 @@ function source(view, ctx) {
       key
         ? html`<b>${label(key, cellOf(view, ctx, key), false)}</b>${why(view, ctx, key)}`
         : html`<span>
-            ${t("Tap a cell: ✕ ruled out, ? possible, a picture: sure. A dot: told to you; –: never a comet. Hold a cell to see why.")}
+            ${t("Tap a cell: ✕ ruled out, ? possible, a picture: sure. A dot: told to you, and locked; –: never a comet. Rest on a cell, or hold it, to see why.")}
           </span>`
     }
   </div>`;
@@ -168,8 +175,7 @@ function source(view, ctx) {
 function why(view, ctx, key) {
   const shown = cellOf(view, ctx, key);
   if (shown.facts.length)
-    return html`${shown.facts.map((fact) => html`<button type="button" class="quiet" @click=${() => showSource(ctx, fact)}>${fact.text}</button>`)}
-    ${shown.clash ? html`<em>${t("This is not what you were told.")}</em>` : nothing}`;
+    return html`${shown.facts.map((fact) => html`<button type="button" class="quiet" @click=${() => showSource(ctx, fact)}>${fact.text}</button>`)}`;
   if (shown.layer > 0) return html`<span>${t("if")}</span>`;
   if (shown.why) return html`<span>${t("because {reason}", { reason: shown.why })}</span>`;
   const known = view.follows.length && ctx.explain && isOn(ctx, "all");

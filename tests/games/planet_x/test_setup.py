@@ -87,7 +87,7 @@ def test_the_first_player_can_ask_for_a_sky_by_its_number():
 
 def test_a_match_begun_under_the_first_rules_shows_a_code_that_still_means_its_sky_and_clues():
     """The conferences of its number leave a rival, and others are drawn for that number now."""
-    (first_rules,) = OLDER
+    first_rules = OLDER[0]
     number = 874_980_413
     first = Match.new(first_rules, 2, {"mode": "expert", "sky": "code"}, SECRET)
     present = new(2, mode="expert", sky="code")

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from games.core import IllegalAnswer, english
+from games.core.advice import labels
 from games.i18n import translator
 from games.planet_x.facts import ClueFact
 from games.planet_x.theories import Token
@@ -291,3 +293,36 @@ def test_a_wrong_theory_lies_open_until_the_next_action(search):
         match.nothing()
     match.target(match.match.waiting[0], match.state.mode.sector_of(match.track.arrow))
     assert [token.on_board for token in match.view(None).tokens] == [False]
+
+
+def test_a_theory_written_down_is_a_token_with_its_sector(search):
+    match = phase(search, theories="at_once")
+    for half in (["token:G"], ["sector:5"], ["token:G", "token:A"]):
+        with pytest.raises(IllegalAnswer, match="choose pairs"):
+            match.say(1, half)
+    assert match.match.waiting == [0, 1]
+    match.say(1, ["sector:5", "token:G"]).say(0, [])
+    assert lying(match) == [(1, 5, "G", 1)]
+
+
+def test_two_theories_written_down_are_listed_as_pairs(search, expert_sky):
+    match = search(expert_sky, theories="at_once").target(0, 1)
+    match.target(1, 1)
+    question = match.match.question_of(0)[1]
+    answer = ["token:C", "sector:3", "token:D", "sector:7"]
+    told = [english().render(label) for label in labels(question, answer)]
+    assert told == ["comet in sector 3", "dwarf planet in sector 7"]
+    match.say(0, answer).say(1, [])
+    assert lying(match) == [(0, 3, "C", 1), (0, 7, "D", 1)]
+
+
+def test_a_sector_of_the_same_theory_before_is_closed_to_it(search):
+    match = phase(search, theories="at_once").say(0, ["token:A", "sector:6"]).say(1, [])
+    next_phase(match)
+    pairs = match.match.question_of(0)[1].pairs
+    assert list(pairs.closed) == ["token:A"]
+    assert list(pairs.closed["token:A"]) == ["sector:6"]
+    with pytest.raises(IllegalAnswer):
+        match.say(0, ["token:A", "sector:6"])
+    match.say(0, ["token:A", "sector:7"]).say(1, [])
+    assert (0, 7, "A", 1) in lying(match)
