@@ -117,10 +117,10 @@ def offer_line(about: str, seat: int, turns: int) -> Message:
 def gone_back_line(turns: int) -> Message:
     """Return in a sentence that the match goes back so many turns: with 0, to the start of the running one."""
     if not turns:
-        return _("the match goes back to the start of this turn")
+        return _("The match goes back to the start of this turn")
     return plural(
-        "the match goes back to the start of the turn before",
-        "the match goes back {n} turns",
+        "The match goes back to the start of the turn before",
+        "The match goes back {n} turns",
         turns,
     )
 

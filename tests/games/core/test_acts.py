@@ -78,8 +78,8 @@ def test_anybody_ends_a_pause_and_what_was_open_is_asked_anew():
         match.answer(0, "step", "0.0")
     match.answer(0, "step", "3.0")
     assert read(match, None) == [
-        "P0 is for it: to pause the match",
-        "P1 is for it: to pause the match",
+        "P0 agrees: to pause the match",
+        "P1 agrees: to pause the match",
         "P1 resumes the match",
         "P0 steps on",
     ]
@@ -308,11 +308,11 @@ def test_whoever_was_late_still_finds_their_standing_orders():
 @pytest.mark.parametrize(
     ("back_to", "wish", "done"),
     [
-        (0, "to go back 2 turns", "the match goes back 2 turns"),
+        (0, "to go back 2 turns", "The match goes back 2 turns"),
         (
             2,
             "to go back to the start of the turn before",
-            "the match goes back to the start of the turn before",
+            "The match goes back to the start of the turn before",
         ),
     ],
 )
@@ -322,7 +322,7 @@ def test_the_journal_says_how_many_turns_a_match_goes_back(back_to, wish, done):
         match.answer(seat, "step")
         match.answer(seat, "end")
     match.act(0, "agree", f"back:{back_to}")
-    assert read(match, None)[-1] == f"P0 is for it: {wish}"
+    assert read(match, None)[-1] == f"P0 agrees: {wish}"
     assert same(match, resumed(match))
     match.act(0, "disagree", f"back:{back_to}")
     assert read(match, None)[-1] == f"P0 is against it: {wish}"
@@ -344,10 +344,10 @@ def test_an_operator_sets_a_match_back_and_the_journal_says_who_did():
     assert read(match, None) == [
         "P0 steps on",
         "an operator sets the match back",
-        "the match goes back to the start of the turn before",
+        "The match goes back to the start of the turn before",
     ]
     match.act(0, "operator", f"back:{match.version}")
-    assert read(match, None)[-1] == "the match goes back to the start of this turn"
+    assert read(match, None)[-1] == "The match goes back to the start of this turn"
 
 
 def test_an_operator_ends_a_match():
