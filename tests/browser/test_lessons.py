@@ -8,7 +8,7 @@ from games import registry
 from games.core.lessons import Deed
 
 LESSONS = [slug for slug in registry.SLUGS if registry.lesson_of(slug) is not None]
-LINKS = {"en": "Learn to play", "zh-hant": "學玩"}
+LINKS = {"en": "Learn to play", "zh-hant": "新手教學"}
 NOTED = {
     "en": "First mark Planet X",
     "zh-hant": "請先在筆記上標記",
