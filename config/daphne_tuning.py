@@ -1,26 +1,22 @@
-"""Make Daphne open sockets and pass on frames at less cost, and keep many from taking all its time."""
+"""Make Daphne open sockets and take frames at less cost, and keep many from taking all its time."""
 
 from __future__ import annotations
 
-import asyncio
-import struct
 import sys
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from config.daphne_connections import look_after_connections
 from config.frame_limits import MAX_MESSAGE, MAX_WAITING, FrameBudgets, parts_of
 
 SWITCH_INTERVAL = 0.0005  # seconds that the event loop may wait for a thread that computes: a tenth
 ACCEPTS = 3  # connections, before it is somebody else's turn
-TEXT, BINARY = 0x81, 0x82  # the first byte of a message that is one frame
+TEXT = 0x81  # the first byte of a text message that is one frame
 MAX_UNSENT = 1_000_000  # bytes that wait for a client to read, until it is cut off
 # bytes, far more than Daphne takes of headers, and what is sent before it is done
 MAX_HANDSHAKE = 100_000
 MASKED = 0x80  # in the second byte, beside the length
 TWO_BYTES = 126  # in the place of a length that follows
-
-Writer: TypeAlias = Callable[[Any], None]
 
 
 def tune_daphne(*, rate_limits: bool = True) -> None:
@@ -31,10 +27,7 @@ def tune_daphne(*, rate_limits: bool = True) -> None:
     twenty more connections at a time whenever as many as the last time wait, so that in the end it
     does nothing else.
 
-    A frame goes through four layers, and then waits for the event loop to find that it can be
-    written, which it nearly always can: together as much as the sending itself, which is dear too,
-    so that those that come together are sent together. One that comes in goes through a dozen
-    layers.
+    A frame that comes in goes through a dozen layers.
 
     And it keeps all that a client does not read, or sends before it is worked off, however much that
     becomes, and reads whatever it sends before anything else.
@@ -49,12 +42,8 @@ def tune_daphne(*, rate_limits: bool = True) -> None:
     tcp: Any = sys.modules["twisted.internet.tcp"]
     tcp.Port.numberAccepts = property(lambda _port: ACCEPTS, lambda _port, _number: None)
     protocol: Any = sys.modules["daphne.ws_protocol"].WebSocketProtocol
-    if protocol.serverSend.__module__ != __name__:
-        write = _writer(tcp.Connection)
-        protocol.waiting_frames = ()
-        protocol.serverSend = _sender(protocol.serverSend, write)
-        protocol.serverClose = _closer(protocol.serverClose, write)
-        protocol.sendData = _library_writer(protocol.sendData)
+    if protocol.sendData.__module__ != __name__:
+        protocol.sendData = _bounded_writer(protocol.sendData)
         budgets = FrameBudgets(rate_limits)
         protocol.onFrameBegin = _counted(protocol.onFrameBegin, budgets)
         protocol.onMessage = _queuer(protocol.onMessage)
@@ -145,58 +134,11 @@ def text_of(data: bytes) -> bytes | None:
     return plain if plain.isascii() else None
 
 
-def _sender(through_all_layers: Callable[..., None], write: Writer) -> Callable[..., None]:
-    """Return the method that sends a message over one of Daphne's sockets."""
-
-    def send(self: Any, content: str | bytes, binary: bool = False) -> None:
-        if self.state == self.STATE_CLOSED:  # it was cut off, which the server has not noticed
-            return
-        if self.state != self.STATE_OPEN or self.send_queue or self._perMessageCompress is not None:
-            write(self)
-            through_all_layers(self, content, binary)
-            return
-        data = content.encode() if isinstance(content, str) else content
-        if not self.waiting_frames:
-            self.waiting_frames = []
-            asyncio.get_running_loop().call_soon(write, self)
-        self.waiting_frames.append(frame_head(BINARY if binary else TEXT, len(data)) + data)
-
-    return send
-
-
-def _closer(through_all_layers: Callable[..., None], write: Writer) -> Callable[..., None]:
-    """Return the method that closes one of Daphne's sockets, after what it was sent."""
-
-    def close(self: Any, code: int | None = None) -> None:
-        write(self)
-        through_all_layers(self, code)
-
-    return close
-
-
-def _writer(connection: type[Any]) -> Writer:
-    """Return what writes the frames that wait, unless the socket has been closed meanwhile.
+def _bounded_writer(write_all: Callable[..., None]) -> Callable[..., None]:
+    """Return the method by which the library writes what it sends.
 
     Whoever does not read is cut off: what would tell them why waits behind all the rest.
     """
-
-    def write(self: Any) -> None:
-        frames, self.waiting_frames = self.waiting_frames, ()
-        if not frames or self.state != self.STATE_OPEN:
-            return
-        data = b"".join(frames)
-        if unsent(self.transport) > MAX_UNSENT:
-            self.dropConnection(abort=True)
-        elif isinstance(self.transport, connection) and not self.transport.TLS:
-            write_at_once(self.transport, data)
-        else:
-            self.transport.write(data)
-
-    return write
-
-
-def _library_writer(write_all: Callable[..., None]) -> Callable[..., None]:
-    """Return the method by which the library writes what it sends itself, such as answers to pings."""
 
     def write(self: Any, *what: Any, **how: Any) -> None:
         if unsent(self.transport) > MAX_UNSENT:
@@ -210,23 +152,3 @@ def _library_writer(write_all: Callable[..., None]) -> Callable[..., None]:
 def unsent(transport: Any) -> int:
     """Return how many bytes are in memory here that wait for a client to read."""
     return len(transport.dataBuffer) + int(transport._tempDataLen)
-
-
-def frame_head(first: int, size: int) -> bytes:
-    """Return what comes before `size` bytes that are not masked (RFC 6455, section 5.2)."""
-    if size < 126:
-        return struct.pack("!BB", first, size)
-    if size < 65536:
-        return struct.pack("!BBH", first, 126, size)
-    return struct.pack("!BBQ", first, 127, size)
-
-
-def write_at_once(transport: Any, data: bytes) -> None:
-    """Write without waiting for the event loop, unless something else waits to be written before."""
-    sent = 0
-    if transport.connected and not (transport.dataBuffer or transport._tempDataBuffer):
-        sent = transport.writeSomeData(data)
-        if isinstance(sent, Exception):
-            sent = 0  # the event loop will find the connection lost, and end it
-    if sent < len(data):
-        transport.write(data[sent:])

@@ -90,7 +90,8 @@ class SiteSockets:
         self._application = application
         self._sockets: set[Socket] = set()
         self._watch: asyncio.Task[None] | None = None
-        self._state: State | None = None  # until it has been looked at
+        self._state: State | None = None  # None: the database was away so far
+        self._looked = asyncio.Event()  # set when the database was asked, since there are sockets
         self._next: datetime | None = None  # change that nobody makes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -102,7 +103,9 @@ class SiteSockets:
         try:
             if self._watch is None or self._watch.done():
                 self._state = None
+                self._looked = asyncio.Event()
                 self._watch = asyncio.create_task(self._follow())
+            await self._looked.wait()
             if self._state is not None and self._state.closed and not await _is_of_staff(socket):
                 await send({"type": "websocket.close", "code": TRY_LATER})
                 return
@@ -117,6 +120,7 @@ class SiteSockets:
         """Look again at every event, when something begins or ends, and from time to time."""
         thread = DatabaseThread("announcements")
         try:
+            await self._look(thread)
             while True:
                 try:
                     await self._follow_events(thread)
@@ -125,6 +129,7 @@ class SiteSockets:
                     await asyncio.sleep(LOOK_ALONE)
                     await self._look(thread)
         finally:
+            self._looked.set()
             await thread.close()
 
     async def _follow_events(self, thread: DatabaseThread) -> None:
@@ -143,6 +148,7 @@ class SiteSockets:
         before = self._state
         with contextlib.suppress(DatabaseError):  # it is away: nothing can be told
             self._state, self._next = await thread.run(_present)
+        self._looked.set()
         if self._state is None or before == self._state:
             return
         if before is not None:

@@ -29,7 +29,16 @@ def operator_of(request: HttpRequest) -> Any:
     return request.user
 
 
-class LookOnly:
+class OwnFilters:
+    """Lists are narrowed by the filters beside them only: Django would compare any column, hidden or not."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        listing: Any = self
+        named = {*listing.get_list_filter(request), listing.date_hierarchy}
+        return lookup.partition("__")[0] in named
+
+
+class LookOnly(OwnFilters):
     """Nothing is added, changed or deleted here."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -88,7 +97,7 @@ class Deed:
     possible: Callable[[Any], bool] = field(default=lambda row: True)
 
 
-class DeedsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class DeedsAdmin(OwnFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """Rows with buttons. A deed that harms somebody has a page of its own that asks first."""
 
     deeds: Sequence[Deed] = ()

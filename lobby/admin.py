@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.auth.admin import GroupAdmin
+from django.contrib.auth.models import Group
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
@@ -19,11 +22,13 @@ from lobby.models import Member, Person, Rating, Room
 from lobby.people.invitations_admin import InvitationAdmin
 from lobby.people.moderation import (
     access_token_take,
+    check_person,
     name_hide,
     name_show,
     person_changed,
     sessions_end,
 )
+from lobby.people.names import clean_name
 from lobby.people.password_reset import return_link_give
 from lobby.refusal import Refused
 from lobby.rooms.moderation import room_close
@@ -41,6 +46,16 @@ class RatingInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
 MODERATE = "lobby.moderate_person"
 
 
+class PersonForm(ModelForm):  # type: ignore[type-arg]
+    """What operators change about somebody; a name has to be one that people may take themselves."""
+
+    def clean_name(self) -> str:
+        try:
+            return clean_name(self.cleaned_data["name"])
+        except Refused as refusal:
+            raise ValidationError(str(refusal)) from None
+
+
 @admin.register(Person)
 class PersonAdmin(DeedsAdmin):
     """Somebody who is not active cannot come in any more, by link or by login.
@@ -48,6 +63,7 @@ class PersonAdmin(DeedsAdmin):
     Logins are for those alone who may change people: they may be e-mail addresses.
     """
 
+    form = PersonForm
     list_filter = ["is_active", "name_hidden", "is_staff"]
     refusals = (IllegalAnswer, Refused)
     deeds = [
@@ -133,6 +149,15 @@ class PersonAdmin(DeedsAdmin):
         logins = self.has_change_permission(request)
         return [name for name in fields if logins or name != "login"]
 
+    def has_change_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
+        """Return whether the form may be sent; the rule of the buttons holds for it too."""
+        if obj is not None:
+            try:
+                check_person(operator=operator_of(request), person=obj)
+            except Refused:
+                return False
+        return super().has_change_permission(request, obj)
+
     def save_model(
         self, request: HttpRequest, obj: Person, form: ModelForm[Person], change: bool
     ) -> None:
@@ -145,6 +170,23 @@ class PersonAdmin(DeedsAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
         return False  # that is for people themselves to do: their seats have to be left
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class RightsAdmin(GroupAdmin):
+    """What the members of a group may do: only somebody with all rights gives any."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_superuser)
+
+    def has_change_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return bool(request.user.is_superuser)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return bool(request.user.is_superuser)
 
 
 @admin.register(AccessToken)
@@ -164,8 +206,11 @@ class AccessTokenAdmin(LookOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.action(description="Revoke these tokens", permissions=["revoke"])
     def revoke(self, request: HttpRequest, tokens: QuerySet[AccessToken]) -> None:
         operator = operator_of(request)
-        for token in tokens.select_related("person"):
-            access_token_take(operator=operator, token=token)
+        for token in tokens.select_related("person__owner"):
+            try:
+                access_token_take(operator=operator, token=token)
+            except Refused as refusal:
+                messages.error(request, f"{token.name}: {refusal}")
 
     def has_revoke_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("games.delete_accesstoken")

@@ -25,6 +25,7 @@ ALLOWED = frozenset(
         "sign_in_to_admin",
         "lobby:return",
         "lobby:sign_out",
+        "sign_out_of_admin",
         "lobby:delete",
         "games:stop",
     }

@@ -11,6 +11,7 @@ WRITES = {
 SERVICES = (
     "games/services/",
     "games/notifications/channels.py",
+    "games/notifications/push_here.py",
     "lobby/operating/tidy.py",
     "lobby/announcements/services.py",
     "lobby/rooms/services.py",

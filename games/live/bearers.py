@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from io import BytesIO
 from urllib.parse import urlsplit
 
-from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
+from channels.security.websocket import OriginValidator, WebsocketDenier
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest
 
 from games.core.messages import Message, _
 from games.live.arrivals import Access, Arrival, Arriving
@@ -52,26 +56,41 @@ def address_of(scope: Scope) -> str:
 def own_pages_or_bearers(application: Application) -> Application:
     """Return the application for sockets of our own pages, and of whoever brings a token.
 
-    No page of another site can: browsers do not let a script set that header of a handshake.
+    A page of another site can bring none: browsers do not let a script set that header of a handshake.
     """
-    guarded = AllowedHostsOriginValidator(application)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if token_of(scope) is not None:
             await application(scope, receive, send)
         elif _has_readable_origin(scope):
-            await guarded(scope, receive, send)
+            await OriginValidator(application, origins_of(scope))(scope, receive, send)
         else:
             await WebsocketDenier()(scope, receive, send)
 
     return serve
 
 
+def origins_of(scope: Scope) -> list[str]:
+    """Return the origins whose pages may open this socket: those whose forms Django takes there.
+
+    They are the host that the socket was asked of, with its port, by the scheme of the request, and
+    CSRF_TRUSTED_ORIGINS.
+    """
+    is_secure = scope.get("scheme") in ("wss", "https")
+    handshake = {**scope, "method": "GET", "scheme": "https" if is_secure else "http"}
+    request = ASGIRequest(handshake, BytesIO())
+    trusted = [origin.replace("://*.", "://.") for origin in settings.CSRF_TRUSTED_ORIGINS]
+    try:
+        return [f"{request.scheme}://{request.get_host()}", *trusted]
+    except DisallowedHost:
+        return trusted
+
+
 def _has_readable_origin(scope: Scope) -> bool:
     """Return whether the origin can be compared with ours, or is missing; Channels raises if not."""
     origin = dict(scope["headers"]).get(b"origin", b"")
     try:
-        urlsplit(origin.decode("latin-1"))
+        _port = urlsplit(origin.decode("latin-1")).port
     except ValueError:
         return False
     return True

@@ -24,6 +24,7 @@ from games.services.chat import (
     chat_report,
     chat_write,
 )
+from games.services.closing import check_open
 
 MESSAGES_PER_SECOND = 0.5
 MESSAGES_BURST = 8.0
@@ -44,6 +45,7 @@ async def handle_chat(
 
 
 def _store(slug: str, person_key: int | None, frame: ClientChatFrame) -> None:
+    check_open(person_key)
     match = Match.objects.with_seats().get(slug=slug)
     people = get_user_model().objects
     person = None if person_key is None else people.filter(pk=person_key).first()

@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 from django.db import InterfaceError, OperationalError, connection
 
+from games.core.questions import IllegalAnswer
+from games.services.closing import CLOSED, kept_out
 from games.services.commit import commit
 from games.services.store import Change
 
@@ -32,7 +34,7 @@ class GroupCommit:
     async def commit(self, change: Change) -> bool:
         """Store the change. Return False if somebody else has advanced the match.
 
-        Raises: DatabaseError if the database is unavailable.
+        Raises: IllegalAnswer if the site is closed, DatabaseError if the database is unavailable.
         """
         loop = asyncio.get_running_loop()
         stored: asyncio.Future[bool] = loop.create_future()
@@ -80,14 +82,24 @@ class GroupCommit:
         self._thread.shutdown()
 
 
-def _commit_or_reconnect(changes: list[Change]) -> list[bool]:
+def _commit_or_reconnect(changes: list[Change]) -> list[bool | Exception]:
     try:
-        return commit(changes)
+        return _commit_if_open(changes)
     except (InterfaceError, OperationalError):
         # The database was away or restarted. Should the first attempt have been stored after all,
         # the second one loses the swap, and the reload finds the answer in the log.
         connection.close()
-        return commit(changes)
+        return _commit_if_open(changes)
+
+
+def _commit_if_open(changes: list[Change]) -> list[bool | Exception]:
+    """Store the changes, but none by a person for whom the site is closed."""
+    refused = kept_out([change.person for change in changes])
+    allowed = [change for change in changes if change.person not in refused]
+    stored = iter(commit(allowed) if allowed else [])
+    return [
+        IllegalAnswer(CLOSED) if change.person in refused else next(stored) for change in changes
+    ]
 
 
 def _disconnect() -> None:

@@ -30,6 +30,7 @@ from games.models import Ban, ChatMessage, Match
 from games.protocol.server import NotesFrame, SeatClock, encode
 from games.services.broadcast import ChatChanged, Event, NotesChanged
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
+from games.services.closing import check_open
 from games.services.hints import hints_allowed
 from games.services.judging import Move, events_of
 from games.services.live_clocks import LiveClock, live_clocks
@@ -363,10 +364,18 @@ class MatchSession:
         return encode(chat_frame(chat_read_by(reader, self._messages, over=over)))
 
     async def save_notes(self, viewer: Viewer, seat: int, notes: dict[str, Json]) -> None:
-        """Store the private notes of the viewer's seat, and send them to its other tabs."""
+        """Store the private notes of the viewer's seat, and send them to its other tabs.
+
+        Raises: IllegalAnswer if the site is closed.
+        """
         person = viewer.person
         assert person is not None, "whoever has a seat is somebody"
-        await self._writer.run(lambda: notes_save(slug=self.slug, person=person, notes=notes))
+
+        def save() -> None:
+            check_open(person)
+            notes_save(slug=self.slug, person=person, notes=notes)
+
+        await self._writer.run(save)
         self._publish(NotesChanged(self.slug, seat))
         self._send_notes(seat, person, notes, but=viewer)
 

@@ -44,7 +44,7 @@ from games.services.opponents import (
     opponents_to_move,
     quick_matches,
 )
-from games.services.rounds import guarded_round
+from games.services.rounds import guarded_round, is_resting
 
 log = logging.getLogger("games.opponents")
 LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
@@ -131,6 +131,8 @@ class OpponentService:
 
     def round(self) -> float:
         """Do all that is due now. Return after how many seconds to come back, unless woken."""
+        if is_resting():
+            return LOOK
         now = time.monotonic()
         if now - self._looked >= (AGAIN if self._heard else LOOK):
             self._heard, self._looked = False, now

@@ -18,6 +18,7 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import NotificationChannel
 from games.notifications.channels import channel_add, channel_confirm, channel_stop
+from games.notifications.push_here import push_note
 from games.notifications.web_push import own_public_key
 from games.services.outbox import MAX_FAILURES
 from games.services.rest import vacation_left
@@ -102,12 +103,13 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     except UNREADABLE:
         return JsonResponse({"error": "not a subscription"}, status=400)
     try:
-        channel_add(
+        channel = channel_add(
             person=person, kind=NotificationChannel.Kind.PUSH, target=target, keys=kept, label=label,
             language=current_language(),
         )  # fmt: skip
     except IllegalAnswer as refusal:
         return JsonResponse({"error": sentence(refusal.message)}, status=409)
+    push_note(session=request.session, channel=channel)
     return JsonResponse({"ok": True})
 
 

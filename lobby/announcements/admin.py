@@ -10,7 +10,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin_deeds import operator_of
+from games.admin_deeds import OwnFilters, operator_of
 from lobby.announcements.services import (
     announcement_save,
     announcements_delete,
@@ -63,7 +63,7 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class AnnouncementAdmin(OwnFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """What is saved here is on all open pages at once."""
 
     form = AnnouncementForm

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.models import OperatorAction
 from games.services.audit import action_record
 from games.services.broadcast import send_by_the_loop
-from lobby.announcements.showing import own_text
+from lobby.announcements.showing import any_present, own_text
 from lobby.models import Announcement, Person
 
 log = logging.getLogger("games")
@@ -107,7 +107,8 @@ def maintenance_end() -> bool:
 def is_closed() -> bool:
     """Return whether the site is closed for maintenance now."""
     now = timezone.now()
-    return Announcement.objects.shown(now).filter(closed_from__lte=now).exists()
+    closing = Announcement.objects.shown(now).filter(closed_from__lte=now)
+    return any_present(now) and closing.exists()
 
 
 def next_change(announcements: Sequence[Announcement], now: datetime) -> datetime | None:

@@ -56,13 +56,13 @@ def announcements_of(request: HttpRequest) -> Sequence[Announcement]:
     found: Sequence[Announcement] | None = getattr(request, "announcements", None)
     if found is None:
         now = timezone.now()
-        found = list(Announcement.objects.present(now)) if _any_present(now) else []
+        found = list(Announcement.objects.present(now)) if any_present(now) else []
         request.announcements = found  # type: ignore[attr-defined]
     return found
 
 
-def _any_present(now: datetime) -> bool:
-    """Return whether anything is announced or will be: there seldom is, and every page asks."""
+def any_present(now: datetime) -> bool:
+    """Return whether anything is announced or will be: there seldom is, and pages and moves ask."""
     return bool(rows(_PRESENT, [as_parameter(now)]))
 
 

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import NotificationChannel, OperatorAction
+from games.notifications.push_here import pushes_end
 from games.services.broadcast import PersonOut, publish
 from games.services.forgotten_names import names_of, reasons_forget, without_names
 from games.services.hidden_names import names_hide
@@ -56,10 +57,11 @@ def return_link_renew(*, person: Person) -> None:
     person.save(update_fields=["return_number"])
 
 
-def account_open(*, person: Person) -> None:
+def account_open(*, person: Person, push: int | None = None) -> None:
     """Keep the login and the password that somebody, perhaps somebody new, has just been given.
 
     A guest's return link and e-mail addresses end: whoever else has had the link would come in by them.
+    Pushes to other browsers end with their sessions; `push` is the channel (primary key) of this one.
 
     Raises:
         Refused: somebody else was quicker to take the login.
@@ -69,6 +71,7 @@ def account_open(*, person: Person) -> None:
         with transaction.atomic():
             person.save(update_fields=["login", "password", "return_number"] if person.pk else None)
             addresses_of(person).delete()
+            pushes_end(person=person.pk, but=push)
             person_check_in(person=person.pk)
     except IntegrityError:
         raise Refused(_("This login cannot be had. Please choose another one.")) from None
@@ -80,17 +83,25 @@ def addresses_of(person: Person) -> QuerySet[NotificationChannel]:
 
 
 @transaction.atomic
-def password_change(*, person: Person, password: str) -> None:
-    """Take a new password; whoever has come in by the return link, a token or elsewhere is out."""
+def password_change(*, person: Person, password: str, push: int | None = None) -> None:
+    """Take a new password; whoever has come in by the return link, a token or elsewhere is out.
+
+    Pushes to other browsers end with their sessions; `push` is the channel (primary key) of this one.
+    """
     person.set_password(password)
     person.return_number += 1
     person.save(update_fields=["password", "return_number"])
     access_tokens_end(owner=person)
+    pushes_end(person=person.pk, but=push)
     person_check_in(person=person.pk)
 
 
 def person_turn_out(*, person: int) -> None:
-    """End all sockets of a person, by primary key, who may not come in any more; of their programs too."""
+    """End all sockets and pushes of a person, by primary key, who may not come in any more.
+
+    The sockets of their programs end too.
+    """
+    pushes_end(person=person)
     out = [person, *Person.objects.filter(owner=person).values_list("pk", flat=True)]
     publish(*[PersonOut("", each) for each in out])
     for each in out:

@@ -76,8 +76,10 @@ def invitations_delete(*, operator: Person, invitations: Sequence[Invitation]) -
 
 
 @transaction.atomic
-def invitation_accept(*, invitation: Invitation, person: Person) -> None:
+def invitation_accept(*, invitation: Invitation, person: Person, push: int | None = None) -> None:
     """Make the account that the invitation is for, with the login that `person` was given.
+
+    `push` is as in `account_open`.
 
     Raises:
         Refused: somebody has made one by it before, or the login is taken.
@@ -86,5 +88,5 @@ def invitation_accept(*, invitation: Invitation, person: Person) -> None:
     free = Invitation.objects.filter(pk=invitation.pk, used_at=None)
     if not free.update(used_at=now):
         raise Refused(_("Somebody has come by this invitation already."))
-    account_open(person=person)
+    account_open(person=person, push=push)
     Invitation.objects.filter(pk=invitation.pk).update(person=person)

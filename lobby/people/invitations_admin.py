@@ -9,13 +9,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.admin_deeds import operator_of
+from games.admin_deeds import OwnFilters, operator_of
 from lobby.models import Invitation
 from lobby.people.invitations import invitation_save, invitation_token, invitations_delete
 
 
 @admin.register(Invitation)
-class InvitationAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class InvitationAdmin(OwnFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["note", "inviter", "link", "expires_at", "used_at", "person"]
     list_select_related = ["inviter", "person"]
     search_fields = ["note", "inviter__name", "person__name"]

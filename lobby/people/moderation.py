@@ -28,7 +28,7 @@ def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
 
     Raises: Refused.
     """
-    _check_person(operator, person)
+    check_person(operator=operator, person=person)
     person.session_number += 1
     person.return_number += 1
     person.save(update_fields=["session_number", "return_number"])
@@ -42,7 +42,7 @@ def sessions_end(*, operator: Person, person: Person, reason: str) -> None:
 @transaction.atomic
 def name_hide(*, operator: Person, person: Person, reason: str) -> None:
     """Call a person by a neutral name wherever their own is shown. Raises: Refused."""
-    _check_person(operator, person)
+    check_person(operator=operator, person=person)
     if person.name_hidden:
         raise Refused(_("This name is hidden already."))
     namings_hold(person)
@@ -70,7 +70,11 @@ def name_show(*, operator: Person, person: Person, reason: str) -> None:
 
 @transaction.atomic
 def person_changed(*, operator: Person, person: Person, fields: Sequence[str]) -> None:
-    """Note what an operator has changed in somebody's entry; who is not active any more is out."""
+    """Note what an operator has changed in somebody's entry; who is not active any more is out.
+
+    Raises: Refused.
+    """
+    check_person(operator=operator, person=person)
     if fields:
         about = f"{person}: {', '.join(fields)}"
         action_record(kind=Kind.PERSON_CHANGE, operator=operator, person=person, about=about)
@@ -80,7 +84,10 @@ def person_changed(*, operator: Person, person: Person, fields: Sequence[str]) -
 
 @transaction.atomic
 def access_token_take(*, operator: Person, token: AccessToken) -> None:
-    """Revoke somebody's token."""
+    """Revoke somebody's token. Raises: Refused."""
+    owner = token.person.owner or token.person
+    if owner.pk != operator.pk:
+        check_person(operator=operator, person=owner)
     about = f"{token.person}: {token.name}"
     action_record(kind=Kind.TOKEN_REVOKE, operator=operator, person=token.person, about=about)
     access_token_end(token=token)
@@ -92,9 +99,9 @@ def _publish(person: Person) -> None:
         publish_change(room)
 
 
-def _check_person(operator: Person, person: Person) -> None:
+def check_person(*, operator: Person, person: Person) -> None:
     """Raise Refused where operators would lock themselves or each other out."""
     if person.pk == operator.pk:
         raise Refused(_("That is you yourself."))
-    if person.is_staff and not operator.is_superuser:
+    if (person.is_staff or person.is_superuser) and not operator.is_superuser:
         raise Refused(_("Only somebody with all rights can do that to an operator."))

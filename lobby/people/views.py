@@ -23,6 +23,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import Seat
+from games.notifications.push_here import push_end, push_of
 from games.services.access import seats_in_common
 from games.web.visitor import person_of, zone_of
 from lobby import rate_limits as limits
@@ -139,7 +140,7 @@ def _sign_up(request: HttpRequest, open_account: Callable[..., None]) -> HttpRes
         limits.count(request, "account")
         if form.is_valid():
             had_address = person is not None and accounts.addresses_of(person).exists()
-            open_account(person=form.save(commit=False))
+            open_account(person=form.save(commit=False), push=push_of(request.session))
             sign_in_as(request, account)
             messages.success(request, _("You have an account now. Sign in with it on any device."))
             if had_address:
@@ -235,6 +236,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """Leave this browser; whoever has no login could not come back, so they stay."""
     person = person_of(request)
     if person is not None and person.login:
+        push_end(session=request.session)
         logout(request)
         accounts.person_check_in(person=person.pk)
     response = redirect("lobby:home")
@@ -254,7 +256,11 @@ def change_password(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         limits.count(request, "sign_in")
         if form.is_valid():
-            accounts.password_change(person=person, password=form.cleaned_data["new_password1"])
+            accounts.password_change(
+                person=person,
+                password=form.cleaned_data["new_password1"],
+                push=push_of(request.session),
+            )
             update_session_auth_hash(request, person)
             messages.success(
                 request,

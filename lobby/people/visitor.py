@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import login
 from django.http import HttpRequest
 
+from games.notifications.push_here import push_follow, push_of
 from games.web.visitor import person_of, zone_of
 from lobby import rate_limits as limits
 from lobby.models import Person
@@ -15,7 +16,10 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def sign_in_as(request: HttpRequest, person: Person) -> None:
+    """Sign a person in; pushes to this browser that are for somebody else end."""
+    channel = push_of(request.session)
     login(request, person, backend=BACKEND)
+    push_follow(session=request.session, channel=channel, person=person)
 
 
 def person_or_guest(request: HttpRequest, *, invited: bool = False) -> Person:

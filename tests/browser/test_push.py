@@ -188,3 +188,24 @@ def test_the_newest_notice_of_a_match_stays(begin, site, posts):
     assert [each["title"] for each in phone.notices] == ["Two"]
     phone.push({**message, "title": "Other", "tag": "other"})
     assert sorted(each["title"] for each in phone.notices) == ["Other", "Two"]
+
+
+SUBSCRIBED = """
+PushManager.prototype.getSubscription = async () => ({
+  unsubscribe: async () => { localStorage.unsubscribed = "yes"; return true; },
+});
+"""
+
+
+def test_a_browser_unsubscribes_when_nobody_is_signed_in_there_any_more(begin, site, posts):
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[{"permissions": ["notifications"]}])
+    _device, phone = subscribe(ada, site, posts)
+    phone.push({"title": "One", "body": "…", "url": "/mine/", "tag": "one", "question": "1.0"})
+    ada.context.add_init_script(SUBSCRIBED)
+    ada.page.goto("/mine/")
+    assert len(phone.notices) == 1
+    assert ada.page.evaluate("localStorage.unsubscribed") is None
+    ada.context.clear_cookies()
+    ada.page.goto("/")
+    ada.page.wait_for_function("localStorage.unsubscribed === 'yes'")
+    phone.shows_nothing()

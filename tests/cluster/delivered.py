@@ -5,12 +5,15 @@ from __future__ import annotations
 import http.client
 import re
 import shlex
+import shutil
 import socket
 import ssl
 import sys
+import time
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 
+import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -18,6 +21,7 @@ from django.conf import settings
 
 DEPLOY = settings.BASE_DIR / "deploy"
 HOST = "games.example.org"
+WITH_NGINX = pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
 
 
 def command_of(unit, instance=""):
@@ -117,3 +121,14 @@ class Connection(http.client.HTTPSConnection):
     def connect(self):
         plain = socket.create_connection(("127.0.0.1", self.port), self.timeout)
         self.sock = self._trust.wrap_socket(plain, server_hostname=self._name)
+
+
+def wait_until_it_listens(port):
+    """Wait until something takes connections at this port."""
+    until = time.monotonic() + 30
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert time.monotonic() < until
+        time.sleep(0.1)

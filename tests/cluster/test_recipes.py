@@ -6,7 +6,6 @@ import http.client
 import json
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 import sys
@@ -21,11 +20,13 @@ from games.services.rate_limits import network_of
 from tests.cluster.delivered import (
     DEPLOY,
     HOST,
+    WITH_NGINX,
     Connection,
     certificate,
     command_of,
     compose_nginx_conf,
     nginx_conf,
+    wait_until_it_listens,
 )
 from tests.push_service import Device, Posts
 from tools.bench.servers import free_port, on_postgresql
@@ -103,9 +104,6 @@ class Browser:
         posted, text = self.ask(path, body, csrf)
         assert posted.status == 302, text
         return chosen
-
-
-WITH_NGINX = pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
 
 
 def judge(nginx):
@@ -246,16 +244,6 @@ def test_visitors_of_one_network_share_its_limit(running, tmp_path):
     assert answers[0] == 502  # no process of the site runs here
     assert answers[-1] == 429
     assert ask("2001:db8:1:3::1") == 502
-
-
-def wait_until_it_listens(port):
-    until = time.monotonic() + 30
-    while True:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        assert time.monotonic() < until
-        time.sleep(0.1)
 
 
 def wait_for(browser):

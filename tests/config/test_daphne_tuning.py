@@ -1,4 +1,4 @@
-"""Frames that are sent and taken without Daphne's layers, as a real client sends and reads them."""
+"""Frames as a real client sends and reads them: those that come in go past the layers of Daphne."""
 
 from __future__ import annotations
 

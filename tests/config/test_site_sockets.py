@@ -143,3 +143,10 @@ async def test_maintenance_closes_all_but_staff_and_lets_nobody_in(ada, socket):
     await sync_to_async(maintenance_end)()
     assert await told(theirs)
     assert await socket("/ws/me/", ada) is not None
+
+
+async def test_the_first_socket_of_a_process_is_not_let_in_while_the_site_is_closed(ada, socket):
+    await sync_to_async(maintenance_begin)(closed_from=timezone.now(), minutes=1)
+    assert await socket("/ws/me/", ada) is None
+    await sync_to_async(maintenance_end)()
+    assert await socket("/ws/me/", ada) is not None

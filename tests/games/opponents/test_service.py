@@ -19,6 +19,7 @@ from games.services.seats import seat_leave, seat_take_back, seat_to_program
 from games.services.stand_ins import bots_to_move
 from games.services.start import match_start, seat_hand_over
 from games.services.store import load
+from lobby.announcements.services import maintenance_begin, maintenance_end
 from lobby.people.accounts import opponents_pace
 
 
@@ -238,6 +239,19 @@ def test_it_refuses_a_draw_that_is_proposed_too_early(against, service, ada, pla
     game = load(match.slug).game
     assert any(entry.seat == 1 and entry.question == "disagree" for entry in game.log)
     assert game.outcome is None
+
+
+def test_nothing_is_decided_while_the_site_is_closed(against, service, until_asked, ada, play):
+    match = against()
+    play(match, ada, [])
+    maintenance_begin(closed_from=timezone.now(), minutes=1)
+    version = load(match.slug).game.version
+    for _round in range(20):
+        service.round()
+    assert load(match.slug).game.version == version
+    assert not OpponentLease.objects.exists()
+    maintenance_end()
+    assert until_asked(service, match, 0).version > version
 
 
 def test_it_waits_before_it_builds_upon_what_a_person_may_take_back(
