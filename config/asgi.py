@@ -18,6 +18,7 @@ from config.collector import tune_collector  # noqa: E402
 from config.daphne_headers import check_daphne_headers  # noqa: E402
 from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
+from config.header_limits import short_headers_only  # noqa: E402
 from config.page_cycles import looking_after_pages  # noqa: E402
 from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
@@ -43,7 +44,7 @@ routes = ProtocolTypeRouter(
         ),
     }
 )
-application = GracefulStop(identified(counted(SiteSockets(routes))))
+application = GracefulStop(identified(counted(SiteSockets(short_headers_only(routes)))))
 stop_daphne_gracefully(application)
 
 if settings.WORKER == "inline":

@@ -211,6 +211,12 @@ KEEP_GUESTS_DAYS = env_int("KEEP_GUESTS_DAYS", 90, least=1)  # who came once and
 KEEP_NOTIFICATIONS_DAYS = env_int("KEEP_NOTIFICATIONS_DAYS", 30, least=1)  # that were sent
 KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
+# What one request may hold (config/texts.py, config/body_limit.py)
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = (
+    256 * 1024
+)  # bytes of a form without its files: a match is pasted into one
+
 # Apps
 
 INSTALLED_APPS = [
@@ -237,7 +243,7 @@ MIDDLEWARE = [
     "config.admin_policy.AdminPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.nul.NulMiddleware",
+    "config.texts.TextsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -6,6 +6,7 @@ import threading
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -35,6 +36,7 @@ from games.services.steps import newest_steps
 from games.services.storage import give_connection_back
 from games.services.store import LiveMatch, load
 from games.signatures import Verdict, public_text
+from games.web.long_texts import takes_long_texts
 from games.web.looking_back import BUSY, come_later, few_at_a_time
 from games.web.preview import match_preview
 from games.web.visitor import network_of_visitor, person_of, visible_match
@@ -224,6 +226,7 @@ def signing_key_text(request: HttpRequest) -> HttpResponse:
     return HttpResponse(public_text(signing_key()) + "\n", content_type="text/plain; charset=utf-8")
 
 
+@takes_long_texts(text=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def load_record(request: HttpRequest) -> HttpResponse:
     """Load a file to look at it."""
