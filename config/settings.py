@@ -253,6 +253,7 @@ MIDDLEWARE = [
     "lobby.bans.BanMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "games.web.middleware.TimeZoneMiddleware",
+    "games.web.middleware.TooOftenMiddleware",
     "games.web.middleware.UnplayableMatchMiddleware",
     "lobby.announcements.middleware.MaintenanceMiddleware",
 ]

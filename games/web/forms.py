@@ -20,9 +20,9 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import Match, NotificationChannel
-from games.notifications.channels import TOO_OFTEN, channel_add, channel_remove, channel_test
+from games.notifications.channels import channel_add, channel_remove, channel_test
 from games.services.absences import seat_vote_on_absent
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import TooOften, count
 from games.services.rest import known_zones, rest_set, vacation_set
 from games.services.seats import seat_leave, seat_take_back
 from games.web.fields import DayField, TimeOfDayField, WebAddressField, password_field
@@ -48,7 +48,7 @@ def submitted(
 ) -> tuple[str, F | None]:
     """Do what the posted form is for; return its action, and the form if it was not taken.
 
-    `submit` does it and returns what to say then, or raises IllegalAnswer. A form that is only a
+    `submit` does it and returns what to say then, or raises IllegalAnswer; TooOften passes on. A form that is only a
     button shows no errors: they become messages of the page.
     """
     action = request.POST.get("action", "")
@@ -60,6 +60,8 @@ def submitted(
         try:
             messages.success(request, submit(form))
             return action, None
+        except TooOften:
+            raise
         except IllegalAnswer as refusal:
             form.add_error(None, sentence(refusal.message))
     if form.visible_fields():
@@ -136,8 +138,7 @@ class EmailForm(PersonForm):
     def submit(self, person: Person) -> str:
         password = self.cleaned_data.pop("password")
         if person.login:
-            if not within_limit("passwords", person.pk):
-                raise IllegalAnswer(TOO_OFTEN)
+            count("passwords", person.pk)
             if not person.check_password(password):
                 raise IllegalAnswer(_("That is not your present password."))
         channel = channel_add(

@@ -16,7 +16,7 @@ from games.core.nesting import nesting
 from games.i18n import current_language
 from games.protocol.client import MAX_DEPTH, Integer, Key, Keys
 from games.registry import lesson_of, rules_of
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import count
 from games.web.long_texts import takes_long_texts
 from games.web.preview import preview
 from games.web.rules import chapters_of
@@ -53,8 +53,7 @@ def lesson_step(request: HttpRequest, game: str, step: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, game: str, found: Lesson, step: Step) -> HttpResponse:
-    if not within_limit("lesson", network_of_visitor(request)):
-        return HttpResponse(status=429)
+    count("lesson", network_of_visitor(request))
     try:
         answers = msgspec.json.decode(request.POST.get("answers", "[]"), type=Answers)
         notes = msgspec.json.decode(request.POST.get("notes", "{}"))
