@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.services.broadcast import NewsFor, publish
 from games.services.outbox import invitations_withdraw, notification_invite
@@ -14,11 +15,14 @@ from lobby.refusal import Refused
 from lobby.rooms.programs import check_rating
 from lobby.rooms.services import check_not_removed
 
+NOT_TOLD = gettext_lazy("This person cannot be invited.")
 MOST_SHOWN = 8  # people who can be invited, on the page of a room
 
 
 def room_invite(*, room: Room, by: Person, person: Person) -> None:
     """Ask somebody to come into a room one is in, and notify them by their own ways.
+
+    Whoever cannot be found is refused as if there was nobody: their name is not told.
 
     Raises:
         Refused: they cannot be found, or may not come in.
@@ -26,7 +30,9 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
     """
     if not room.is_open or room.member(by) is None:
         raise Refused(_("You are not in this room."))
-    if not may_find(by, person) or person.is_program or not _may_come(room, person):
+    if not may_find(by, person):
+        raise Refused(NOT_TOLD)
+    if person.is_program or not _may_come(room, person):
         raise Refused(_("%(name)s cannot be invited.") % {"name": person.name})
     check_rating([person], rated=room.rated)
     count("invitations", f"{by.pk}/{person.pk}")

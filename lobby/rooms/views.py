@@ -37,6 +37,7 @@ from lobby.responses import dead_link, show_refusals
 from lobby.rooms import services as rooms
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.invitations import (
+    NOT_TOLD,
     invitation_decline,
     is_invited_by_name,
     may_be_invited,
@@ -317,7 +318,9 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
         case "fill":
             room_fill(room=found, host=person, level=request.POST.get("level", ""))
         case "invite":
-            other = get_object_or_404(Person, slug=request.POST.get("person", ""))
+            other = Person.objects.filter(slug=request.POST.get("person", "")).first()
+            if other is None:
+                raise Refused(NOT_TOLD)
             room_invite(room=found, by=person, person=other)
             messages.success(request, _("%(name)s is invited.") % {"name": other.name})
         case "readmit":
