@@ -121,7 +121,7 @@ def read_secrets(*names: str) -> None:
 read_secrets(*MAY_BE_FILES)
 
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "data"))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def own_secret_key() -> str:
@@ -211,11 +211,12 @@ KEEP_GUESTS_DAYS = env_int("KEEP_GUESTS_DAYS", 90, least=1)  # who came once and
 KEEP_NOTIFICATIONS_DAYS = env_int("KEEP_NOTIFICATIONS_DAYS", 30, least=1)  # that were sent
 KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
-# What one request may hold (config/texts.py, config/body_limit.py)
+# What one request may hold (config/texts.py, config/body_limit.py), and how many are answered at once
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = (
     256 * 1024
 )  # bytes of a form without its files: a match is pasted into one
+PAGE_THREADS = env_int("PAGE_THREADS", 64, least=1)  # pages that a process makes at the same time
 
 # Apps
 
