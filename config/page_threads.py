@@ -7,14 +7,15 @@ from collections import deque
 
 from games.live.asgi import Application, Message, Receive, Scope, Send
 
+SENT_WITHIN = 1.0  # seconds, in which the answer to a usual reader is sent and its thread has ended
 NEVER_WAITING = "/healthz", "/metrics"  # a process that is busy is not ill
 
 
 def few_at_once(application: Application, most: int) -> Application:
     """Return the application for at most so many requests at once; more wait for their turn.
 
-    A request waits when all of it is here, and its place is free when its answer begins: whoever sends
-    or reads slowly takes up none.
+    A request waits when all of it is here, and its place is free soon after its answer begins: whoever
+    sends or reads slowly takes up none for long.
     """
     places = asyncio.Semaphore(most)
 
@@ -33,7 +34,8 @@ def few_at_once(application: Application, most: int) -> Application:
                 places.release()
 
         async def send_on(message: Message) -> None:
-            let_go()
+            if message["type"] == "http.response.start":
+                asyncio.get_running_loop().call_later(SENT_WITHIN, let_go)
             await send(message)
 
         try:

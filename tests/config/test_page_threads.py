@@ -13,6 +13,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path
 
+from config import page_threads
 from config.page_threads import few_at_once
 
 MOST = 3
@@ -87,7 +88,9 @@ async def test_whoever_sends_slowly_takes_up_no_place(application):
     assert (await (await request(application, "/page/98/")).receive_output(10))["status"] == 200
 
 
-async def test_whoever_reads_slowly_takes_up_no_place():
+async def test_whoever_reads_slowly_takes_up_no_place_for_long(monkeypatch):
+    monkeypatch.setattr(page_threads, "SENT_WITHIN", 0)
+
     async def answer(scope, receive, send):
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
