@@ -216,6 +216,7 @@ KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were sett
 DATA_UPLOAD_MAX_MEMORY_SIZE = (
     256 * 1024
 )  # bytes of a form without its files: a match is pasted into one
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # of a form; an answer may have 200 parts
 PAGE_THREADS = env_int("PAGE_THREADS", 64, least=1)  # pages that a process makes at the same time
 
 # Apps

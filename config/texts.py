@@ -1,11 +1,12 @@
 """Refuse texts that nobody has a use for before anything reads them: too long ones, and those with a NUL.
 
-To read a text may take time that grows with the square of its length: Unicode's normal forms do.
-PostgreSQL neither keeps nor compares a NUL.
+To read a text may take time that grows with the square of its length: to bring it into one of Unicode's
+normal forms does, and to decode Punycode, which a form may say it is in. PostgreSQL neither keeps nor compares a NUL.
 """
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -20,7 +21,7 @@ LONGEST = 2000  # characters of an address, of a field of a form, and of the nam
 
 
 class TextsMiddleware:
-    """Answers with 400 whatever has a NUL or a text that is too long in its address, cookies or form.
+    """Answers with 400 what has a NUL or a long text in its address or form, and forms that are not in UTF-8.
 
     How long cookies and other headers are has been looked at before (`config.header_limits`).
     """
@@ -29,6 +30,8 @@ class TextsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.content_type in FORMS and request.encoding is not None:
+            _check_encoding(request.encoding)
         _check_length("path", request.path, LONGEST)
         _check_fields(request.GET, {})
         check([request.path, *request.COOKIES.values()])
@@ -49,6 +52,11 @@ def check(texts: Iterable[str]) -> None:
     """Raise BadRequest if one of them has a NUL."""
     if any(NUL in text for text in texts):
         raise BadRequest("a text with a NUL")
+
+
+def _check_encoding(encoding: str) -> None:
+    if codecs.lookup(encoding).name not in ("utf-8", "ascii"):
+        raise BadRequest("a form that is not in UTF-8")
 
 
 def _check_fields(sent: QueryDict, longest: Mapping[str, int]) -> None:

@@ -16,7 +16,7 @@ from django.test import RequestFactory
 from msgspec import inspect
 
 from config.asgi import application
-from config.header_limits import MAX_ADDRESS, MAX_HEADERS
+from config.header_limits import MAX_ADDRESS, MAX_HEADER, MAX_HEADERS
 from config.texts import LONGEST
 from games import registry
 from games.core.decoding import described
@@ -126,6 +126,18 @@ def test_every_address_refuses_the_worst_forms_at_once(client, ada):
     assert len(times) > 60
     print(table(times))
     assert max(times.values()) < MOST, table(times)
+
+
+@pytest.mark.parametrize("charset", ["punycode", "utf-7", "utf-16", "latin-1"])
+def test_a_form_is_in_utf_8(client, charset):
+    """To read Punycode takes time that grows with the square of its length."""
+    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
+    body = f"{head}-{'b' * 200_000}\r\n--{BOUNDARY}--\r\n"
+    seconds, answer = timed(partial(client.post, "/me/", body, f"{KIND}; charset={charset}"))
+    assert answer.status_code == 400
+    assert seconds < MOST
+    body = f"{head}Ada\r\n--{BOUNDARY}--\r\n"
+    assert client.post("/me/", body, f"{KIND}; charset=UTF-8").status_code == 302
 
 
 def test_every_address_refuses_a_long_text_behind_it(client):
@@ -297,6 +309,7 @@ LONG_HEADERS = {
     "cookie": [(b"cookie", b'a="' + b"\\1" * 4000 + b'"')],
     "many": [(b"x-%d" % n, b"a" * 500) for n in range(40)],
     "one": [(b"accept-language", b"a" * MAX_HEADERS)],
+    "type": [(b"content-type", b'a;b="' + b";" * (MAX_HEADER + 1))],
     "agent": [(b"user-agent", b"a" * BIG)],
     "token": [(b"authorization", b"Bearer " + b"a" * BIG)],
     "id": [(b"x-request-id", b"a" * BIG)],
