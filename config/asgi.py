@@ -18,7 +18,9 @@ from config.collector import tune_collector  # noqa: E402
 from config.daphne_headers import check_daphne_headers  # noqa: E402
 from config.daphne_tuning import SWITCH_INTERVAL, tune_daphne  # noqa: E402
 from config.graceful_stop import GracefulStop, stop_daphne_gracefully  # noqa: E402
+from config.header_limits import short_headers_only  # noqa: E402
 from config.page_cycles import looking_after_pages  # noqa: E402
+from config.page_threads import few_at_once  # noqa: E402
 from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
 from config.site_sockets import SiteSockets  # noqa: E402
@@ -37,13 +39,13 @@ tune_uvicorn(rate_limits=settings.RATE_LIMITS)
 sys.setswitchinterval(SWITCH_INTERVAL)
 routes = ProtocolTypeRouter(
     {
-        "http": looking_after_pages(limited(pages)),
+        "http": limited(few_at_once(looking_after_pages(pages), settings.PAGE_THREADS)),
         "websocket": own_pages_or_bearers(
             CookieMiddleware(URLRouter(match_sockets + lobby_sockets + nowhere))
         ),
     }
 )
-application = GracefulStop(identified(counted(SiteSockets(routes))))
+application = GracefulStop(identified(counted(SiteSockets(short_headers_only(routes)))))
 stop_daphne_gracefully(application)
 
 if settings.WORKER == "inline":

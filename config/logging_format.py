@@ -16,7 +16,7 @@ from config.request_ids import current_request
 from config.version import VERSION
 
 TOKENS = re.compile(
-    r"(/(?:invite|return|watch|seat|join|account/reset)/[^/\s]+/|/watch/|/substitute/\d+/|/notices/(?:confirm|stop)/)"
+    r"(/(?:invite|return|watch|seat|join|account/+reset)/+[^/\s]+/+|/watch/+|/substitute/+\d+/+|/notices/+(?:confirm|stop)/+)"
     r"[\w.~:%-]{12,}",
     re.IGNORECASE,  # what somebody has mistyped is no page, but may be a secret all the same
 )

@@ -121,7 +121,7 @@ def read_secrets(*names: str) -> None:
 read_secrets(*MAY_BE_FILES)
 
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "data"))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def own_secret_key() -> str:
@@ -211,6 +211,14 @@ KEEP_GUESTS_DAYS = env_int("KEEP_GUESTS_DAYS", 90, least=1)  # who came once and
 KEEP_NOTIFICATIONS_DAYS = env_int("KEEP_NOTIFICATIONS_DAYS", 30, least=1)  # that were sent
 KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
+# What one request may hold (config/texts.py, config/body_limit.py), and how many are answered at once
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = (
+    256 * 1024
+)  # bytes of a form without its files: a match is pasted into one
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # of a form; an answer may have 200 parts
+PAGE_THREADS = env_int("PAGE_THREADS", 64, least=1)  # pages that a process makes at the same time
+
 # Apps
 
 INSTALLED_APPS = [
@@ -237,7 +245,7 @@ MIDDLEWARE = [
     "config.admin_policy.AdminPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.nul.NulMiddleware",
+    "config.texts.TextsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -247,6 +255,7 @@ MIDDLEWARE = [
     "lobby.bans.BanMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "games.web.middleware.TimeZoneMiddleware",
+    "games.web.middleware.TooOftenMiddleware",
     "games.web.middleware.UnplayableMatchMiddleware",
     "lobby.announcements.middleware.MaintenanceMiddleware",
 ]

@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from itertools import count
 
 NAME_LENGTH = 24
+LONGEST_WRITTEN = (
+    4 * NAME_LENGTH
+)  # accents may be apart from their letters, and some signs are not seen
 # Printable for Python, and yet nothing is drawn: fillers, joiners of graphemes, variation selectors, blank signs.
 BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"

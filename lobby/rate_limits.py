@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
-from games.services.rate_limits import within_limit
+from games.services import rate_limits
 from games.web.visitor import network_of_visitor
-from lobby.refusal import Refused
-
-
-class TooOften(Refused):
-    """Something was done too often by somebody, from one address or about one thing."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            _("That was too often in a short time. Please wait a while and try again.")
-        )
 
 
 def count(request: HttpRequest, what: str, *, about: str = "") -> None:
@@ -26,5 +15,4 @@ def count(request: HttpRequest, what: str, *, about: str = "") -> None:
         TooOften: it was too many.
     """
     network = network_of_visitor(request)
-    if not within_limit(what, f"{network}/{about}" if about else network):
-        raise TooOften
+    rate_limits.count(what, f"{network}/{about}" if about else network)

@@ -5,6 +5,7 @@ Called by ./play and ./check with the system's Python, so it uses the standard l
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -116,9 +117,20 @@ def translations() -> None:
         mark_done("translations", fingerprint)
 
 
+def keep_private(folder: Path) -> None:
+    """Leave what is in the folder of data, and what comes into it from now on, to its owner alone."""
+    os.umask(0o077)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in (folder, *folder.rglob("*")):
+        if not path.is_symlink():
+            with contextlib.suppress(OSError):  # it is somebody else's, or has just gone
+                path.chmod(path.stat().st_mode & 0o700)
+
+
 def database() -> None:
     migrations = sorted(ROOT.glob("*/migrations/*.py"))
     folder = os.environ.get("DATA_DIR", str(ROOT / "data"))
+    keep_private(Path(folder))
     fingerprint = digest(*migrations) + os.environ.get("DATABASE_URL", folder)
     own = Path(folder) / "orrery.sqlite3"
     if is_stale("database", fingerprint) or not (own.exists() or os.environ.get("DATABASE_URL")):

@@ -17,10 +17,9 @@ from games.live.asgi import Application, Receive, Scope, Send
 from games.live.hub import MatchHub
 from games.models import Ban, TokenScope
 from games.services.bans import ban_message
-from games.services.rate_limits import network_of, within_limit
+from games.services.rate_limits import network_of, seconds_to_wait, too_often
 from games.services.tokens import (
     MISSING_SCOPE,
-    TOO_MANY_WRONG,
     UNKNOWN,
     token_digest,
     token_in,
@@ -105,8 +104,10 @@ async def admitted(hub: MatchHub, arriving: Arriving) -> Arrival:
         return arrival
     if arrival.access is None:
         network = network_of(arriving.address)
-        few = await hub.reader.run(lambda: within_limit("token", network))
-        raise SocketRefused(UNKNOWN, NOT_KNOWN) if few else SocketRefused(TOO_MANY_WRONG, TOO_MUCH)
+        wait = await hub.reader.run(lambda: seconds_to_wait("token", network))
+        raise (
+            SocketRefused(too_often(wait), TOO_MUCH) if wait else SocketRefused(UNKNOWN, NOT_KNOWN)
+        )
     check_scope(arrival.access, TokenScope.READ)
     await hub.writer.run(partial(token_used, token=arrival.access.token))
     return arrival

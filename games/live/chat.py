@@ -28,19 +28,26 @@ from games.services.closing import check_open
 
 MESSAGES_PER_SECOND = 0.5
 MESSAGES_BURST = 8.0
+SEEN_PER_SECOND = 2.0  # that somebody has read the chat: over all their sockets
+SEEN_BURST = 20.0
 TOO_MUCH = _("that is a lot of chat at once; please wait a moment")
 
 _budgets = PersonBudgets()
+_seen_budgets = PersonBudgets()
 
 
 async def handle_chat(
     writer: DatabaseThread, slug: str, person: int | None, frame: ClientChatFrame
 ) -> None:
-    """Do what a person (None: a visitor without a name) asks for. Raises: IllegalAnswer."""
-    if not isinstance(frame, ChatSeenFrame):  # a mute is answered with the whole chat
-        budget = _budgets.of(person, MESSAGES_PER_SECOND, MESSAGES_BURST)
-        if not budget.take():
-            raise IllegalAnswer(TOO_MUCH)
+    """Do what a person (None: a visitor without a name) asks for. Raises: IllegalAnswer.
+
+    That the chat is read is noted for people only, and not too often: the next time tells the same.
+    """
+    if isinstance(frame, ChatSeenFrame):
+        if person is None or not _seen_budgets.of(person, SEEN_PER_SECOND, SEEN_BURST).take():
+            return
+    elif not _budgets.of(person, MESSAGES_PER_SECOND, MESSAGES_BURST).take():
+        raise IllegalAnswer(TOO_MUCH)  # a mute is answered with the whole chat
     await writer.run_once(partial(_store, slug, person, frame))
 
 

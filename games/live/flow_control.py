@@ -31,13 +31,18 @@ class TokenBucket:
 
     def take(self) -> bool:
         """Take a token. Return False if there is none."""
-        now = time.monotonic()
-        self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
-        self._at = now
-        if self._tokens < 1:
+        if self.is_empty:
             return False
         self._tokens -= 1
         return True
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is no token to take."""
+        now = time.monotonic()
+        self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+        return self._tokens < 1
 
 
 class PersonBudgets:

@@ -47,6 +47,7 @@ from games.live.frames import hello_frame, pong_frame, sentence
 from games.live.handshake import language_of, number_in, time_in
 from games.live.hub import MatchHub, get_hub
 from games.live.outgoing import Outgoing
+from games.live.refused import is_refused_too_often, was_refused
 from games.live.seen import SeenVersion
 from games.live.session import MatchSession
 from games.live.whole_matches import may_have_all
@@ -138,6 +139,9 @@ class MatchSocket:
         """Serve the connection from handshake to close."""
         await receive()  # websocket.connect
         await self.out.accept()
+        if is_refused_too_often(self.address):
+            await self._end(TOO_FAST, TOO_MUCH)
+            return
         if not self._hub.begins_to_open():
             await self.out.close(TRY_LATER)
             return
@@ -169,10 +173,12 @@ class MatchSocket:
         try:
             await self._join(session)
         except Match.DoesNotExist:
+            was_refused(self.address)
             await self._end(NO_MATCH, NOT_YOURS)
         except Unplayable as unplayable:
             await self._end(unplayable.message, NOT_YOURS)
         except SocketRefused as why:
+            was_refused(self.address)
             await self._end(why.message, why.code)
         except DatabaseError as fault:
             log.warning("match %s: a socket could not be opened: %s", self.slug, fault)

@@ -22,7 +22,7 @@ from games.notifications.web_push import send_push
 from games.notifications.webhook import send_webhook
 from games.services import links
 from games.services.counted import person_hold
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import count
 from games.services.storage import give_connection_back
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ MAX_CHANNELS = 10  # of one person
 CONFIRM_WITHIN = 3 * 24 * 3600  # seconds
 
 GONE = _("this link leads nowhere any more")
-TOO_OFTEN = _("that is often enough for today; please try again tomorrow")
 
 
 def channel_add(
@@ -94,15 +93,9 @@ def _check(kind: str, target: str) -> None:
         raise IllegalAnswer(_("this is not a web address"))
 
 
-def _count(what: str, about: object) -> None:
-    """Count one more `what` of `about` today. Raises: IllegalAnswer if that is too many."""
-    if not within_limit(what, about):
-        raise IllegalAnswer(TOO_OFTEN)
-
-
 def _ask_to_confirm(channel: NotificationChannel) -> None:
-    _count("confirmations_to", channel.target.lower())
-    _count("confirmations_by", channel.person_id)
+    count("confirmations_to", channel.target.lower())
+    count("confirmations_by", channel.person_id)
     render = translator("", channel.language).render
     token = links.signed_number(links.CONFIRM_CHANNEL, channel.pk)
     url = settings.SITE_URL + reverse("games:confirm", args=[token])
@@ -161,7 +154,7 @@ def channel_test(*, person: Person, number: int) -> None:
     channel = NotificationChannel.objects.filter(person=person, pk=number, confirmed=True).first()
     if channel is None:
         raise IllegalAnswer(_("there is no such way"))
-    _count("tests", person.pk)
+    count("tests", person.pk)
     render = translator("", channel.language).render
     title = render(_("A test from Orrery"))
     text = render(_("Notifications of your matches arrive here."))

@@ -73,7 +73,7 @@ class SaveNotesFrame(FromClient, tag="notes", frozen=True):
 class LanguageFrame(FromClient, tag="language", frozen=True):
     """Be sent everything in another language from now on."""
 
-    language: str
+    language: Annotated[str, Meta(max_length=24)]
 
     def __post_init__(self) -> None:
         if self.language not in languages():
@@ -160,7 +160,7 @@ def decode(text: str | bytes | None) -> ClientFrame:
     """
     if not isinstance(text, str):
         raise ProtocolError(_("frames are text"))
-    data = text.encode("utf-8", "surrogatepass")
+    data = text[: MAX_FRAME + 1].encode("utf-8", "surrogatepass")
     if len(data) > MAX_FRAME:
         raise ProtocolError(_("a frame is at most {n} bytes long", n=MAX_FRAME))
     try:
@@ -182,12 +182,12 @@ def decode_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Move:
     given = {name: fields[name] for name in wanted.__struct_fields__ if name in fields} | more
     if given.get("about") == "":
         del given["about"]
-    if "\0" in str(given):
-        raise ProtocolError(_("frames are text"))
     try:
         frame: MoveFrame = msgspec.convert(given, wanted, strict=kind == "answer")
     except msgspec.ValidationError as error:
         raise ProtocolError(_("this frame cannot be taken: {why}", why=str(error))) from None
+    if "\0" in str(given):
+        raise ProtocolError(_("frames are text"))
     return frame.move()
 
 

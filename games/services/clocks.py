@@ -53,7 +53,7 @@ def clocks_begin(match: Match, pending: Mapping[int, str], now: datetime) -> lis
         return []
     Clock.objects.bulk_create(Clock(seat=seat, bank=control.bank) for seat in match.seats.all())
     clocks = _with_people(Clock.objects.filter(seat__match=match))
-    return _follow(clocks, pending, _Step(now, now, turn=-1, next_turn=-1))
+    return _follow(clocks, pending, _Step(now, now, turn=0, next_turn=0))
 
 
 def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:

@@ -20,7 +20,7 @@ from games.core.review import is_choice
 from games.models import Hint, Seat
 from games.services.broadcast import HintAsked, publish
 from games.services.judging import WATCHING
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import count
 from games.services.seating import SeatInfo
 from games.services.store import LiveMatch, load
 
@@ -29,7 +29,6 @@ PATIENCE = timedelta(seconds=30)  # after which nobody is thinking about a hint 
 NOT_HERE = _("the others have not agreed to hints at this match")
 NOTHING_ASKED = _("there is nothing for you to decide")
 ONE_AT_A_TIME = _("the computer is still thinking about another hint for you")
-TOO_MANY = _("that was too many hints in a short time; please wait a while and try again")
 
 
 def hints_allowed(row: models.Match, seats: Sequence[SeatInfo]) -> bool:
@@ -46,7 +45,7 @@ def may_choose(live: LiveMatch, seat: int | None) -> bool:
 def hint_ask(*, slug: str, person: int | None) -> None:
     """Have a hint thought about for the question that a person, by primary key, is asked.
 
-    Raises: IllegalAnswer if that may not be, or is not possible now.
+    Raises: IllegalAnswer if that may not be, or is not possible now, as a TooOften if it was too often.
     """
     live = load(slug)
     seat = live.seat_of(person)
@@ -68,8 +67,7 @@ def hint_ask(*, slug: str, person: int | None) -> None:
     waiting = Hint.objects.filter(person=person, advice__isnull=True, asked_at__gte=now - PATIENCE)
     if waiting.exists():
         raise IllegalAnswer(ONE_AT_A_TIME)
-    if not within_limit("hint", person):
-        raise IllegalAnswer(TOO_MANY)
+    count("hint", person)
     _enter(live, seat, asked[0], person)
     publish(HintAsked(slug))
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ipaddress
+import time
 from functools import lru_cache
+from math import ceil
 
 from django.conf import settings
 from django.core.cache import BaseCache
 
 from games.addresses import known_address
+from games.core.messages import Message, plural
+from games.core.questions import IllegalAnswer
 from games.services.site_cache import with_cache
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
@@ -34,24 +38,66 @@ MOST = {  # of what, in so many seconds
 }  # fmt: skip
 
 
-def within_limit(what: str, about: object) -> bool:
-    """Count one more `what` of `about`, and return whether that is not too many in its time.
+class TooOften(IllegalAnswer):
+    """Something was done too often by somebody, from one network or about one thing."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(too_often(seconds))
+        self.seconds = seconds  # until it may be done again
+
+
+def too_often(seconds: int) -> Message:
+    """Return the sentence that something was done too often and may be done again in so many seconds."""
+    if seconds < MINUTE:
+        return plural(
+            "That was too often in a short time. Please try again in {n} second.",
+            "That was too often in a short time. Please try again in {n} seconds.",
+            seconds,
+        )
+    if seconds <= 90 * MINUTE:
+        return plural(
+            "That was too often in a short time. Please try again in {n} minute.",
+            "That was too often in a short time. Please try again in {n} minutes.",
+            ceil(seconds / MINUTE),
+        )
+    return plural(
+        "That was too often in a short time. Please try again in {n} hour.",
+        "That was too often in a short time. Please try again in {n} hours.",
+        ceil(seconds / HOUR),
+    )
+
+
+def count(what: str, about: object) -> None:
+    """Count one more `what` of `about`. Raises: TooOften."""
+    if seconds := seconds_to_wait(what, about):
+        raise TooOften(seconds)
+
+
+def seconds_to_wait(what: str, about: object) -> int:
+    """Count one more `what` of `about`. Return 0, or the seconds to wait if that is too many in its time.
 
     Where the cache of all processes cannot be reached, each process counts for itself.
     """
     if not settings.RATE_LIMITS:
-        return True
+        return 0
     most, seconds = MOST[what]
     key = f"limit:{what}:{about}"
-    return with_cache(lambda cache: _count(cache, key, seconds)) <= most
+    return with_cache(lambda cache: _count(cache, key, most, seconds))
 
 
-def _count(cache: BaseCache, key: str, seconds: int) -> int:
+def _count(cache: BaseCache, key: str, most: int, seconds: int) -> int:
+    end = f"{key}:end"
     cache.add(key, 0, seconds)
     try:
-        return int(cache.incr(key))
+        counted = int(cache.incr(key))
     except ValueError:  # it has expired between the two calls
-        return 1
+        counted = 1
+    if counted == 1:
+        cache.set(end, time.time() + seconds, seconds)
+    if counted <= most:
+        return 0
+    left: float = cache.get(end, time.time() + seconds) - time.time()
+    return min(seconds, max(1, ceil(left)))
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)

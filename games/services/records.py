@@ -18,7 +18,6 @@ from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer
 from games.core.record import (
     FORMAT,
-    MAX_BYTES,
     TOO_LONG,
     Finding,
     Record,
@@ -53,6 +52,7 @@ class Proof(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
+MAX_NOTATION = 256 * 1024  # bytes: 5,000 turns of 50
 LAST_TURN_SECONDS = 1.0  # of processor time
 PROOF_KEPT = 24 * 60 * 60  # seconds
 _write_proof = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
@@ -236,8 +236,10 @@ def record_in(data: bytes, language: str) -> Record:
     """
     if data.lstrip()[:1] == b"{":
         return read_record(data)
+    if len(data) > MAX_NOTATION:
+        raise IllegalAnswer(_("this file is too large to be a match"))
     try:
-        text = data[:MAX_BYTES].decode()
+        text = data.decode()
     except UnicodeDecodeError:
         raise IllegalAnswer(_("this file is neither a match in our format nor text")) from None
     refused = IllegalAnswer(_("there is no turn in this file"))

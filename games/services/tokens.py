@@ -28,7 +28,6 @@ MOST_TOKENS = 20  # of one person
 USE_NOTED_EVERY = timedelta(minutes=1)
 
 UNKNOWN = _("this token is not known here: it is wrong, was revoked, or its account is closed")
-TOO_MANY_WRONG = _("too many wrong tokens in a short time; please wait a while")
 MISSING_SCOPE = {
     TokenScope.READ: _("this token may not look at anything: it lacks the scope “read”"),
     TokenScope.PLAY: _("this token may not play: it lacks the scope “play”"),

@@ -8,20 +8,18 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.core.messages import Message, Translator, _
+from games.core.messages import Message, Translator
 from games.core.questions import IllegalAnswer, Json
 from games.i18n import current_language, translator
 from games.models import Match, Review
 from games.registry import rules_of
 from games.services.hints import hint_ask
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import TooOften, count
 from games.services.replay import Moments
 from games.services.reviews import data_in, reasons_of, review_ask
 from games.services.store import LiveMatch, load
 from games.web.page import hint_json
 from games.web.visitor import network_of_visitor, person_of, visible_match
-
-TOO_MANY = _("that was too often in a short time; please wait a while and try again")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,12 +27,14 @@ def hint(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask the computer what it would answer in one's seat; a GET says what has come of it."""
     found = visible_match(request, slug)
     person = person_of(request)
-    refused = None
+    refused: IllegalAnswer | None = None
     if request.method == "POST":
         try:
             hint_ask(slug=slug, person=person.pk if person else None)
         except IllegalAnswer as refusal:
-            refused = refusal.message
+            refused = refusal
+    if isinstance(refused, TooOften) and not _wants_json(request):
+        raise refused
     if not _wants_json(request):
         return redirect(found)
     live = load(slug)
@@ -48,13 +48,16 @@ def review(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
-    refused = None
+    refused: TooOften | None = None
     if request.method == "POST":
-        known = Review.objects.filter(match=found).exists()
-        if known or within_limit("review", network_of_visitor(request)):
+        try:
+            if not Review.objects.filter(match=found).exists():
+                count("review", network_of_visitor(request))
             review_ask(match=found)
-        else:
-            refused = TOO_MANY
+        except TooOften as refusal:
+            if not _wants_json(request):
+                raise
+            refused = refusal
     live = load(slug)
     if not _wants_json(request):
         return redirect("games:replay", slug)
@@ -119,8 +122,13 @@ def _wants_json(request: HttpRequest) -> bool:
     return request.method != "POST" or "application/json" in request.headers.get("Accept", "")
 
 
-def _answer(told: dict[str, Json], refused: Message | None, reader: Translator) -> HttpResponse:
+def _answer(
+    told: dict[str, Json], refused: IllegalAnswer | None, reader: Translator
+) -> HttpResponse:
     """Return what there is to tell, with the sentence of a refusal."""
     if refused is None:
         return JsonResponse(told)
-    return JsonResponse(told | {"error": reader.render(refused)}, status=409)
+    told |= {"error": reader.render(refused.message)}
+    if isinstance(refused, TooOften):
+        return JsonResponse(told, status=429, headers={"Retry-After": str(refused.seconds)})
+    return JsonResponse(told, status=409)

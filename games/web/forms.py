@@ -20,11 +20,12 @@ from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.i18n import current_language, sentence
 from games.models import Match, NotificationChannel
-from games.notifications.channels import TOO_OFTEN, channel_add, channel_remove, channel_test
+from games.notifications.channels import channel_add, channel_remove, channel_test
 from games.services.absences import seat_vote_on_absent
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import TooOften, count
 from games.services.rest import known_zones, rest_set, vacation_set
 from games.services.seats import seat_leave, seat_take_back
+from games.web.fields import DayField, TimeOfDayField, WebAddressField, password_field
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -47,7 +48,7 @@ def submitted(
 ) -> tuple[str, F | None]:
     """Do what the posted form is for; return its action, and the form if it was not taken.
 
-    `submit` does it and returns what to say then, or raises IllegalAnswer. A form that is only a
+    `submit` does it and returns what to say then, or raises IllegalAnswer; TooOften passes on. A form that is only a
     button shows no errors: they become messages of the page.
     """
     action = request.POST.get("action", "")
@@ -59,6 +60,8 @@ def submitted(
         try:
             messages.success(request, submit(form))
             return action, None
+        except TooOften:
+            raise
         except IllegalAnswer as refusal:
             form.add_error(None, sentence(refusal.message))
     if form.visible_fields():
@@ -100,7 +103,7 @@ class VoteForm(SeatForm):
     """What the table should do about a seat whose player is away."""
 
     number = forms.IntegerField(min_value=0, max_value=99, widget=forms.HiddenInput)
-    wish = forms.CharField(widget=forms.HiddenInput)
+    wish = forms.CharField(max_length=20, widget=forms.HiddenInput)
 
     def submit(self, match: Match, person: Person) -> str:
         number, vote = self.cleaned_data["number"], self.cleaned_data["wish"]
@@ -129,18 +132,13 @@ class EmailForm(PersonForm):
     digest = forms.BooleanField(
         label=gettext_lazy("One e-mail each morning, with the whole day"), required=False
     )
-    password = forms.CharField(  # of an account: by the address whoever has it gets a new one
-        label=gettext_lazy("Present password"),
-        strip=False,
-        required=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    # of an account: by the address whoever has it gets a new one
+    password = password_field(gettext_lazy("Present password"), required=False)
 
     def submit(self, person: Person) -> str:
         password = self.cleaned_data.pop("password")
         if person.login:
-            if not within_limit("passwords", person.pk):
-                raise IllegalAnswer(TOO_OFTEN)
+            count("passwords", person.pk)
             if not person.check_password(password):
                 raise IllegalAnswer(_("That is not your present password."))
         channel = channel_add(
@@ -153,7 +151,7 @@ class EmailForm(PersonForm):
 
 
 class WebhookForm(PersonForm):
-    target = forms.URLField(
+    target = WebAddressField(
         label=gettext_lazy("By web hook to"),
         help_text=gettext_lazy(
             "Discord’s web hooks are written to in Discord’s way, others get JSON."
@@ -200,11 +198,11 @@ class DateInput(forms.DateInput):
 class RestForm(PersonForm):
     """The time zone and the quiet hours, which are none without a beginning and an end."""
 
-    zone = forms.CharField(label=gettext_lazy("Time zone"), widget=forms.Select)
-    quiet_from = forms.TimeField(
+    zone = forms.CharField(label=gettext_lazy("Time zone"), max_length=40, widget=forms.Select)
+    quiet_from = TimeOfDayField(
         label=pgettext_lazy("hours", "from"), required=False, widget=TimeInput(format="%H:%M")
     )
-    quiet_to = forms.TimeField(
+    quiet_to = TimeOfDayField(
         label=pgettext_lazy("hours", "to"), required=False, widget=TimeInput(format="%H:%M")
     )
 
@@ -234,8 +232,8 @@ class RestForm(PersonForm):
 
 
 class VacationForm(PersonForm):
-    first = forms.DateField(label=gettext_lazy("first day"), widget=DateInput(format="%Y-%m-%d"))
-    last = forms.DateField(label=gettext_lazy("last day"), widget=DateInput(format="%Y-%m-%d"))
+    first = DayField(label=gettext_lazy("first day"), widget=DateInput(format="%Y-%m-%d"))
+    last = DayField(label=gettext_lazy("last day"), widget=DateInput(format="%Y-%m-%d"))
 
     def submit(self, person: Person) -> str:
         days = self.cleaned_data["first"], self.cleaned_data["last"]

@@ -6,6 +6,7 @@ import threading
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,7 +20,7 @@ from games.i18n import current_language, current_translator, translator
 from games.models import Match
 from games.registry import all_rules, title_of
 from games.services.fork import beginning as fork_beginning
-from games.services.rate_limits import HOUR, within_limit
+from games.services.rate_limits import TooOften, count
 from games.services.records import (
     Proof,
     known_proof,
@@ -35,6 +36,7 @@ from games.services.steps import newest_steps
 from games.services.storage import give_connection_back
 from games.services.store import LiveMatch, load
 from games.signatures import Verdict, public_text
+from games.web.long_texts import takes_long_texts
 from games.web.looking_back import BUSY, come_later, few_at_a_time
 from games.web.preview import match_preview
 from games.web.visitor import network_of_visitor, person_of, visible_match
@@ -42,7 +44,6 @@ from games.web.visitor import network_of_visitor, person_of, visible_match
 LOADED_SIGNED = _(
     "This match was loaded from a file that this site had signed: it was played here, with these names, this log and this result."
 )
-TOO_OFTEN = _("that was too often in a short time; please wait a while and try again")
 WAIT_TO_CHECK = 5.0  # seconds
 _checking = threading.Lock()  # held by the one who has a file checked: that is hard work
 
@@ -213,8 +214,8 @@ def _proof(request: HttpRequest, match: Match) -> Proof | HttpResponse:
         return come_later(BUSY, 503, 5)
     try:  # somebody may have worked it out meanwhile
         known = known_proof(match=match)
-        if known is None and not within_limit("load", network_of_visitor(request)):
-            return come_later(TOO_OFTEN, 429, HOUR)
+        if known is None:
+            count("load", network_of_visitor(request))
         return known or match_verify(match=match)
     finally:
         _checking.release()
@@ -226,6 +227,7 @@ def signing_key_text(request: HttpRequest) -> HttpResponse:
     return HttpResponse(public_text(signing_key()) + "\n", content_type="text/plain; charset=utf-8")
 
 
+@takes_long_texts(text=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def load_record(request: HttpRequest) -> HttpResponse:
     """Load a file to look at it."""
@@ -233,6 +235,8 @@ def load_record(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             return redirect(_loaded(request))
+        except TooOften:
+            raise
         except IllegalAnswer as refusal:
             context["refused"] = current_translator().render(refusal.message)
     return render(request, "games/load.html", context, status=409 if context["refused"] else 200)
@@ -254,8 +258,7 @@ def _loaded(request: HttpRequest) -> Match:
     data = file.read(MAX_BYTES + 1) if file else request.POST.get("text", "").encode()
     if not data.strip():
         raise IllegalAnswer(_("choose a file, or paste its text"))
-    if not within_limit("load", network_of_visitor(request)):
-        raise IllegalAnswer(TOO_OFTEN)
+    count("load", network_of_visitor(request))
     give_connection_back()
     if not _checking.acquire(timeout=WAIT_TO_CHECK):
         raise IllegalAnswer(

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.core.messages import Message, _
 from games.i18n import sentence
+from games.services.rate_limits import too_often
 from games.services.storage import give_connection_back
 from games.web.visitor import network_of_visitor, person_of
 
@@ -21,7 +22,7 @@ AT_ONCE = 2  # in a process: to play the longest match again takes seconds
 OF_ONE = 30  # requests of a visitor, of which one is at work: a slider drawn over a long match asks for as many
 WAIT = 5.0  # seconds, for one of them to be done
 BUSY = _("too many people look back at matches just now; please try again in a moment")
-TOO_MUCH = _("that is too much at once; please wait a moment")
+SOON = 5  # seconds, after which whoever is refused may try again
 Visitor: TypeAlias = int | str  # a person (primary key), or the network of those without a name
 
 _places = threading.BoundedSemaphore(AT_ONCE)
@@ -53,9 +54,9 @@ def few_at_a_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
         until = time.monotonic() + WAIT
         with _turn(visitor) as has_turn:
             if not has_turn:
-                return come_later(TOO_MUCH, 429, 5)
+                return come_later(too_often(SOON), 429, SOON)
             if not _places.acquire(timeout=max(0.0, until - time.monotonic())):
-                return come_later(BUSY, 503, 5)
+                return come_later(BUSY, 503, SOON)
             try:
                 return view(request, *args, **kwargs)
             finally:

@@ -25,19 +25,17 @@ from games.services.access import watch_link_new, watch_link_use
 from games.services.judging import WATCHING, Move
 from games.services.moves import BUSY, match_move
 from games.services.pictures import match_picture
-from games.services.rate_limits import HOUR, within_limit
+from games.services.rate_limits import count
 from games.services.storage import FAULTS
 from games.services.store import LiveMatch, load, milliseconds
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
-from games.web.history import TOO_OFTEN
-from games.web.looking_back import come_later
 from games.web.page import match_page_context
 from games.web.preview import match_preview, watch_preview
 from games.web.rules import chapters_of
 from games.web.visitor import (
     NotForVisitor,
-    may_be_remembered,
+    check_remembered,
     may_see,
     person_of,
     visible_match,
@@ -109,8 +107,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 def why(request: HttpRequest, slug: str) -> HttpResponse:
     """Return as JSON why what the board calls `about` is as it is, as far as one's own seat knows."""
     live, person, seat = _own_seat(request, slug)
-    if not within_limit("why", person.pk):
-        return HttpResponse(status=429)
+    count("why", person.pk)
     about = request.GET.get("about", "")[:LONGEST_KEY]
     render_message = translator(live.row.game, current_language(), live.names).render
     lines = live.game.rules.explain(live.game.state, seat, about)
@@ -121,8 +118,7 @@ def why(request: HttpRequest, slug: str) -> HttpResponse:
 def suppose(request: HttpRequest, slug: str) -> HttpResponse:
     """Return as JSON what would follow from what one's own seat knows and what the board supposes with `if`."""
     live, person, seat = _own_seat(request, slug)
-    if not within_limit("suppose", person.pk):
-        return HttpResponse(status=429)
+    count("suppose", person.pk)
     supposed = request.GET.get("if", "")[:LONGEST_SUPPOSITION]
     return JsonResponse({"follows": live.game.rules.suppose(live.game.state, seat, supposed)})
 
@@ -210,8 +206,7 @@ def watch(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     nothing further on: they get a page that says what the link is for, and leads on.
     """
     found = get_object_or_404(Match, slug=slug)
-    if not may_be_remembered(request):
-        return come_later(TOO_OFTEN, 429, HOUR)
+    check_remembered(request)
     watch_link_use(session=request.session, match=found, token=token)
     if not may_see(request, found):
         raise Http404

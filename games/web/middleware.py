@@ -1,16 +1,19 @@
-"""Middleware: times in the reader's zone, and a page of its own for matches that cannot be played."""
+"""Middleware: times in the reader's zone, and pages for what is done too often and for broken matches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from games.i18n import current_translator
+from games.i18n import current_translator, sentence
 from games.models import Match
+from games.services.rate_limits import TooOften
 from games.services.unplayable import GameGone, Unplayable
 from games.web.visitor import zone_of
 
@@ -26,6 +29,26 @@ class TimeZoneMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with timezone.override(ZoneInfo(zone_of(request))):
             return self.get_response(request)
+
+
+class TooOftenMiddleware:
+    """Answers with 429 what somebody has done too often, and says when it may be done again."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if not isinstance(fault, TooOften):
+            return None
+        text, later = sentence(fault.message), {"Retry-After": str(fault.seconds)}
+        if "application/json" in request.headers.get("Accept", ""):
+            return JsonResponse({"error": text}, status=429, headers=later)
+        about = {"heading": gettext("Too often"), "text": text}
+        page = render_to_string("out_of_order.html", about, request)
+        return HttpResponse(page, status=429, headers=later)
 
 
 class UnplayableMatchMiddleware:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from games import registry
 from games.models import Match
 from games.services.access import Running, may_watch, running_of
-from games.services.rate_limits import network_of, within_limit
+from games.services.rate_limits import count, network_of
 from games.services.rest import known_zones
 from games.services.unplayable import GameGone
 
@@ -55,13 +55,14 @@ def network_of_visitor(request: HttpRequest) -> str:
     return network_of(request.META.get("REMOTE_ADDR", ""))
 
 
-def may_be_remembered(request: HttpRequest) -> bool:
-    """Return whether the visitor's session may be written: each that begins is one of so many."""
-    return (
-        person_of(request) is not None  # which has looked their session up, so that a key is one
-        or request.session.session_key is not None
-        or within_limit("session", network_of_visitor(request))
-    )
+def check_remembered(request: HttpRequest) -> None:
+    """Count a session that begins if the visitor's is written now.
+
+    Raises: TooOften.
+    """
+    # to ask for the person looks their session up, so that a key is one
+    if person_of(request) is None and request.session.session_key is None:
+        count("session", network_of_visitor(request))
 
 
 def zone_of(request: HttpRequest) -> str:

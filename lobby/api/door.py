@@ -23,11 +23,10 @@ from games.i18n import sentence
 from games.models import AccessToken, Match, TokenScope
 from games.protocol.client import MAX_FRAME, ProtocolError
 from games.services.bans import ban_message, ban_of
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import TooOften, count
 from games.services.storage import AWAY, FAULTS
 from games.services.tokens import (
     MISSING_SCOPE,
-    TOO_MANY_WRONG,
     UNKNOWN,
     token_find,
     token_in,
@@ -36,7 +35,6 @@ from games.services.tokens import (
 from games.web.visitor import network_of_visitor
 from lobby.api.structs import Body, Failure
 from lobby.models import Person
-from lobby.rate_limits import TooOften
 from lobby.refusal import Refused
 
 log = logging.getLogger("lobby.api")
@@ -137,7 +135,8 @@ def _answered(
     except Problem as problem:
         return _json(problem.answer, problem.status, problem.headers)
     except TooOften as refusal:
-        return _json(Failure(str(refusal)), 429, {"Retry-After": "60"})
+        later = {"Retry-After": str(refusal.seconds)}
+        return _json(Failure(sentence(refusal.message)), 429, later)
     except Refused as refusal:
         return _json(Failure(str(refusal)), 409)
     except (Http404, Match.DoesNotExist):
@@ -155,20 +154,18 @@ def _answered(
 
 
 def _token(request: HttpRequest) -> AccessToken:
-    """Return the token of a request. Raises: Problem."""
+    """Return the token of a request. Raises: Problem, TooOften."""
     given = token_in(request.headers.get("Authorization", ""))
     ask = {"WWW-Authenticate": "Bearer"}
     if not given:
         raise Problem(401, _("Send a token: “Authorization: Bearer orrery_…”."), ask)
     token = token_find(given)
     if token is None:
-        if not within_limit("token", network_of_visitor(request)):
-            raise Problem(429, sentence(TOO_MANY_WRONG), {"Retry-After": "3600"})
+        count("token", network_of_visitor(request))
         raise Problem(401, sentence(UNKNOWN), ask)
     if ban := ban_of(token.person_id, request.META.get("REMOTE_ADDR", "")):
         raise Problem(403, sentence(ban_message(ban)))
-    if not within_limit("api", token.pk):
-        raise TooOften
+    count("api", token.pk)
     token_used(token=token.pk)
     return token
 

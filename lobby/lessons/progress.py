@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.http import HttpRequest
 
 from games.core.lessons import Lesson, Step
-from games.web.visitor import may_be_remembered, person_of
+from games.services.rate_limits import TooOften
+from games.web.visitor import check_remembered, person_of
 
 KEY = "lessons"  # in the session: for each game the step that was done, as in `Person.lessons`
 
@@ -25,8 +28,10 @@ def step_done(*, request: HttpRequest, game: str, lesson: Lesson, step: Step) ->
     if lesson.index(step.key) < steps_done(request=request, game=game, lesson=lesson):
         return
     person = person_of(request)
-    if person is None and may_be_remembered(request):
-        request.session[KEY] = request.session.get(KEY, {}) | {game: step.key}
-    elif person is not None:
+    if person is None:
+        with suppress(TooOften):
+            check_remembered(request)
+            request.session[KEY] = request.session.get(KEY, {}) | {game: step.key}
+    else:
         person.lessons |= {game: step.key}
         person.save(update_fields=["lessons"])

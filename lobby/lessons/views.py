@@ -16,7 +16,8 @@ from games.core.nesting import nesting
 from games.i18n import current_language
 from games.protocol.client import MAX_DEPTH, Integer, Key, Keys
 from games.registry import lesson_of, rules_of
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import count
+from games.web.long_texts import takes_long_texts
 from games.web.preview import preview
 from games.web.rules import chapters_of
 from games.web.visitor import network_of_visitor, person_of
@@ -25,7 +26,7 @@ from lobby.lessons.page import first_frames, reader_of, told_of
 from lobby.lessons.progress import step_done, steps_done
 
 MOST = 60  # answers in a step
-LONGEST_NOTES = 8192  # characters, as at a match
+LONGEST_ANSWERS = LONGEST_NOTES = 8192  # characters, as at a match
 Answers = Annotated[list[Key | Keys | Integer], Meta(max_length=MOST)]
 
 
@@ -37,6 +38,7 @@ def lesson(request: HttpRequest, game: str) -> HttpResponse:
     return redirect("lobby:lesson_step", game, found.steps[done % len(found.steps)].key)
 
 
+@takes_long_texts(answers=LONGEST_ANSWERS, notes=LONGEST_NOTES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def lesson_step(request: HttpRequest, game: str, step: str) -> HttpResponse:
     """Show a step; a POST with all that was answered in it says as JSON what comes of it."""
@@ -51,11 +53,10 @@ def lesson_step(request: HttpRequest, game: str, step: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, game: str, found: Lesson, step: Step) -> HttpResponse:
-    if not within_limit("lesson", network_of_visitor(request)):
-        return HttpResponse(status=429)
+    count("lesson", network_of_visitor(request))
     try:
         answers = msgspec.json.decode(request.POST.get("answers", "[]"), type=Answers)
-        notes = msgspec.json.decode(request.POST.get("notes", "{}")[:LONGEST_NOTES])
+        notes = msgspec.json.decode(request.POST.get("notes", "{}"))
     except (msgspec.DecodeError, RecursionError):
         return HttpResponse(status=400)
     if nesting(notes, MAX_DEPTH) > MAX_DEPTH:

@@ -17,11 +17,18 @@ from django.contrib.auth.forms import (
 from django.utils.translation import gettext_lazy as _
 
 from games.models import SeatColour
-from games.names import NAME_LENGTH
+from games.names import LONGEST_WRITTEN, NAME_LENGTH
+from games.web.fields import password_field
 from lobby import rate_limits as limits
 from lobby.bans import refuse_banned
 from lobby.models import Avatar, Person
-from lobby.people.names import LOGIN_LENGTH, checked_login, clean_login, clean_name
+from lobby.people.names import (
+    LOGIN_LENGTH,
+    LONGEST_WRITTEN_LOGIN,
+    checked_login,
+    clean_login,
+    clean_name,
+)
 from lobby.refusal import Refused
 
 MISMATCH = _("The two passwords are not the same.")
@@ -99,6 +106,8 @@ class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
     """A login and a password; whoever is new gives a name as well."""
 
     error_messages = {"password_mismatch": MISMATCH}
+    password1 = password_field(_("Password"), new=True)
+    password2 = password_field(_("The password once more"), new=True)
     name = name_field()
     login = CheckedField(
         checked_login,
@@ -118,10 +127,8 @@ class SignUpForm(BaseUserCreationForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         if self.instance.pk is not None:
             del self.fields["name"]
-        first, second = self.fields["password1"], self.fields["password2"]
-        first.label, second.label = _("Password"), _("The password once more")
-        first.help_text = PASSWORD_HELP if settings.EMAIL_HOST else PASSWORD_HELP_WITHOUT_EMAIL
-        second.help_text = ""
+        help_text = PASSWORD_HELP if settings.EMAIL_HOST else PASSWORD_HELP_WITHOUT_EMAIL
+        self.fields["password1"].help_text = help_text
         self.fields["login"].widget.attrs.pop("autofocus", None)  # Django's choice
         next(iter(self.fields.values())).widget.attrs["autofocus"] = True
 
@@ -131,8 +138,11 @@ class SignInForm(AuthenticationForm):
 
     error_messages = {"invalid_login": _("Login and password do not fit together.")}
     username = UsernameField(
-        label=_("Login"), widget=forms.TextInput(attrs={**LOGIN, "autofocus": True})
+        label=_("Login"),
+        max_length=LONGEST_WRITTEN_LOGIN,
+        widget=forms.TextInput(attrs={**LOGIN, "autofocus": True}),
     )
+    password = password_field(_("Password"))
     along = forms.BooleanField(required=False, initial=True)
 
     def clean_username(self) -> str:
@@ -157,23 +167,18 @@ class SignInForm(AuthenticationForm):
 
 class ChangePasswordForm(PasswordChangeForm):
     error_messages = {"password_mismatch": MISMATCH, "password_incorrect": WRONG_PASSWORD}
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labels = _("Present password"), _("New password"), _("The password once more")
-        for field, label in zip(self.fields.values(), labels, strict=True):
-            field.label, field.help_text = label, ""
+    old_password = password_field(_("Present password"))
+    new_password1 = password_field(_("New password"), new=True)
+    new_password2 = password_field(_("The password once more"), new=True)
 
 
 class DeleteForm(forms.Form):
     """Say twice that one wants to go: by the password, or without one by the name."""
 
-    old_password = forms.CharField(
-        label=_("Present password"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    old_password = password_field(_("Present password"))
+    name = forms.CharField(
+        max_length=LONGEST_WRITTEN, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    name = forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
     def __init__(self, person: Person, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -6,10 +6,11 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from games.names import NAME_LENGTH, visible
+from games.names import LONGEST_WRITTEN, NAME_LENGTH, visible
 from lobby.refusal import Refused
 
 LOGIN_LENGTH = 80
+LONGEST_WRITTEN_LOGIN = 4 * LOGIN_LENGTH  # accents may be apart from their letters
 
 
 def clean_name(name: str) -> str:
@@ -18,7 +19,7 @@ def clean_name(name: str) -> str:
     Raises:
         Refused: nothing is left, or too much.
     """
-    cleaned = visible(name)
+    cleaned = visible(name) if len(name) <= LONGEST_WRITTEN else name
     if not cleaned:
         raise Refused(_("Please give a name."))
     if len(cleaned) > NAME_LENGTH:
@@ -27,7 +28,13 @@ def clean_name(name: str) -> str:
 
 
 def clean_login(text: str) -> str:
-    """Return a login as it is kept and compared: capitals make no difference."""
+    """Return a login as it is kept and compared: capitals make no difference.
+
+    Raises:
+        Refused: it is too long to be read at all.
+    """
+    if len(text) > LONGEST_WRITTEN_LOGIN:
+        raise Refused(_("A login has 3 to %(n)d characters and no spaces.") % {"n": LOGIN_LENGTH})
     return unicodedata.normalize("NFKC", text).strip().lower()
 
 

@@ -16,7 +16,7 @@ from games.models import NotificationChannel, OperatorAction
 from games.services.audit import action_record
 from games.services.current import RESET_WITHIN
 from games.services.outbox import notifications_tell_reset
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import seconds_to_wait
 from lobby.models import Person, ResetRequest
 from lobby.people.accounts import return_link_renew
 from lobby.people.tokens import return_token
@@ -31,7 +31,7 @@ def reset_ask(*, address: str) -> None:
     Whoever asks is not told whether there is anybody, nor do they see it by how long it takes: who
     there is only the worker looks up.
     """
-    if within_limit("confirmations_to", address.lower()):
+    if not seconds_to_wait("confirmations_to", address.lower()):
         ResetRequest.objects.create(address=address)
 
 

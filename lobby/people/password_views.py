@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from games.web.fields import password_field
 from lobby import rate_limits as limits
 from lobby.people.accounts import password_change
 from lobby.people.forms import MISMATCH
@@ -37,12 +38,11 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
     """A new password, twice."""
 
     error_messages = {"password_mismatch": MISMATCH}
+    new_password1 = password_field(gettext_lazy("New password"), new=True)
+    new_password2 = password_field(gettext_lazy("The password once more"), new=True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        labels = _("New password"), _("The password once more")
-        for field, label in zip(self.fields.values(), labels, strict=True):
-            field.label, field.help_text = label, ""
         self.fields["new_password1"].widget.attrs["autofocus"] = True
 
 

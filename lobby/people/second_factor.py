@@ -15,9 +15,8 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import count
 from lobby.models import Person, SecondFactor
-from lobby.rate_limits import TooOften
 from lobby.refusal import Refused
 
 DIGITS, STEP = 6, 30  # what every program for such codes understands; seconds
@@ -56,9 +55,8 @@ def address_of(person: Person, nonce: str) -> str:
 
 
 def _step_of(person: Person, nonce: str, code: str) -> int:
-    """Return which step's code it is. Raises: Refused, if it is none of now, or was asked for too often."""
-    if not within_limit("second_factor", person.pk):
-        raise TooOften
+    """Return which step's code it is. Raises: Refused, if it is none of now; TooOften."""
+    count("second_factor", person.pk)
     code, now = "".join(code.split()), int(time.time()) // STEP
     for step in range(now - DRIFT, now + DRIFT + 1):
         if constant_time_compare(_totp(nonce).generate(step * STEP), code.encode()):

@@ -277,10 +277,7 @@ def data(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     if person is None:
         return redirect("lobby:me")
-    try:
-        limits.count(request, "data")
-    except limits.TooOften as refusal:
-        return HttpResponse(str(refusal), status=429, content_type="text/plain; charset=utf-8")
+    limits.count(request, "data")
     response = JsonResponse(
         accounts.data_of(person), json_dumps_params={"indent": 1, "ensure_ascii": False}
     )

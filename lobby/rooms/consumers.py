@@ -22,6 +22,7 @@ from games.live.flow_control import (
     TokenBucket,
 )
 from games.live.hub import get_hub
+from games.live.refused import is_refused_too_often, was_refused
 from games.live.socket_counts import SocketCounts
 from games.services.broadcast import EVERYBODY
 from lobby.models import Room
@@ -69,15 +70,20 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         session_key = self.scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
         address, token = address_of(self.scope), token_of(self.scope)
         self.arriving = Arriving(session_key, token=token, address=address)
+        if is_refused_too_often(address):
+            await self.close()
+            return
         try:
             arrival = await admitted(get_hub(), self.arriving)
         except SocketRefused as why:
+            was_refused(address)
             await self.accept()  # or its code would not be told
             await self.close(why.code)
             return
         self.person, self.access = arrival.person, arrival.access
         self.frames = self._frame_budget()
         if not await self._may_look():
+            was_refused(address)
             await self.close()
             return
         self.groups_of = [self.group, EVERYBODY] if self.group else [EVERYBODY]

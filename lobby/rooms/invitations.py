@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.services.broadcast import NewsFor, publish
 from games.services.outbox import invitations_withdraw, notification_invite
-from games.services.rate_limits import within_limit
+from games.services.rate_limits import count
 from lobby.models import Person, Room, RoomInvitation
 from lobby.people.acquaintances import acquaintances_of, may_find
-from lobby.rate_limits import TooOften
 from lobby.refusal import Refused
 from lobby.rooms.programs import check_rating
 from lobby.rooms.services import check_not_removed
 
+NOT_TOLD = gettext_lazy("This person cannot be invited.")
 MOST_SHOWN = 8  # people who can be invited, on the page of a room
 
 
 def room_invite(*, room: Room, by: Person, person: Person) -> None:
     """Ask somebody to come into a room one is in, and notify them by their own ways.
 
+    Whoever cannot be found is refused as if there was nobody: their name is not told.
+
     Raises:
-        Refused: they cannot be found, may not come in, or were asked too often.
+        Refused: they cannot be found, or may not come in.
+        TooOften: they were asked too often.
     """
     if not room.is_open or room.member(by) is None:
         raise Refused(_("You are not in this room."))
-    if not may_find(by, person) or person.is_program or not _may_come(room, person):
+    if not may_find(by, person):
+        raise Refused(NOT_TOLD)
+    if person.is_program or not _may_come(room, person):
         raise Refused(_("%(name)s cannot be invited.") % {"name": person.name})
     check_rating([person], rated=room.rated)
-    if not within_limit("invitations", f"{by.pk}/{person.pk}"):
-        raise TooOften
+    count("invitations", f"{by.pk}/{person.pk}")
     _invitation, new = RoomInvitation.objects.get_or_create(
         room=room, person=person, defaults={"by": by}
     )

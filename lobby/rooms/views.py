@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.core.numbers import whole_number
-from games.i18n import current_translator
+from games.i18n import current_translator, sentence
 from games.models import Level, Match
 from games.names import name_beside
 from games.services.access import watch_link_share
 from games.services.opponent_cards import opponent_cards
+from games.services.rate_limits import TooOften
 from games.services.unplayable import GameGone
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
@@ -36,6 +37,7 @@ from lobby.responses import dead_link, show_refusals
 from lobby.rooms import services as rooms
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.invitations import (
+    NOT_TOLD,
     invitation_decline,
     is_invited_by_name,
     may_be_invited,
@@ -104,6 +106,8 @@ def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) ->
         room_invite(room=opened, by=host, person=person)
     except Refused as refused:
         messages.error(request, str(refused))
+    except TooOften as refused:  # the room is open all the same
+        messages.error(request, sentence(refused.message))
     else:
         messages.success(request, _("%(name)s is invited.") % {"name": person.name})
 
@@ -314,7 +318,9 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
         case "fill":
             room_fill(room=found, host=person, level=request.POST.get("level", ""))
         case "invite":
-            other = get_object_or_404(Person, slug=request.POST.get("person", ""))
+            other = Person.objects.filter(slug=request.POST.get("person", "")).first()
+            if other is None:
+                raise Refused(NOT_TOLD)
             room_invite(room=found, by=person, person=other)
             messages.success(request, _("%(name)s is invited.") % {"name": other.name})
         case "readmit":

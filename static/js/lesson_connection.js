@@ -44,16 +44,18 @@ export class LessonConnection {
     const body = new FormData(this.form);
     body.set("answers", JSON.stringify(answers));
     body.set("notes", JSON.stringify(this.#notes));
-    const response = await fetch(location.pathname, { method: "POST", body }).catch(() => null);
+    const headers = { Accept: "application/json" };
+    const response = await fetch(location.pathname, { method: "POST", body, headers }).catch(() => null);
+    const answered = await response?.json().catch(() => null);
     /** @type {Told | null} */
-    const told = response?.ok ? await response.json() : null;
+    const told = response?.ok ? answered : null;
     this.unacknowledged = [];
     if (told && !told.refused) {
       this.#answers = answers;
       this.tell(told);
       this.listener.frame(told.frame);
     } else {
-      const error = told?.refused ?? t("The server cannot be asked now.");
+      const error = told?.refused ?? answered?.error ?? t("The server cannot be asked now.");
       this.listener.frame({ type: "refused", id: "", v: this.listener.known().v, error });
     }
   }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SUITE = [
-    "tests/config/test_nul.py",
+    "tests/config/test_texts.py",
     "tests/games/notifications",
     "tests/games/services/test_access.py",
     "tests/games/services/test_locked_rows.py",

@@ -42,4 +42,4 @@ def test_trying_invite_tokens_is_limited(room, browse, monkeypatch):
     monkeypatch.setitem(MOST, "invite", (2, HOUR))
     guesser = browse()
     codes = [guesser.get(f"/invite/{room.slug}/guess{n}/").status_code for n in range(4)]
-    assert codes == [404, 404, 302, 302]
+    assert codes == [404, 404, 429, 429]

@@ -88,6 +88,15 @@ def test_by_the_turn_all_time_is_there_again(clock, begin, in_turn):
         assert set(left(match).values()) == {60, 20}
 
 
+def test_who_takes_back_their_first_choice_has_used_its_time(clock, begin, ada, play):
+    match = begin(time_control="60s")
+    clock.shift(timedelta(seconds=40))
+    play(match, ada, "step")
+    assert left(match)[0] == 20
+    match_undo(match=match, person=ada, seen=1, client_id="back")
+    assert left(match)[0] == 20
+
+
 def test_a_round_of_all_is_one_turn(clock, begin, ada, bo, play):
     match = begin("duel", time_control="60s")
     for person, seconds in ((ada, 20), (bo, 20)):

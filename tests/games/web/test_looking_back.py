@@ -74,7 +74,7 @@ def test_few_requests_of_a_visitor_wait_and_more_are_refused_with_a_sentence(pag
         page.ask(SAME)
     refused = [page.answered() for _request in range(2)]
     assert [status for _address, status, _said in refused] == [429, 429]
-    assert all("wait a moment" in said for _address, _status, said in refused)
+    assert all("try again in 5 seconds" in said for _address, _status, said in refused)
     page.may_go_on.set()
     assert [page.answered()[1] for _request in range(OF_ONE)] == [200] * OF_ONE
     page.ask(SAME)

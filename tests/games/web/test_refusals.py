@@ -23,7 +23,7 @@ from lobby.models import Person
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("place", ["9" * 5000, "²", "٣", "-1", ""])
+@pytest.mark.parametrize("place", ["9" * 1900, "²", "٣", "-1", ""])
 def test_a_place_that_is_no_number_is_refused(begin, ada, client, place):
     match = begin()
     client.force_login(ada)

@@ -103,7 +103,7 @@ def test_a_wrong_login_and_a_wrong_password_read_the_same(account, browse):
 def test_guessing_is_slowed_down(account, browse):
     browser = browse()
     codes = [sign_in(browser, password="wrong").status_code for _ in range(13)]
-    assert codes == [422] * 12 + [302]
+    assert codes == [422] * 12 + [429]
     assert not get_user(browser).is_authenticated
     sign_in(browser)
     assert not get_user(browser).is_authenticated

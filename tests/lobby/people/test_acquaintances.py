@@ -143,6 +143,20 @@ def test_strangers_and_those_who_hide_cannot_be_invited(met, room, ada, bo, cy):
     assert not RoomInvitation.objects.exists()
 
 
+def test_whoever_cannot_be_found_is_refused_without_their_name(met, room, ada, bo, browse, act):
+    found_by(bo, FoundBy.NOBODY)
+    host = browse(ada)
+    said = [
+        re.findall(
+            r'class="message[^"]*"[^>]*>([^<]*)<',
+            act(host, room, "invite", person=slug).content.decode(),
+        )
+        for slug in (bo.slug, "nosuchperson")
+    ]
+    assert said[0] == said[1] != []
+    assert "Bo" not in " ".join(said[0])
+
+
 def test_only_who_is_in_a_room_invites_into_it(met, room, ada, bo, cy):
     match_start(game="march", people=[bo, cy])
     with pytest.raises(Refused):

@@ -115,7 +115,7 @@ def test_the_password_is_not_guessed_where_addresses_are_added(
     for _n in range(3):
         confirm_address(browser, mailoutbox, password="wrong")
     page = confirm_address(browser, mailoutbox, password=PASSWORD)
-    assert page.status_code == 422
+    assert page.status_code == 429
     assert not NotificationChannel.objects.exists()
 
 

@@ -1,0 +1,61 @@
+"""Refuse requests and handshakes whose address or headers are longer than ours are, whoever serves us.
+
+Daphne takes 16 kB of headers, uvicorn as many as are sent. Python looks at the whole rest of a cookie in
+quotes for each of its backslashes, and of a Content-Type for each of its semicolons: 64 kB take seconds.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.translation import get_language_from_request, override
+from django.utils.translation import gettext as _
+
+from games.live.asgi import Application, Receive, Scope, Send
+
+MAX_ADDRESS = 8 * 1024  # bytes, as nginx takes of a line
+MAX_HEADERS = 16 * 1024  # bytes of all names and values, as Daphne takes
+MAX_HEADER = (
+    4 * 1024
+)  # bytes of one that is not the cookies, which any program on this host may have set
+MAX_ESCAPES = 100  # characters of the cookies that are written with a backslash; ours have none
+TYPE = b"text/plain; charset=utf-8"
+
+
+def short_headers_only(application: Application) -> Application:
+    """Return the application without requests and handshakes whose address or headers are too long."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or _are_short(scope):
+            await application(scope, receive, send)
+        elif scope["type"] == "http":
+            await _refuse(scope, send)
+        else:
+            await receive()  # websocket.connect
+            await send({"type": "websocket.close"})
+
+    return serve
+
+
+def _are_short(scope: Scope) -> bool:
+    """Return whether the address and the headers are no longer than those of anybody who means well."""
+    headers = scope["headers"]
+    address = len(scope.get("raw_path") or scope["path"]) + len(scope.get("query_string", b""))
+    return (
+        address <= MAX_ADDRESS
+        and sum(len(name) + len(value) for name, value in headers) <= MAX_HEADERS
+        and all(len(value) <= MAX_HEADER for name, value in headers if name != b"cookie")
+        and sum(value.count(b"\\") for name, value in headers if name == b"cookie") <= MAX_ESCAPES
+    )
+
+
+async def _refuse(scope: Scope, send: Send) -> None:
+    request = HttpRequest()  # as much of one as tells the language; Django reads the start of it
+    wanted = dict(scope["headers"]).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = wanted.decode("latin-1")
+    with override(get_language_from_request(request)):
+        text = _(
+            "The address is too long, or what the browser sends along with it, such as cookies. Nothing was changed."
+        ).encode()
+    headers = [(b"content-type", TYPE), (b"content-length", b"%d" % len(text))]
+    await send({"type": "http.response.start", "status": 431, "headers": headers})
+    await send({"type": "http.response.body", "body": text})

@@ -1,0 +1,77 @@
+"""What costs a sender next to nothing costs the site no more than it can bear."""
+
+from __future__ import annotations
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+
+from config.asgi import application
+from games.live import chat, refused
+from games.live.flow_control import PersonBudgets
+from games.models import Seat
+from games.services.chat import chat_write
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def test_that_the_chat_is_read_is_noted_only_so_often_whatever_sockets_one_has(
+    begin, tab, ada, bo, monkeypatch
+):
+    monkeypatch.setattr(chat, "_seen_budgets", PersonBudgets())
+    monkeypatch.setattr(chat, "SEEN_BURST", 2.0)
+    monkeypatch.setattr(chat, "SEEN_PER_SECOND", 0.0)
+    match = await sync_to_async(begin)()
+    written = [
+        await sync_to_async(chat_write)(match=match, person=bo, text=f"{n}") for n in range(4)
+    ]
+    tabs = [await tab(match, ada) for _n in range(2)]
+    for n, message in enumerate(written):
+        mine = tabs[n % 2]
+        await mine.send("chat_seen", message=message.pk)
+        await mine.send("ping", t=n)
+        await mine.until("pong", t=n)
+    seat = await sync_to_async(Seat.objects.get)(match=match, person=ada)
+    assert seat.chat_seen == written[1].pk
+    theirs = await tab(match, bo)
+    await theirs.send("chat_seen", message=written[3].pk)
+    await theirs.send("ping", t=9)
+    await theirs.until("pong", t=9)
+    seat = await sync_to_async(Seat.objects.get)(match=match, person=bo)
+    assert seat.chat_seen == written[3].pk
+
+
+@pytest.fixture
+def two_refused(monkeypatch):
+    """After two handshakes that were refused, a network is looked up no more."""
+    monkeypatch.setattr(refused, "_budgets", PersonBudgets())
+    monkeypatch.setattr(refused, "REFUSED_BURST", 2.0)
+    monkeypatch.setattr(refused, "REFUSED_PER_SECOND", 0.0)
+
+
+async def opens_lobby(address):
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+    socket = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
+    socket.scope["client"] = (address, 1)
+    connected, _protocol = await socket.connect()
+    await socket.disconnect()
+    return connected
+
+
+async def test_a_network_whose_handshakes_are_refused_again_and_again_is_looked_up_no_more(
+    two_refused, begin, tab
+):
+    match = await sync_to_async(begin)(public=True)
+    addresses = [f"2001:db8:1:2:{n}::7" for n in range(3)]
+    codes = [await (await tab("nosuchmatch", address=each)).close_code() for each in addresses]
+    assert codes == [4404, 4404, 4429]
+    assert await (await tab(match, address=addresses[0])).close_code() == 4429
+    assert not await opens_lobby(addresses[0])
+    elsewhere = await tab(match, address="2001:db8:1:3::7")
+    assert (await elsewhere.read())["type"] == "hello"
+    assert await opens_lobby("2001:db8:1:3::7")
+
+
+async def test_a_site_without_limits_looks_all_of_them_up(two_refused, tab, settings):
+    settings.RATE_LIMITS = False
+    assert [await (await tab("nosuchmatch")).close_code() for _n in range(4)] == [4404] * 4
