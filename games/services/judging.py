@@ -142,6 +142,7 @@ def _change(
         notices=not control.live,
         agreed=None if game.agreed == before.agreed else game.agreed,
         private=game.private[-1],
+        took=game.took[-1],
         shown_version=live.numbering.public,
         news_for=news_for,
     )
