@@ -196,11 +196,17 @@ class Match(Retraction[S]):
             self._undo(entry)
         elif perform := ACTS.get(entry.question):
             self._is_private, self._table_before = False, None  # whose journal tells of acts too
-            perform(self, entry)
+            self._perform(perform, entry)
         else:
             self._answer(entry)
         self.private.append(self._is_private)
         self.took.append(self._took)
+
+    def _perform(self, perform: Callable[[Match[Any], Entry], None], entry: Entry) -> None:
+        turn, index = self.checkpoint, self.version
+        perform(self, entry)
+        if self.checkpoint is turn:
+            self._turn_acts = [*self._turn_acts, index]  # a new list: twins share it
 
     def take_up(
         self, entries: Sequence[Entry], private: Sequence[bool], took: Sequence[int]

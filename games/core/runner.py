@@ -57,6 +57,7 @@ class Runner(Generic[S]):
     private: list[bool]  # whether each entry of the log is
     took: list[int]  # how many answers each undo took back; 0: not known, or no undo
     _turn_answers: list[tuple[int, Entry]]  # answers of this turn that stand
+    _turn_acts: list[int]  # places of its acts
     _is_private: bool = False  # whether the newest entry is
     _took: int = 0  # of the newest entry
     _round_since: int  # the version that opened the round
@@ -117,7 +118,8 @@ class Runner(Generic[S]):
         self._keep(checkpoint)
         self.agreed = dict(checkpoint.agreed)
         self._suspended = None
-        self.undo_floor, self._turn_answers, self._open_answers = checkpoint.index, [], set()
+        self.undo_floor, self._open_answers = checkpoint.index, set()
+        self._turn_answers, self._turn_acts = [], []
         self._restore(checkpoint)
         self._resume(None, checkpoint.index)
 
@@ -229,7 +231,8 @@ class Runner(Generic[S]):
         self.turn_starts.append(version)
         if version - self.kept[-1].index >= KEPT_EVERY:
             self._keep(self.checkpoint)
-        self.undo_floor, self._turn_answers, self._open_answers = version, [], set()
+        self.undo_floor, self._open_answers = version, set()
+        self._turn_answers, self._turn_acts = [], []
         self._private_since, self._private_seats = None, set()
 
     def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
@@ -242,13 +245,10 @@ class Runner(Generic[S]):
         self._restore(start)
         self.undo_floor, self._open_answers = start.index, set()
         self._resume(None, start.index)
-        for index in range(start.index, len(self.log)):
-            entry = self.log[index]
-            if index not in answers and (entry.is_answer or entry.question == "undo"):
-                continue
+        for index in sorted([*answers, *self._turn_acts]):
+            entry, known = self.log[index], self._known
             if self._spend is not None:
                 self._spend()
-            known = self._known
             if index in answers:
                 self._answer_again(index, entry)
             else:

@@ -93,4 +93,5 @@ class Retraction(Runner[S]):
             del answers[len(answers) - max(0, took - 1) :]
         else:
             self.agreed = agreed_after(self.agreed, entry, self.state.seats)
+            self._turn_acts.append(self.version)
         self.log.append(entry)

@@ -16,6 +16,7 @@ from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, Translator, _, from_plain, to_plain
 from games.core.questions import Json
+from games.core.repetition import Repetition
 from games.core.rules import Rules
 from games.core.running_hash import RunningHash
 from games.core.table import Line
@@ -50,9 +51,11 @@ class LiveMatch:
     _translators: dict[str, tuple[list[SeatInfo], Translator]] = field(default_factory=dict)
     _turn_texts: dict[str, TurnTexts] = field(default_factory=dict)
     numbering: Numbering = field(init=False)
+    repetition: Repetition = field(init=False)
 
     def __post_init__(self) -> None:
         self.numbering = Numbering(self.game)
+        self.repetition = Repetition(self.game)
 
     def seat_of(self, person: int | None) -> int | None:
         """Return the number of the seat that the person with this primary key plays."""
@@ -175,6 +178,13 @@ def lines_from_bytes(data: bytes) -> list[Line]:
     return _read_lines(data)
 
 
+@dataclass(frozen=True, slots=True)
+class Long:
+    """A match that takes so long to load that nobody else should wait for it."""
+
+    slug: str
+
+
 def load(slug: str) -> LiveMatch:
     """Load the match with this slug, up to the last entry of its log.
 
@@ -183,6 +193,7 @@ def load(slug: str) -> LiveMatch:
     (found,) = load_each([slug])
     if isinstance(found, Exception):
         raise found
+    assert not isinstance(found, Long), "the longest is loaded too"
     return found
 
 
@@ -191,17 +202,24 @@ def load_row(row: models.Match) -> LiveMatch:
     return _rebuild(row, stored_of([row.pk])[row.pk])
 
 
-def load_each(slugs: Sequence[str]) -> list[LiveMatch | models.Match.DoesNotExist | Unplayable]:
-    """Load many matches at once; in the place of one, there may be what `load` would raise."""
+def load_each(
+    slugs: Sequence[str], *, longest: int | None = None
+) -> list[LiveMatch | Long | models.Match.DoesNotExist | Unplayable]:
+    """Load many matches at once; in the place of one, there may be what `load` would raise.
+
+    One of more than `longest` entries is not loaded: in its place there is `Long`.
+    """
     rows = {row.slug: row for row in models.Match.objects.filter(slug__in=slugs)}
-    stored = stored_of([row.pk for row in rows.values()])
-    found: list[LiveMatch | models.Match.DoesNotExist | Unplayable] = []
+    short = [row.pk for row in rows.values() if longest is None or row.version <= longest]
+    stored = stored_of(short)
+    found: list[LiveMatch | Long | models.Match.DoesNotExist | Unplayable] = []
     for slug in slugs:
         row = rows.get(slug)
         try:
-            found.append(
-                models.Match.DoesNotExist() if row is None else _rebuild(row, stored[row.pk])
-            )
+            if row is None:
+                found.append(models.Match.DoesNotExist())
+            else:
+                found.append(_rebuild(row, stored[row.pk]) if row.pk in stored else Long(slug))
         except Unplayable as fault:
             found.append(fault)
     return found

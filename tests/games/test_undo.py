@@ -113,3 +113,38 @@ def test_a_match_of_which_much_was_taken_back_is_loaded_as_it_was_played(slug):
         strict = Match.new(rules, seats, {}, bytes([seed]) * 32, match.log)
         assert told_of(strict) == told_of(match)
     assert undone > 20
+
+
+@pytest.mark.parametrize("undos", [0, 10, 300])
+def test_a_turn_is_played_once_however_much_was_taken_back_in_it(undos):
+    played = []
+    match = Match.new(RULES["march"], 2, {}, bytes(32))
+    for _step in range(3):
+        match.answer(0, "step")
+    for _time in range(undos):
+        match.act(0, "undo")
+        match.answer(0, "step")
+    again = Match.new(match.rules, 2, {}, bytes(32), spend=lambda: played.append(1))
+    again.take_up(match.log, match.private, match.took)
+    assert told_of(again) == told_of(match)
+    assert len(played) == 3
+
+
+def test_an_undo_of_what_others_have_answered_after_is_loaded_without_trying_it():
+    match = Match.new(RULES["duel"], 2, {}, bytes(32))
+    played = []
+    for _time in range(50):
+        for seat in (0, 1):
+            match.answer(seat, next(iter(match.question_of(seat)[1].options)))
+        for seat in (0, 1):
+            match.act(seat, "undo")
+    match.answer(0, next(iter(match.question_of(0)[1].options)))
+    again = Match.new(match.rules, 2, {}, bytes(32), spend=lambda: played.append(1))
+    again.take_up(match.log, match.private, match.took)
+    assert told_of(again) == told_of(match)
+    assert len(played) == 1
+    unknown = [0] * match.version  # as matches are that were stored before
+    again = Match.new(match.rules, 2, {}, bytes(32))
+    again.take_up(match.log, match.private, unknown)
+    assert again.open.keys() == match.open.keys()
+    assert dump(again.state) == dump(match.state)
