@@ -12,10 +12,10 @@ MAX_RETURNS = 50  # agreements to go back, each of which may play again all befo
 REPLAYED_ENTRIES = 100_000  # that playing a record again plays, all returns and undos counted
 REPLAY_SECONDS = 8.0  # of processor time for that; the longest real match takes some tenths
 
-# A match that is played here. What is of all seats is theirs in equal shares: what others do takes nothing from a seat.
+# A match that is played here. What is of all seats is theirs in equal shares.
 ENTRIES = 9_000  # the first answer after these ends the match without result
 UNDOS_IN_TURN = 100  # of one seat
-UNDO_BUDGET = 40_000  # answers and acts that the undos of all seats may play again
+UNDO_BUDGET = 40_000  # answers that the undos of all seats may play again
 UNDO_COST = 16  # of them for each undo, beside those that its seat has seen in the turn
 REQUESTS = (
     600  # of all seats: proposals and refusals, automatic answers that were left or withdrawn

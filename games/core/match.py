@@ -53,7 +53,7 @@ class Match(Retraction[S]):
 
         Where a later checkpoint `at` is known, with the journal `past` and the `turn_starts` up to it, only the entries
         since then are played; those before are taken for public. `kept` are turn starts up to it, for who goes back. `script` fixes coming dice (see `Chance`).
-        `spend` is called before each entry that is played, and each that undo or a return plays again; it may raise.
+        `spend` is called before each entry that is played, and each answer that an undo or a return plays again; it may raise.
 
         Raises: IllegalAnswer or RulesFault if the rules do not take the log.
         """

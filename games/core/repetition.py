@@ -35,7 +35,6 @@ class Repetition:
         self._standing: defaultdict[Seat, list[bool]] = defaultdict(
             list
         )  # answers: whether private
-        self._acts: list[tuple[Seat, bool]] = []  # of this turn, and whether they are private
 
     @property
     def is_full(self) -> bool:
@@ -113,12 +112,10 @@ class Repetition:
 
     def _cost(self, seat: Seat) -> int:
         """Return how much an undo of `seat` plays again now, as far as it has seen it."""
-        answers = sum(
+        return UNDO_COST + sum(
             len(each) if other == seat else each.count(False)
             for other, each in self._standing.items()
         )
-        acts = sum(other == seat or not private for other, private in self._acts)
-        return UNDO_COST + answers + acts
 
     def _count(self) -> None:
         """Count the entries that have come since."""
@@ -129,7 +126,6 @@ class Repetition:
                 self._turn = begun
                 self._undos_in_turn.clear()
                 self._standing.clear()
-                self._acts.clear()
             self._count_entry(match.log[index], private=match.private[index])
         self._known = match.version
 
@@ -143,5 +139,4 @@ class Repetition:
         elif entry.is_answer:
             self._standing[seat].append(private)
         else:
-            self._acts.append((seat, private))
             self._requests[seat] += entry.question in COUNTED

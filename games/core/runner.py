@@ -247,9 +247,9 @@ class Runner(Generic[S]):
         self._resume(None, start.index)
         for index in sorted([*answers, *self._turn_acts]):
             entry, known = self.log[index], self._known
-            if self._spend is not None:
-                self._spend()
             if index in answers:
+                if self._spend is not None:
+                    self._spend()
                 self._answer_again(index, entry)
             else:
                 self._reapply_act(entry, index + 1)
