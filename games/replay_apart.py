@@ -14,8 +14,9 @@ from pathlib import Path
 
 import msgspec
 
+from games.core.limits import REPLAY_SECONDS
 from games.core.questions import IllegalAnswer
-from games.core.record import REPLAY_SECONDS, TOO_LONG, Record, replay
+from games.core.record import TOO_LONG, Record, replay
 from games.registry import rules_at
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -55,7 +55,7 @@ class ImaginedMatch(Match[S]):
         """End the turn without a checkpoint, which nobody could go back to."""
         self.state.say_unsaid()
         self.checkpoint = Checkpoint(version, b"")
-        self.undo_floor, self._turn_answers = version, []
+        self.undo_floor, self._turn_answers, self._open_answers = version, [], set()
 
     def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
         """Leave everything as it is: a fault of the rules has spoilt this match."""
@@ -75,7 +75,8 @@ class ImaginedMatch(Match[S]):
         self.state.journal, self.past = [], [line for line in read if line.message is not None]
         self.log = [Entry(seat, "")] * opened  # of which only the length counts
         self.origin = self.checkpoint = Checkpoint(opened, b"")
-        self.undo_floor, self._turn_answers, self.agreed = opened, [], {}
+        self.undo_floor, self._turn_answers, self._open_answers = opened, [], set()
+        self.agreed = {}
         own = self.standing_orders.get(seat)
         self.standing_orders = {} if own is None else {seat: own}
         if self._round is None:

@@ -45,6 +45,11 @@ def taken_back(log: Sequence[Entry]) -> set[int]:
     return gone
 
 
+def last_undo(entries: Sequence[Entry]) -> int:
+    """Return the place of the last entry that takes something back; -1 if there is none."""
+    return next((n for n in reversed(range(len(entries))) if entries[n].question == "undo"), -1)
+
+
 def kept_answers(log: Sequence[Entry]) -> list[int]:
     """Return the places of the answers that were not taken back, in order."""
     gone = taken_back(log)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy as shallow_copy
+from itertools import pairwise
 from operator import attrgetter
 from typing import Any
 
@@ -15,20 +16,19 @@ import msgspec
 from msgspec.structs import replace
 
 from games.core.chance import Chance
-from games.core.log import Checkpoint, Entry, taken_back
+from games.core.log import Checkpoint, Entry, last_undo, taken_back
 from games.core.messages import _
 from games.core.proposals import gone_back_line, turn_numbers, turns_back
-from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat, is_hidden
+from games.core.questions import IllegalAnswer, Json, Question, Reply, Seat
 from games.core.rules import Outcome, Rules
-from games.core.runner import Runner, S
+from games.core.runner import S
 from games.core.standing_orders import orders_after
 from games.core.table import Line, copy, dump
 from games.core.table_acts import ACTS, WHILE_PAUSED
+from games.core.undo import NOT_TAKEN_BACK, Retraction
 
-NOT_TAKEN_BACK = _("your last choice can no longer be taken back")
 
-
-class Match(Runner[S]):
+class Match(Retraction[S]):
     """A game in progress.
 
     `version` is the length of the log and counts up for ever. A question keeps its id, which is
@@ -53,7 +53,7 @@ class Match(Runner[S]):
 
         Where a later checkpoint `at` is known, with the journal `past` and the `turn_starts` up to it, only the entries
         since then are played; those before are taken for public. `kept` are turn starts up to it, for who goes back. `script` fixes coming dice (see `Chance`).
-        `spend` is called before each entry that is played, and each that undo or a return plays again; it may raise.
+        `spend` is called before each entry that is played, and each answer that an undo or a return plays again; it may raise.
 
         Raises: IllegalAnswer or RulesFault if the rules do not take the log.
         """
@@ -65,6 +65,7 @@ class Match(Runner[S]):
         self.origin = origin
         self.kept = tuple(kept) or (replace(origin, journal=[]),)
         self.private = [False] * start.index
+        self.took = [0] * start.index
         self.turn_starts = list(turn_starts)
         self._begin(start)
         for entry in entries[start.index :]:
@@ -105,18 +106,6 @@ class Match(Runner[S]):
         return [question.seat for question in self.open.values()]
 
     @property
-    def sealed(self) -> list[Seat]:
-        """Return who takes part in the sealed round that is open or paused; nobody while there is none."""
-        if self._round is None or not self._round.sealed:
-            return []
-        return sorted(self._round.seats)
-
-    @property
-    def sealed_since(self) -> int | None:
-        """Return the version that opened the sealed round; None while there is none."""
-        return self._round_since if self.sealed else None
-
-    @property
     def turn_number(self) -> int:
         """Return the number of the turn that runs, or that ran last, as the log's headings count."""
         number = self.rules.turn_number(self.state)
@@ -130,10 +119,6 @@ class Match(Runner[S]):
     def waiting_seen_by(self, seat: Seat | None) -> list[Seat]:
         """Return the seats that owe an answer, as far as `seat` (None: a spectator) may know."""
         return seen_waiting(self.waiting, self.sealed, seat)
-
-    @property
-    def paused(self) -> bool:
-        return self._suspended is not None
 
     def question_of(self, seat: Seat) -> tuple[str, Question[Any]] | None:
         """Return the id and the open question of `seat`, or None if it owes no answer."""
@@ -159,39 +144,14 @@ class Match(Runner[S]):
             self._table_before = since, earlier.state
         return self._table_before[1]
 
-    def can_undo(self, seat: Seat) -> bool:
-        """Return whether the last choice of `seat` in this turn can be taken back.
-
-        One that has led to a sealed round cannot: whether it could would tell who has answered.
-        """
-        at = self._last_undoable(seat)
-        if at is None or (self.sealed and at < self._round_since):
-            return False
-        later = [index for index, entry in self._turn_answers if index > at and entry.seat != seat]
-        return not self._public(later) or bool(self.sealed) or self._stands_without(at)
-
-    def _public(self, answers: list[int]) -> list[int]:
-        """Return those of the answers that are not among the private ones at the end."""
-        return [at for at in answers if self._private_since is None or at < self._private_since]
-
-    def _stands_without(self, at: int) -> bool:
-        """Return whether the turn can be played without the entry `at`."""
-        twin = shallow_copy(self)
-        twin.past = []
-        try:
-            twin._rebuild([each for each in self._turn_answers if each[0] != at])
-        except IllegalAnswer:  # somebody's later answer hangs on it
-            return False
-        return True
-
     def fork(self, secret: bytes | None = None) -> Match[S]:
         """Return an independent twin. With another `secret`, its coming draws are other ones.
 
         Raises: IllegalAnswer if under that secret the answers of this turn are not possible.
         """
         twin = shallow_copy(self)
-        twin.log, twin.past, twin.private = self.log[:], self.past[:], self.private[:]
-        twin.turn_starts = self.turn_starts[:]
+        twin.log, twin.past, twin.turn_starts = self.log[:], self.past[:], self.turn_starts[:]
+        twin.private, twin.took = self.private[:], self.took[:]
         if secret is not None:
             twin._chance = Chance(secret)
         if self.outcome is None:
@@ -242,14 +202,42 @@ class Match(Runner[S]):
         if not 0 <= entry.seat < self.state.seats:
             raise IllegalAnswer(_("there is no seat {n}", n=entry.seat))
         self._check_running(entry.question)
+        self._took = 0
         if entry.question == "undo":
             self._undo(entry)
         elif perform := ACTS.get(entry.question):
-            self._is_private = False
-            perform(self, entry)
+            self._is_private, self._table_before = False, None  # whose journal tells of acts too
+            self._perform(perform, entry)
         else:
             self._answer(entry)
         self.private.append(self._is_private)
+        self.took.append(self._took)
+
+    def _perform(self, perform: Callable[[Match[Any], Entry], None], entry: Entry) -> None:
+        turn, index = self.checkpoint, self.version
+        perform(self, entry)
+        if self.checkpoint is turn:
+            self._turn_acts = [*self._turn_acts, index]  # a new list: twins share it
+
+    def take_up(
+        self, entries: Sequence[Entry], private: Sequence[bool], took: Sequence[int]
+    ) -> None:
+        """Append the entries of a turn that has just begun, and play it once, as its last undo has left it.
+
+        `private` and `took` tell, of the whole log, what was found when each entry was played first. The
+        match is then the same as if all had been played, at a cost that grows with their number only.
+
+        Raises: IllegalAnswer or RulesFault if the rules do not take them.
+        """
+        begun, played = self.version, 1 + last_undo(entries)
+        self.private[:], self.took[:] = private[:begun], took[:begun]
+        for entry in entries[:played]:
+            self._pass_over(entry, took[self.version])
+        if played:
+            self._rebuild(self._turn_answers)
+        for entry in entries[played:]:
+            self.apply(entry)
+        self.private[:], self.took[:] = private, took
 
     def follow(self, entry: Entry, *, gone: bool) -> None:
         """Append an entry, and play it unless it is `gone`: taken back, or what took it back.
@@ -259,6 +247,7 @@ class Match(Runner[S]):
         if gone or (entry.is_answer and entry.question not in self.open):
             self.log.append(entry)
             self.private.append(True)
+            self.took.append(0)
         else:
             self.apply(entry)
 
@@ -286,41 +275,8 @@ class Match(Runner[S]):
             return  # the turn is over and final
         if known != self._known:
             self.undo_floor = index + 1
-        elif (not self._is_private and not is_hidden(question)) and any(
-            at >= self.undo_floor and earlier.seat != entry.seat
-            for at, earlier in self._turn_answers
-        ):  # openly built upon what somebody else has answered
-            self.undo_floor = max(self.undo_floor, index)
+        self._note_openness(index, question)
         self._turn_answers.append((index, entry))
-
-    def _last_undoable(self, seat: Seat) -> int | None:
-        if self.outcome is not None or self.paused:
-            return None
-        for at, entry in reversed(self._turn_answers):
-            if at < self.undo_floor:
-                return None
-            if entry.seat == seat:
-                return at
-        return None
-
-    def _undo(self, entry: Entry) -> None:
-        at = self._last_undoable(entry.seat)
-        if at is None:
-            raise IllegalAnswer(NOT_TAKEN_BACK)
-        kept = [(index, earlier) for index, earlier in self._turn_answers if index != at]
-        before, told = self._turn_answers, self._told(entry.seat)
-        public = self._public([index for index, _answer in kept])
-        self.log.append(entry)
-        try:
-            try:
-                self._rebuild(kept)
-            except IllegalAnswer:  # what somebody has begun since, and nobody is told of, goes too
-                self._rebuild([each for each in kept if each[0] < at or each[0] in public])
-            self._is_private = self._has_told_nothing(entry.seat, told)
-        except IllegalAnswer:  # somebody's later answer hangs on this one
-            self.log.pop()
-            self._rebuild(before)
-            raise IllegalAnswer(NOT_TAKEN_BACK) from None
 
     # --- what acts do -------------------------------------------------------------------------
 
@@ -352,11 +308,13 @@ class Match(Runner[S]):
         chance = self._chance
         turn = self.turn_starts[bisect_right(self.turn_starts, index) - 1]
         kept = self.kept[: bisect_right(self.kept, turn, key=attrgetter("index"))]
-        before = self.turn_starts[: bisect_left(self.turn_starts, kept[-1].index)]
+        first = bisect_left(self.turn_starts, kept[-1].index)
         earlier = Match(
-            self.rules, chance.secret, self.origin, self.log[:turn], at=kept[-1], kept=kept,
-            turn_starts=before, script=chance.script, spend=self._spend,
+            self.rules, chance.secret, self.origin, self.log[: kept[-1].index], at=kept[-1], kept=kept,
+            turn_starts=self.turn_starts[:first], script=chance.script, spend=self._spend,
         )  # fmt: skip
+        for begun, ended in pairwise(each for each in self.turn_starts[first:] if each <= turn):
+            earlier.take_up(self.log[begun:ended], self.private[:ended], self.took[:ended])
         start = earlier.checkpoint
         self.state.attach_version(self.version)
         self.state.say(gone_back_line(turns_back(f"back:{index}", self.turn_starts)))

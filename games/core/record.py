@@ -17,6 +17,13 @@ import msgspec
 
 from games.core.chance import commitment
 from games.core.decoding import described
+from games.core.limits import (
+    MAX_ACTS,
+    MAX_ENTRIES,
+    MAX_RETURNS,
+    REPLAY_SECONDS,
+    REPLAYED_ENTRIES,
+)
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, _
@@ -31,13 +38,8 @@ from games.core.table_acts import ACTS
 FORMAT = 1
 MAX_BYTES = 2 * 1024 * 1024
 MAX_NAME = 40
-MAX_ENTRIES = 10_000
-MAX_ACTS = 1000  # entries of the log that are no answers and no undo
-MAX_RETURNS = 50  # agreements to go back, each of which may play again all before it
 MAX_QUESTION, MAX_ANSWER = 24, 4000  # characters of an id; bytes of an answer
 MAX_DEPTH = 4  # of an answer
-REPLAYED_ENTRIES = 60_000  # of one record, all returns and undos counted
-REPLAY_SECONDS = 5.0  # of processor time; the longest real match takes some tenths
 SECRET_BYTES = 32
 
 TOO_LONG = _("it takes too long to play this match again")

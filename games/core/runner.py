@@ -53,9 +53,13 @@ class Runner(Generic[S]):
     checkpoint: Checkpoint  # the start of the turn
     kept: tuple[Checkpoint, ...] = ()  # some turn starts up to it, without their journals
     undo_floor: int  # entries before this one are final
+    _open_answers: set[int]  # answers of this turn that everybody has seen
     private: list[bool]  # whether each entry of the log is
+    took: list[int]  # how many answers each undo took back; 0: not known, or no undo
     _turn_answers: list[tuple[int, Entry]]  # answers of this turn that stand
+    _turn_acts: list[int]  # places of its acts
     _is_private: bool = False  # whether the newest entry is
+    _took: int = 0  # of the newest entry
     _round_since: int  # the version that opened the round
     _private_since: int | None  # the first of the private answers that nothing public has followed
     _private_seats: set[Seat]  # who gave them
@@ -87,6 +91,22 @@ class Runner(Generic[S]):
     def version(self) -> int:
         return len(self.log)
 
+    @property
+    def sealed(self) -> list[Seat]:
+        """Return who takes part in the sealed round that is open or paused; nobody while there is none."""
+        if self._round is None or not self._round.sealed:
+            return []
+        return sorted(self._round.seats)
+
+    @property
+    def sealed_since(self) -> int | None:
+        """Return the version that opened the sealed round; None while there is none."""
+        return self._round_since if self.sealed else None
+
+    @property
+    def paused(self) -> bool:
+        return self._suspended is not None
+
     def where(self) -> str:
         """Return the rules that wait for an answer, such as `turn > phase > research`."""
         return where(self._flow)
@@ -98,7 +118,8 @@ class Runner(Generic[S]):
         self._keep(checkpoint)
         self.agreed = dict(checkpoint.agreed)
         self._suspended = None
-        self.undo_floor, self._turn_answers = checkpoint.index, []
+        self.undo_floor, self._open_answers = checkpoint.index, set()
+        self._turn_answers, self._turn_acts = [], []
         self._restore(checkpoint)
         self._resume(None, checkpoint.index)
 
@@ -210,27 +231,44 @@ class Runner(Generic[S]):
         self.turn_starts.append(version)
         if version - self.kept[-1].index >= KEPT_EVERY:
             self._keep(self.checkpoint)
-        self.undo_floor, self._turn_answers = version, []
+        self.undo_floor, self._open_answers = version, set()
+        self._turn_answers, self._turn_acts = [], []
         self._private_since, self._private_seats = None, set()
 
     def _rebuild(self, kept: list[tuple[int, Entry]]) -> None:
-        """Play this turn again from its start, with the answers `kept` (index, entry) only."""
+        """Play this turn again from its start, with the answers `kept` (index, entry) only.
+
+        What was taken back costs nothing, and makes nothing final.
+        """
         start = self.checkpoint
         answers = dict(kept)
         self._restore(start)
+        self.undo_floor, self._open_answers = start.index, set()
         self._resume(None, start.index)
-        for index in range(start.index, len(self.log)):
-            if self._spend is not None:
-                self._spend()
+        for index in sorted([*answers, *self._turn_acts]):
+            entry, known = self.log[index], self._known
             if index in answers:
-                question = self.open.get(answers[index].question)
-                if question is None:
-                    raise IllegalAnswer(_("that question is not open; please look again"))
-                reply = Reply(question, question.accept(answers[index].answer))
-                self._advance(answers[index].seat, reply, index)
+                if self._spend is not None:
+                    self._spend()
+                self._answer_again(index, entry)
             else:
-                self._reapply_act(self.log[index], index + 1)
+                self._reapply_act(entry, index + 1)
+            if known != self._known:
+                self.undo_floor = index + 1
         self._turn_answers = list(kept)
+
+    def _answer_again(self, index: int, entry: Entry) -> None:
+        """Give an answer again, in a turn that is played anew."""
+        question = self.open.get(entry.question)
+        if question is None:
+            raise IllegalAnswer(_("that question is not open; please look again"))
+        self._advance(entry.seat, Reply(question, question.accept(entry.answer)), index)
+        self._note_openness(index, question)
+
+    def _note_openness(self, index: int, question: Question[Any]) -> None:
+        """Note an answer that everybody has seen: whoever answered before it cannot take that back any more."""
+        if not self._is_private and not is_hidden(question):
+            self._open_answers.add(index)
 
     def _reapply_act(self, entry: Entry, version: int) -> None:
         """Do an act again, in a turn that is played anew."""

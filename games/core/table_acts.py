@@ -10,20 +10,22 @@ Each function here carries out one entry. Raises: IllegalAnswer if that cannot b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
 from games.core.log import Entry
 from games.core.messages import Message, Name, _
 from games.core.proposals import Proposal, proposal, turns_back, version_to_go_back_to
-from games.core.questions import IllegalAnswer, Json
+from games.core.questions import IllegalAnswer, Json, Seat
 from games.core.rules import Outcome
 from games.core.standing_orders import Known, order_line, orders_after
 from games.core.table import Table
 
 if TYPE_CHECKING:
     from games.core.match import Match
+
+Agreed: TypeAlias = dict[str, list[Seat]]  # what is proposed, and who is for it
 
 
 def resign(match: Match[Any], entry: Entry) -> None:
@@ -49,9 +51,8 @@ def agree(match: Match[Any], entry: Entry) -> None:
     if entry.seat in agreed:
         raise IllegalAnswer(_("you have proposed that already"))
     match.log_act(entry)
-    match.agreed = {**match.agreed, about: [*agreed, entry.seat]}
-    if len(match.agreed[about]) == match.state.seats:
-        match.agreed = {}
+    match.agreed = agreed_after(match.agreed, entry, match.state.seats)
+    if not match.agreed:
         _carry_out(match, about, proposed)
 
 
@@ -72,7 +73,19 @@ def disagree(match: Match[Any], entry: Entry) -> None:
     if not isinstance(entry.answer, str) or entry.answer not in match.agreed:
         raise IllegalAnswer(_("nobody has proposed that"))
     match.log_act(entry)
-    match.agreed = {about: who for about, who in match.agreed.items() if about != entry.answer}
+    match.agreed = agreed_after(match.agreed, entry, match.state.seats)
+
+
+def agreed_after(agreed: Agreed, entry: Entry, seats: int) -> Agreed:
+    """Return what is proposed after an entry, and who is for it; nothing once all agree on one thing."""
+    about = str(entry.answer)
+    match entry.question:
+        case "agree":
+            for_it = [*agreed.get(about, []), entry.seat]
+            return {} if len(for_it) == seats else {**agreed, about: for_it}
+        case "disagree":
+            return {each: who for each, who in agreed.items() if each != about}
+    return agreed
 
 
 def resume(match: Match[Any], entry: Entry) -> None:

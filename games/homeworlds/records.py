@@ -13,8 +13,8 @@ from itertools import dropwhile, islice
 from typing import NamedTuple
 
 from games.core import IllegalAnswer
+from games.core.limits import MAX_ENTRIES
 from games.core.messages import english
-from games.core.record import MAX_ENTRIES
 from games.homeworlds.notation import ACTIONS, PATTERNS, PIECE, read, refuse
 from games.homeworlds.position import (
     NOBODY,

@@ -227,7 +227,7 @@ class MatchSnapshot:
             ],
             waiting=game.waiting_seen_by(seat),
             since=self._number(_last_of(game.log, seat)),
-            undo=seat is not None and game.can_undo(seat),
+            undo=seat is not None and live.repetition.may_undo(seat) and game.can_undo(seat),
             agreed={numbering.proposal(seat, about): who for about, who in game.agreed.items()},
             paused=game.paused,
             acts=act_offers(live, seat, texts, time_control) if seat is not None else [],

@@ -31,7 +31,13 @@ def act_offers(
     may_resign = game.rules.resigned(game.state, seat) is not None
     return texts.once(
         ("acts", seat),
-        (game.paused, game.agreed, may_resign, time_control.timed),
+        (
+            game.paused,
+            game.agreed,
+            may_resign,
+            time_control.timed,
+            live.repetition.may_propose(seat),
+        ),
         lambda: _act_offers(live, seat, texts.reader, time_control, may_resign=may_resign),
     )
 
@@ -57,7 +63,7 @@ def _act_offers(
         by = UNSET if proposed is None else render(proposed)
         return ActOffer(act, about, render(label), said, by)
 
-    found = []
+    found, may_propose = [], live.repetition.may_propose(seat)
     if game.paused:
         found.append(offer("resume", None, RESUME))
     if may_resign:
@@ -67,13 +73,14 @@ def _act_offers(
         proposed = proposal(about, turns=turns)
         about = live.numbering.proposal(seat, about)
         if seat in seats:
-            found.append(offer("disagree", about, proposed.withdraw))
+            if may_propose:
+                found.append(offer("disagree", about, proposed.withdraw))
         else:
             by = offer_line(about, seats[0], turns)
             found.append(offer("agree", about, proposed.accept, proposed=by))
             found.append(offer("disagree", about, proposed.decline, proposed=by))
     for about, proposed in _proposals(game, time_control):
-        if about not in game.agreed:
+        if may_propose and about not in game.agreed:
             about = live.numbering.proposal(seat, about)
             found.append(offer("agree", about, proposed.propose))
     return found

@@ -1,20 +1,22 @@
-"""What a process reads for its sockets: by one thread, for all who wait at once."""
+"""What a process reads for its sockets: by one thread, for all who wait at once, and long matches by another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from games.live.arrivals import Arrival, Arriving, arrivals
 from games.live.database_thread import Batch, DatabaseThread
 from games.models import ChatMessage
 from games.services.chat import chat_messages
-from games.services.store import LiveMatch, load_each
+from games.services.store import LiveMatch, Long, load, load_each
 
 T = TypeVar("T")
 ARRIVALS_AT_ONCE = 10
 MATCHES_AT_ONCE = 4
+SHORT = 400  # entries of a match that is loaded together with others: some 10 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Reader:
         self._thread = DatabaseThread("reader")
         self._arrivals = Batch(self._thread, arrivals, ARRIVALS_AT_ONCE)
         self._matches = Batch(self._thread, _load, MATCHES_AT_ONCE)
+        self._long_thread = DatabaseThread("long matches")
 
     async def arrival(self, arriving: Arriving) -> Arrival:
         """Look up who opens a socket."""
@@ -39,7 +42,10 @@ class Reader:
 
     async def match(self, slug: str) -> LoadedMatch:
         """Load a match. Raises: Match.DoesNotExist or Unplayable."""
-        return await self._matches.get(slug)
+        found = await self._matches.get(slug)
+        if isinstance(found, LoadedMatch):
+            return found
+        return await self._long_thread.run(partial(_load_long, slug))
 
     async def run(self, work: Callable[[], T]) -> T:
         """Read anything else."""
@@ -47,13 +53,19 @@ class Reader:
 
     async def close(self) -> None:
         await self._thread.close()
+        await self._long_thread.close()
 
 
-def _load(slugs: list[str]) -> Sequence[LoadedMatch | Exception]:
-    found = load_each(slugs)
+def _load(slugs: list[str]) -> Sequence[LoadedMatch | Long | Exception]:
+    found = load_each(slugs, longest=SHORT)
     matches = [live.row.pk for live in found if isinstance(live, LiveMatch)]
     messages = chat_messages(matches) if matches else {}
     return [
         LoadedMatch(live, messages[live.row.pk]) if isinstance(live, LiveMatch) else live
         for live in found
     ]
+
+
+def _load_long(slug: str) -> LoadedMatch:
+    live = load(slug)
+    return LoadedMatch(live, chat_messages([live.row.pk])[live.row.pk])

@@ -270,6 +270,9 @@ class LogEntry(models.Model):
     client_id = models.CharField(max_length=36)  # by which a resent message is recognised
     created_at = models.DateTimeField()
     private = models.BooleanField(default=False)  # whether it has told the others nothing
+    took = models.PositiveSmallIntegerField(  # how many answers an undo took back; 0: not known
+        default=0, db_default=0
+    )
 
     class Meta:
         ordering = ["index"]

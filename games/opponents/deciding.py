@@ -50,6 +50,7 @@ class Task(msgspec.Struct, frozen=True, tag="decide"):
     seed: int
     seconds: float
     advises: bool = False  # whether somebody wants to know what else is good, and why
+    took: list[int] = []  # of the entries, as `Match.took` has it
 
 
 class Decided(msgspec.Struct, frozen=True, tag="decided"):
@@ -70,8 +71,11 @@ def match_of(task: Task) -> Match[Any]:
     """Return the match, of whose log before this turn only the length is known."""
     rules = registry.rules_at(task.game, task.rules_version)
     start = Checkpoint(task.start, task.state, standing_orders=task.standing_orders)
-    log = [Entry(0, "")] * task.start + task.entries
-    return Match(rules, task.secret, start, log, at=start, past=_lines(task.past))
+    log = [Entry(0, "")] * task.start
+    match = Match(rules, task.secret, start, log, at=start, past=_lines(task.past))
+    took = [0] * task.start + (task.took or [0] * len(task.entries))
+    match.take_up(task.entries, [False] * len(took), took)  # what was private, no opponent is told
+    return match
 
 
 def thinking_clock(

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from games import registry
-from games.core.log import Checkpoint, Entry, kept_answers
+from games.core.log import Checkpoint, Entry, kept_answers, taken_back
 from games.core.match import Match
 from games.core.opponents import TimedBudget
 from games.core.review import ByRollOuts, Judged, Moment, is_choice, judged
@@ -62,7 +62,8 @@ def review(task: ReviewTask, clock: Callable[[], float] = time.monotonic) -> Rev
 
 def _moments(match: Match[Any], log: list[Entry], whole_turns: bool) -> Iterator[Moment]:
     """Play `match` through its log, and yield each choice that was not taken back while it is open."""
-    kept, turn, started = set(kept_answers(log)), 0, match.checkpoint.index
+    kept, gone = set(kept_answers(log)), taken_back(log)
+    turn, started = 0, match.checkpoint.index
     seen: set[int] = set()  # the seats of which this turn has been yielded
     for at, entry in enumerate(log):
         if match.checkpoint.index != started:
@@ -77,7 +78,7 @@ def _moments(match: Match[Any], log: list[Entry], whole_turns: bool) -> Iterator
             seen.add(entry.seat)
             given = _given(match, log, at, kept)
             yield Moment(at, turn, match.turn_number, entry.seat, given)
-        match.apply(entry)
+        match.follow(entry, gone=at in gone)
 
 
 def _given(match: Match[Any], log: list[Entry], at: int, kept: set[int]) -> list[Any]:

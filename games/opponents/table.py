@@ -253,6 +253,7 @@ def task_for(
         seed=opponents_seed(row, game.version, asked.seat),
         seconds=seconds,
         advises=advises,
+        took=game.took[start.index :],
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, F, Q, Window
 from django.db.models.functions import RowNumber
 
+from games.core.limits import MESSAGES
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import ChatMessage, Match, Mute, Report, Seat
@@ -50,12 +51,17 @@ class Chat:
 
 
 def chat_write(*, match: Match, person: Person | None, text: str) -> ChatMessage:
-    """Write a message. Raises: IllegalAnswer if there is nothing in it or nobody to write it."""
+    """Write a message.
+
+    Raises: IllegalAnswer if there is nothing in it, nobody to write it, or they have written too many.
+    """
     if person is None:
         raise IllegalAnswer(_("give yourself a name first, then you can chat"))
     words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not words:
         raise IllegalAnswer(_("there is nothing in that line"))
+    if ChatMessage.objects.filter(match=match, person=person).count() >= MESSAGES:
+        raise IllegalAnswer(_("you have written as much at this match as one person may"))
     seat = match.seat_of(person)
     return ChatMessage.objects.create(
         match=match,

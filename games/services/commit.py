@@ -9,8 +9,9 @@ from django.db import IntegrityError, transaction
 from games.services.clocks import clocks_follow
 from games.services.outbox import notifications_follow
 from games.services.proposals import proposals_follow
-from games.services.store import Change, VersionConflict, write
+from games.services.store import Change
 from games.services.vacancies import vacancies_follow
+from games.services.writing import VersionConflict, write
 
 
 def commit(changes: Sequence[Change]) -> list[bool]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.utils import timezone
 
 from games import metrics
+from games.core.limits import RETURN_BUDGET, RETURN_COST
 from games.core.log import Checkpoint
 from games.core.match import Match
 from games.core.messages import Message, _
@@ -23,8 +24,6 @@ from games.services.time_controls import TIME_CONTROLS
 
 log = logging.getLogger("games")
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
-RETURN_BUDGET = 20_000  # entries of the log that the returns of one match may play again
-RETURN_COST = 400  # of them for each agreement, and each return by an operator, so that a record holds them all (MAX_RETURNS)
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
 NOT_YOURS = _("that question is not yours to answer")
@@ -143,6 +142,7 @@ def _change(
         notices=not control.live,
         agreed=None if game.agreed == before.agreed else game.agreed,
         private=game.private[-1],
+        took=game.took[-1],
         shown_version=live.numbering.public,
         news_for=news_for,
     )
@@ -153,11 +153,17 @@ def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
     game = live.game
     match move:
         case Answer():
-            game.answer(seat, move.answer, move.question)
+            asked = game.question_of(seat)
+            if live.repetition.is_full and asked is not None and asked[0] == move.question:
+                game.act(seat, "stop")  # a record has no room for more
+            else:
+                game.answer(seat, move.answer, move.question)
         case Undo():
             _check_newest(live, seat, move.seen)
+            live.repetition.check_undo(seat)
             game.act(seat, "undo")
         case Act():
+            live.repetition.check_act(seat, move.act, move.about)
             _check_returns(game, move)
             game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
 

@@ -167,7 +167,7 @@ def _check_last_turn(match: Match[Any], secret: bytes) -> None:
         return
     began = time.thread_time()
     again = Match(match.rules, secret, match.origin, match.log[: start.index], at=start)
-    again.follow_all(match.log[start.index :])
+    again.take_up(match.log[start.index :], match.private, match.took)
     if time.thread_time() - began > LAST_TURN_SECONDS:
         raise IllegalAnswer(TOO_LONG)
 

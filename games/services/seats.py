@@ -156,7 +156,7 @@ def seat_leave(*, match: Match, person: Person) -> None:
     seat = own_seat(match, person)
     if Vacancy.objects.filter(seat=seat, left_on_purpose=True, filled=False).exists():
         raise IllegalAnswer(_("you have left this seat already"))
-    seat_log(match, seat.number, "left")
+    seat_log(match, seat.number, "left", partial(_check_leave, seat.number))
     vacancy_open(seat, on_purpose=True)
     match TimeoutPolicy(match.timeout_policy):
         case TimeoutPolicy.WAIT:
@@ -169,6 +169,10 @@ def seat_leave(*, match: Match, person: Person) -> None:
             seat_to_program(seat=seat)
         case TimeoutPolicy.END:
             seat_log(match, seat.number, "end")
+
+
+def _check_leave(number: int, live: LiveMatch) -> None:
+    live.repetition.check_leave(number)
 
 
 @transaction.atomic

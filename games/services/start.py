@@ -166,9 +166,11 @@ def log_entries(row: models.Match, match: Match[Any], now: datetime) -> list[Log
     return [
         LogEntry(
             match=row, index=index, seat=entry.seat, question=entry.question, answer=entry.answer,
-            client_id=f"{index}", created_at=now, private=private,
+            client_id=f"{index}", created_at=now, private=private, took=took,
         )
-        for index, (entry, private) in enumerate(zip(match.log, match.private, strict=True))
+        for index, (entry, private, took) in enumerate(
+            zip(match.log, match.private, match.took, strict=True)
+        )
     ]  # fmt: skip
 
 

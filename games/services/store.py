@@ -1,4 +1,4 @@
-"""Matches between database and memory: load them, and write what was played."""
+"""Matches between database and memory: load them, and tell what is to be written of a move."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
-from django.db import DatabaseError, connection
 
 from games import models, registry
 from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, Translator, _, from_plain, to_plain
 from games.core.questions import Json
+from games.core.repetition import Repetition
 from games.core.rules import Rules
 from games.core.running_hash import RunningHash
 from games.core.table import Line
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.numbering import Numbering
-from games.services.raw_reading import as_parameter
 from games.services.seating import SeatInfo, match_translator
 from games.services.stored import Stored, stored_of
 from games.services.turn_texts import TurnTexts
@@ -33,7 +32,6 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 _write_lines = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_lines = msgspec.msgpack.Decoder(list[Line], dec_hook=from_plain).decode
-_write_json = msgspec.json.encode
 
 
 @dataclass(slots=True)
@@ -53,9 +51,11 @@ class LiveMatch:
     _translators: dict[str, tuple[list[SeatInfo], Translator]] = field(default_factory=dict)
     _turn_texts: dict[str, TurnTexts] = field(default_factory=dict)
     numbering: Numbering = field(init=False)
+    repetition: Repetition = field(init=False)
 
     def __post_init__(self) -> None:
         self.numbering = Numbering(self.game)
+        self.repetition = Repetition(self.game)
 
     def seat_of(self, person: int | None) -> int | None:
         """Return the number of the seat that the person with this primary key plays."""
@@ -164,6 +164,7 @@ class Change:
     notices: bool  # whether players are notified of what happens
     agreed: dict[str, list[int]] | None  # what is proposed from now on, if that has changed
     private: bool  # whether it has told the others nothing
+    took: int  # how many answers it took back
     shown_version: int  # the newest that everybody has been shown
     news_for: list[int]  # the people in whose lists of matches this one looks otherwise now
 
@@ -178,6 +179,13 @@ def lines_from_bytes(data: bytes) -> list[Line]:
     return _read_lines(data)
 
 
+@dataclass(frozen=True, slots=True)
+class Long:
+    """A match that takes so long to load that nobody else should wait for it."""
+
+    slug: str
+
+
 def load(slug: str) -> LiveMatch:
     """Load the match with this slug, up to the last entry of its log.
 
@@ -186,6 +194,7 @@ def load(slug: str) -> LiveMatch:
     (found,) = load_each([slug])
     if isinstance(found, Exception):
         raise found
+    assert not isinstance(found, Long), "the longest is loaded too"
     return found
 
 
@@ -194,17 +203,24 @@ def load_row(row: models.Match) -> LiveMatch:
     return _rebuild(row, stored_of([row.pk])[row.pk])
 
 
-def load_each(slugs: Sequence[str]) -> list[LiveMatch | models.Match.DoesNotExist | Unplayable]:
-    """Load many matches at once; in the place of one, there may be what `load` would raise."""
+def load_each(
+    slugs: Sequence[str], *, longest: int | None = None
+) -> list[LiveMatch | Long | models.Match.DoesNotExist | Unplayable]:
+    """Load many matches at once; in the place of one, there may be what `load` would raise.
+
+    One of more than `longest` entries is not loaded: in its place there is `Long`.
+    """
     rows = {row.slug: row for row in models.Match.objects.filter(slug__in=slugs)}
-    stored = stored_of([row.pk for row in rows.values()])
-    found: list[LiveMatch | models.Match.DoesNotExist | Unplayable] = []
+    short = [row.pk for row in rows.values() if longest is None or row.version <= longest]
+    stored = stored_of(short)
+    found: list[LiveMatch | Long | models.Match.DoesNotExist | Unplayable] = []
     for slug in slugs:
         row = rows.get(slug)
         try:
-            found.append(
-                models.Match.DoesNotExist() if row is None else _rebuild(row, stored[row.pk])
-            )
+            if row is None:
+                found.append(models.Match.DoesNotExist())
+            else:
+                found.append(_rebuild(row, stored[row.pk]) if row.pk in stored else Long(slug))
         except Unplayable as fault:
             found.append(fault)
     return found
@@ -243,13 +259,11 @@ def _replay(row: models.Match, rules: Rules[Any], stored: Stored) -> LiveMatch:
     first, last = stored.kept[0], stored.kept[-1]
     before = bisect_right(stored.turn_starts, last.index)
     past = [line for lines in stored.journals[:before] for line in _read_lines(lines)]
-    played = last.index if row.source else len(stored.log)
     game = Match(
-        rules, bytes(row.secret), first, stored.log[:played], at=last, past=past,
+        rules, bytes(row.secret), first, stored.log[: last.index], at=last, past=past,
         turn_starts=[start for start in stored.turn_starts if start < last.index],
     )  # fmt: skip
-    game.follow_all(stored.log[played:])  # of a file, into which any number of undos can be written
-    game.private[:] = stored.private
+    game.take_up(stored.log[last.index :], stored.private, stored.took)
     times = [milliseconds(at) for at in stored.times]
     return LiveMatch(row, game, stored.seats, stored.applied_ids, times, live_clocks(row))
 
@@ -271,118 +285,6 @@ def catch_up(live: LiveMatch) -> bool:
         live.times.append(milliseconds(at))
         live.applied_ids[person, client_id] = live.game.version
     return live.game.version > known
-
-
-class VersionConflict(DatabaseError):
-    """A match was not at the version its change was made for."""
-
-
-_UPDATE = (
-    "UPDATE games_match SET version=%s, shown_version=%s, turn=%s, waiting=%s, sealed=%s, status=%s,"
-    " result=%s, ended_at=%s, updated_at=COALESCE(%s, updated_at) WHERE id=%s AND version=%s"
-)
-_INSERT_ENTRY = (
-    'INSERT INTO games_logentry (match_id, "index", seat, question, answer, person_id, client_id,'
-    " created_at, private) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
-)
-_INSERT_CHECKPOINT = (
-    'INSERT INTO games_checkpoint (match_id, "index", state, journal, agreed,'
-    " standing_orders) VALUES (%s, %s, %s, %s, %s, %s)"
-)
-_DROP_OLD_STATES = (
-    'UPDATE games_checkpoint SET state=NULL WHERE match_id=%s AND "index" > 0 AND "index" < %s'
-)
-_SEATS_OVER = "UPDATE games_seat SET ended_at=%s WHERE match_id=%s"
-Step: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # a statement, and the rows it is executed for
-
-
-def write(changes: Sequence[Change]) -> None:
-    """Write changes of different matches, each by compare-and-swap on its match's version.
-
-    Nothing else writes by raw SQL: it costs a quarter of what the ORM costs for a move.
-
-    Raises: VersionConflict if a match has moved on; IntegrityError if its log has.
-    """
-    steps: list[Step] = [
-        (_UPDATE, [_update_of(change) for change in changes]),
-        (_INSERT_ENTRY, [_entry_of(change) for change in changes]),
-    ]
-    turns = [(c.match, c.checkpoint, c.lines) for c in changes if c.checkpoint is not None]
-    if turns:
-        steps.append((_INSERT_CHECKPOINT, [_checkpoint_of(*turn) for turn in turns]))
-    if over := [change for change in changes if change.outcome is not None]:
-        steps.append((_DROP_OLD_STATES, [(c.match, c.last_checkpoint) for c in over]))
-        steps.append((_SEATS_OVER, [(as_parameter(c.created_at), c.match) for c in over]))
-    if _execute(steps) != len(changes):
-        raise VersionConflict
-
-
-def _execute(steps: Sequence[Step]) -> int:
-    """Execute each statement for all its rows. Return how many rows the first one has changed.
-
-    PostgreSQL gets everything as one message. A message for each statement costs twice as much, and
-    whenever the thread has waited for an answer, it waits once more until the event loop lets it go on.
-    SQLite's driver gets its statements without Django's cursor, which costs as much as SQLite itself.
-    """
-    if connection.vendor != "postgresql":
-        with connection.wrap_database_errors:
-            cursor = connection.connection.cursor()
-            changed: list[int] = [
-                cursor.executemany(statement.replace("%s", "?"), rows).rowcount
-                for statement, rows in steps
-            ]
-        return changed[0]
-    with connection.cursor() as cursor:
-        bind = cursor.cursor.mogrify
-        cursor.execute("; ".join(bind(text, row) for text, rows in steps for row in rows))
-        total: int = cursor.rowcount
-        for _row in steps[0][1][1:]:
-            cursor.nextset()
-            total += cursor.rowcount
-        return total
-
-
-def _update_of(change: Change) -> tuple[Any, ...]:
-    """Return the parameters of `_UPDATE`."""
-    over = change.outcome is not None
-    return (
-        change.version + 1,
-        change.shown_version,
-        change.turn,
-        _text(change.waiting),
-        _text(change.sealed),
-        "over" if over else "running",
-        _text(change.outcome) if over else None,
-        as_parameter(change.created_at) if over else None,
-        None if change.private else as_parameter(change.created_at),
-        change.match,
-        change.version,
-    )
-
-
-def _entry_of(change: Change) -> tuple[Any, ...]:
-    """Return the parameters of `_INSERT_ENTRY`."""
-    return (
-        change.match,
-        change.version,
-        change.entry.seat,
-        change.entry.question,
-        _text(change.entry.answer),
-        change.person,
-        change.client_id,
-        as_parameter(change.created_at),
-        change.private,
-    )
-
-
-def _checkpoint_of(match: int, at: Checkpoint, lines: list[Line]) -> tuple[Any, ...]:
-    """Return the parameters of `_INSERT_CHECKPOINT`."""
-    orders = _text(at.standing_orders)
-    return match, at.index, at.state, _write_lines(lines), _text(at.agreed), orders
-
-
-def _text(value: Json) -> str:
-    return _write_json(value).decode()
 
 
 def outcome_plain(game: Match[Any]) -> dict[str, Json] | None:

@@ -21,7 +21,7 @@ _TURNS = (  # the states of the first and the newest of each match alone: all of
     ' ORDER BY turn.match_id, turn."index"'
 )
 _LOG = (
-    "SELECT match_id, private, person_id, client_id, created_at, seat, question, answer"
+    "SELECT match_id, private, took, person_id, client_id, created_at, seat, question, answer"
     ' FROM games_logentry WHERE match_id IN ({matches}) ORDER BY match_id, "index"'
 )
 _read_orders = msgspec.json.Decoder(dict[int, list[str]]).decode
@@ -37,6 +37,7 @@ class Stored:
     log: list[Entry] = field(default_factory=list)
     times: list[datetime] = field(default_factory=list)  # of the entries
     private: list[bool] = field(default_factory=list)  # whether an entry has told others nothing
+    took: list[int] = field(default_factory=list)  # how many answers an undo took back
     applied_ids: dict[tuple[int | None, str], int] = field(
         default_factory=dict
     )  # (person, id): version
@@ -64,11 +65,12 @@ def stored_of(matches: Collection[int]) -> dict[int, Stored]:
                 )
             )
     log = rows(_LOG.format(matches=wanted), keys)
-    for match, private, person, client_id, at, seat, question, answer in log:
+    for match, private, took, person, client_id, at, seat, question, answer in log:
         stored = found[match]
         stored.log.append(Entry(seat, question, None if answer is None else read_json(answer)))
         stored.times.append(moment(at))
         stored.private.append(bool(private))
+        stored.took.append(took)
         stored.applied_ids[person, client_id] = len(stored.log)
     for match, seated in seats_at(found):
         found[match].seats.append(seated)

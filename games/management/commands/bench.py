@@ -21,6 +21,7 @@ from tools.bench.gates import games, gates
 from tools.bench.kernel import replay_times
 from tools.bench.ladders import ladders
 from tools.bench.leaks import FRAMES, leaks
+from tools.bench.limits import limits
 from tools.bench.notices import notices
 from tools.bench.opponents import Contest, keep, named_opponent, opponents
 from tools.bench.pages import pages
@@ -33,6 +34,7 @@ ON_DEMAND = (
     "boards",
     "detours",
     "leaks",
+    "limits",
     "opponents",
     "gates",
     "ladders",
@@ -43,6 +45,7 @@ INSIDE = {
     "paged",
     "crowded",
     "noticed",
+    "limited",
 }  # what these run in the environment of a server
 
 
@@ -129,6 +132,9 @@ class Command(BaseCommand):
         if what == ["noticed"]:
             self._print(notices())
             return
+        if what == ["limited"]:
+            self._print(limits())
+            return
         for part in WHAT[1:] if "all" in what else what:
             self.stdout.write(self.style.MIGRATE_HEADING(part))
             self._print(self._part(part, game, options))
@@ -206,8 +212,9 @@ class Command(BaseCommand):
                 from tools.bench.boards import boards  # noqa: PLC0415 - as above
 
                 yield from boards(on_sqlite(), options["server"])
-            case "pages":
-                yield from self._inside(on_sqlite(), "paged", game)
+            case "pages" | "limits":
+                inside = {"pages": "paged", "limits": "limited"}[part]
+                yield from self._inside(on_sqlite(), inside, game)
             case "crowd" | "notices":
                 inside = {"crowd": "crowded", "notices": "noticed"}[part]
                 place = on_postgresql(options["database_url"], options["redis_url"])

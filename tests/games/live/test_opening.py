@@ -14,12 +14,16 @@ from django.db import DataError, OperationalError, connection
 from django.utils import timezone
 
 from config.asgi import application
+from games.core.match import Match as CoreMatch
 from games.live import arrivals, hub
 from games.live.database_thread import Batch, DatabaseThread
 from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
-from games.models import Seat
+from games.models import LogEntry, Match, Seat
 from games.services.chat import chat_mute, chat_write
+from games.services.start import log_entries
+from tests.games.conftest import SECRET
+from tests.games.core.toys import MarchRules
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -167,7 +171,7 @@ async def test_a_page_that_is_up_to_date_after_a_restart_gets_no_view(begin, tab
 async def test_who_comes_while_the_database_is_away_is_told_and_tries_later(
     begin, tab, ada, monkeypatch
 ):
-    def away(slugs):
+    def away(slugs, **_more):
         raise OperationalError("it is away")
 
     match = await sync_to_async(begin)()
@@ -177,6 +181,28 @@ async def test_who_comes_while_the_database_is_away_is_told_and_tries_later(
         assert "cannot be reached" in (await browser.until("refused"))["error"]
         assert await browser.close_code() == TRY_LATER
     await (await tab(match, ada)).until("match")
+
+
+def with_many_entries(match, entries):
+    """Give a match so many entries: its players propose something and decline it."""
+    game = CoreMatch.new(MarchRules(), 2, {}, SECRET)
+    for number in range(entries):
+        game.act(0, ("agree", "disagree")[number % 2], "void")
+    LogEntry.objects.bulk_create(log_entries(match, game, match.created_at))
+    Match.objects.filter(pk=match.pk).update(version=game.version, shown_version=game.version)
+
+
+async def test_nobody_waits_for_a_long_match_of_others(begin, tab, ada, bo):
+    long_one = await sync_to_async(begin)()
+    await sync_to_async(with_many_entries)(long_one, 9_000)
+    short_one = await sync_to_async(begin)()
+    tabs = [await tab(long_one, ada), await tab(short_one, bo)]
+    long_hello, short_hello = (asyncio.ensure_future(each.until("hello")) for each in tabs)
+    done, _waiting = await asyncio.wait(
+        [long_hello, short_hello], return_when=asyncio.FIRST_COMPLETED
+    )
+    assert done == {short_hello}
+    assert (await long_hello)["seat"] == 0
 
 
 async def test_one_fault_in_a_batch_is_one_persons(thread):

@@ -1,0 +1,142 @@
+"""What each seat has repeated in a match, and whether it may once more.
+
+The limits are those of `games.core.limits`. What is counted of a seat is what it has seen itself, so that
+nobody learns from a refusal what others have begun.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from typing import Any
+
+from games.core.limits import ENTRIES, LEAVES, REQUESTS, UNDO_BUDGET, UNDO_COST, UNDOS_IN_TURN
+from games.core.log import Entry
+from games.core.match import Match
+from games.core.messages import _
+from games.core.questions import IllegalAnswer, Json, Seat
+
+COUNTED = frozenset({"agree", "disagree", "order", "withdraw"})
+FULL = _(
+    "this match is as long as its record may be: nothing more can be proposed or taken back, and the next answer ends it without result"
+)
+
+
+class Repetition:
+    """Counts, as the log of a match grows, what its seats have repeated."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._known = 0  # entries that were counted
+        self._turn = 0  # turn starts that lie behind them
+        self._undos_in_turn: Counter[Seat] = Counter()
+        self._undo_cost: Counter[Seat] = Counter()  # what the undos of a seat play again
+        self._requests: Counter[Seat] = Counter()
+        self._standing: defaultdict[Seat, list[bool]] = defaultdict(
+            list
+        )  # answers: whether private
+
+    @property
+    def is_full(self) -> bool:
+        """Return whether the log is so long that the next answer ends the match."""
+        return self._match.version >= ENTRIES
+
+    def may_undo(self, seat: Seat) -> bool:
+        """Return whether the limits let `seat` take something back once more."""
+        return self._undo_refusal(seat) is None
+
+    def check_undo(self, seat: Seat) -> None:
+        """Check that `seat` may take something back once more. Raises: IllegalAnswer."""
+        if refusal := self._undo_refusal(seat):
+            raise refusal
+
+    def check_act(self, seat: Seat, act: str, about: Json) -> None:
+        """Check that `seat` may do this once more; what others propose it may always join or decline.
+
+        Raises: IllegalAnswer.
+        """
+        if act == "undo":
+            self.check_undo(seat)
+        if act not in COUNTED or (isinstance(about, str) and self._is_of_others(seat, about)):
+            return
+        if refusal := self._request_refusal(seat):
+            raise refusal
+
+    def may_propose(self, seat: Seat) -> bool:
+        """Return whether the limits let `seat` propose something, or take a proposal back, once more."""
+        return self._request_refusal(seat) is None
+
+    def check_leave(self, seat: Seat) -> None:
+        """Check that `seat` may be left once more. Raises: IllegalAnswer."""
+        if self._match.log.count(Entry(seat, "away", "left")) >= LEAVES:
+            raise IllegalAnswer(
+                _("this seat has been left so often that you can only stay or resign")
+            )
+
+    def _is_of_others(self, seat: Seat, about: str) -> bool:
+        """Return whether others propose this, and `seat` has not joined them."""
+        return seat not in self._match.agreed.get(about, [seat])
+
+    def _request_refusal(self, seat: Seat) -> IllegalAnswer | None:
+        if self.is_full:
+            return IllegalAnswer(FULL)
+        self._count()
+        if self._requests[seat] < self._share(REQUESTS):
+            return None
+        return IllegalAnswer(
+            _(
+                "you have proposed so much, and left so many automatic answers, that you can only play on"
+            )
+        )
+
+    def _undo_refusal(self, seat: Seat) -> IllegalAnswer | None:
+        if self.is_full:
+            return IllegalAnswer(FULL)
+        self._count()
+        if self._undos_in_turn[seat] >= UNDOS_IN_TURN:
+            return IllegalAnswer(
+                _(
+                    "you have taken back {n} choices in this turn: now you can only go on",
+                    n=UNDOS_IN_TURN,
+                )
+            )
+        if self._undo_cost[seat] + self._cost(seat) > self._share(UNDO_BUDGET):
+            return IllegalAnswer(
+                _("you have taken back so much in this match that you can only go on")
+            )
+        return None
+
+    def _share(self, total: int) -> int:
+        seats: int = self._match.state.seats
+        return total // seats
+
+    def _cost(self, seat: Seat) -> int:
+        """Return how much an undo of `seat` plays again now, as far as it has seen it."""
+        return UNDO_COST + sum(
+            len(each) if other == seat else each.count(False)
+            for other, each in self._standing.items()
+        )
+
+    def _count(self) -> None:
+        """Count the entries that have come since."""
+        match = self._match
+        for index in range(self._known, match.version):
+            begun = bisect_right(match.turn_starts, index)
+            if begun != self._turn:
+                self._turn = begun
+                self._undos_in_turn.clear()
+                self._standing.clear()
+            self._count_entry(match.log[index], private=match.private[index])
+        self._known = match.version
+
+    def _count_entry(self, entry: Entry, *, private: bool) -> None:
+        seat = entry.seat
+        if entry.question == "undo":
+            self._undo_cost[seat] += self._cost(seat)
+            self._undos_in_turn[seat] += 1
+            if self._standing[seat]:
+                self._standing[seat].pop()
+        elif entry.is_answer:
+            self._standing[seat].append(private)
+        else:
+            self._requests[seat] += entry.question in COUNTED

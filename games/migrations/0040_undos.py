@@ -1,0 +1,15 @@
+"""How many answers each undo took back."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0031_filled_vacancies")]
+
+    operations = [
+        migrations.AddField(
+            model_name="logentry",
+            name="took",
+            field=models.PositiveSmallIntegerField(db_default=0, default=0),
+        ),
+    ]
