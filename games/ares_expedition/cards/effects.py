@@ -43,6 +43,10 @@ class Effect:
         """Return why it cannot be done, or would be done for nothing."""
         return None
 
+    def why_unpaid(self, actor: Actor) -> Message | None:
+        """Return why the player lacks what it takes, whether or not it would bring anything."""
+        return self.why_blocked(actor) if self.is_cost else None
+
     def forecast(self, actor: Actor) -> Forecast:
         """Return what it would bring now, as far as that is certain."""
         return {}

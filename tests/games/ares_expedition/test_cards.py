@@ -27,7 +27,9 @@ FEEDING = [20, 12, 46]  # Decomposing Fungus, Birds, Physics Complex: each kind 
 
 
 def tried(**request):
-    return probe(msgspec.json.encode(request))
+    report = probe(msgspec.json.encode(request))
+    assert report.faults == []
+    return report
 
 
 def test_the_deck_is_complete():
@@ -144,6 +146,9 @@ def test_what_depends_on_something_follows_a_semicolon(language, told):
         ({"play": 12}, "requires oxygen in the white band"),
         ({"play": 35, "mc": 20}, "costs 35 MC, you have 20"),
         ({"action": 38, "heat": 3}, "costs 4 heat, you have 3"),
+        ({"action": 47, "heat": 0, "tableau": [10]}, "you have no heat"),
+        ({"action": 32, "heat": 0, "tableau": [10]}, "you have no heat"),
+        ({"action": 38, "oxygen": 14, "tableau": [10]}, None),
         ({"action": 12, "tableau": [12], "free": True, "oxygen": 99}, None),
         ({"play": 999}, "name a project card to “play”, or one whose “action” to use"),
         ({"action": 101}, "Towing a Comet has no action"),

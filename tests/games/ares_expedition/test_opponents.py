@@ -6,7 +6,7 @@ import pytest
 
 from games.ares_expedition import RULES
 from games.core import Choose, Match
-from games.core.autoplay import random_answer
+from games.core.autoplay import check, random_answer
 from games.core.opponents import LEVELS, CountedBudget, observe
 
 LOOKS = 40
@@ -47,6 +47,7 @@ def test_it_answers_any_question_of_a_random_match_with_what_is_on_offer(seats, 
         else:
             answer = random_answer(question, generator)
         match.answer(question.seat, answer)
+        check(match)
     assert len(asked) > 2
 
 
@@ -60,6 +61,7 @@ def test_matches_of_opponents_come_to_an_end(seats, options):
         level = ("normal", "easy")[question.seat % 2]
         for answer in decide(match, level, question.seat, given).answers:
             match.answer(question.seat, answer)
+            check(match)
             given += 1
         assert given < 1500
     assert match.outcome.reason in ("habitable", "points", "time")

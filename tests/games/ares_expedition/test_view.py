@@ -15,9 +15,9 @@ from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.tools.bench import lay_out_late
 from games.ares_expedition.view import Made
 from games.core import Match, english
-from games.core.autoplay import play_on
 from games.core.rendering import view_json
 from tests.games.ares_expedition.conftest import number
+from tests.games.random_play import play_on
 
 
 def seen(at, seat):

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from games.core import Match, english
-from games.core.autoplay import play_on
 from games.core.opponents import LEVELS, CountedBudget, observe
 from games.impulse import RULES
 from games.impulse.evaluation import judge
 from games.impulse.opponents import OPPONENTS
 from games.impulse.tools.anchors import ANCHORS
 from tests.games.impulse.positions import RACES, Scene
+from tests.games.random_play import play_on
 
 pytestmark = pytest.mark.long
 
