@@ -1,5 +1,6 @@
 """Computer opponents: what they answer in positions with one right answer, and that they always answer."""
 
+import hashlib
 import random
 
 import pytest
@@ -173,3 +174,40 @@ def test_it_buys_a_rating_before_the_match_is_over(scene):
     at = scene("action", corporation="United Nations Mars Initiative", **LATE, mc=21, tr=40)
     at.choose("ocean:mc")
     assert answers(at) == ["rating"]
+
+
+# --- to the end --------------------------------------------------------------------------------------
+
+
+def test_it_tells_phases_apart_however_large_its_lead(scene):
+    """Chances to win are all alike then, and points are not."""
+    at = scene("development", tr=150, mc=0, heat=40, hand=["Comet"], others=[{"tr": 5, "mc": 0}])
+    at.choose("pass")
+    decision = decide(at.match, "normal")
+    assert decision.answers == ["phase:production"]
+    assert decision.candidates[0].answer == "phase:production"
+
+
+def test_who_leads_saves_and_pays_for_steps_when_a_match_lasts_too_long(scene):
+    table = {"mc": 14, "hand": ["Comet"], "temperature": -10, "oceans": 9, "oxygen": 14}
+    rival = {"tr": 20, "mc": 0, "hand": ["Birds"]}
+    early = scene("action", **table, tr=8, others=[rival])
+    late = scene("action", **table, tr=8, others=[rival], round=100)
+    leading = scene("action", **table, tr=30, others=[rival], round=70)
+    assert answers(late, "normal") == ["temperature:mc"]
+    assert answers(leading, "normal") == ["temperature:mc"]
+    assert answers(early, "normal") == ["end"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("text", "levels"), [("5", ("normal", "normal")), ("scan30", ("easy", "normal"))]
+)
+def test_two_who_once_waited_for_hundreds_of_rounds_come_to_an_end(text, levels):
+    match = Match.new(RULES, 2, {}, hashlib.sha256(text.encode()).digest())
+    while match.outcome is None and match.state.round < 60:
+        seat = match.waiting[0]
+        for answer in decide(match, levels[seat], seat, match.version).answers:
+            match.answer(seat, answer)
+            check(match)
+    assert match.outcome is not None
