@@ -18,7 +18,7 @@ from games.ares_expedition.answers import ENDS, best_answer, sale, worths
 from games.ares_expedition.evaluation import Valuation
 from games.ares_expedition.finishing import hurry, urge
 from games.ares_expedition.phase_choice import phase_worths
-from games.ares_expedition.reasons import reason
+from games.ares_expedition.reasons import comparison, reason
 from games.ares_expedition.search import margin, phase_margins
 from games.ares_expedition.state import Mars
 from games.ares_expedition.topics import Topic
@@ -61,9 +61,15 @@ class PointsOpponent:
         if not isinstance(question, Choose):
             return Decision([best_answer(valuation, question)], looked_at=1)
         found, looks = self._worths(observation, budget, seed, valuation, question)
+        by_worth = _candidates(found, margin(mars, seat, weights))
+        best = by_worth[0].answer
         candidates = [
-            replace(each, reason=reason(valuation, each.answer, found))
-            for each in _candidates(found, margin(mars, seat, weights))
+            replace(
+                each,
+                reason=reason(valuation, each.answer, found),
+                beaten=comparison(best, each.answer, found) if each.answer != best else None,
+            )
+            for each in by_worth
         ]
         chosen = candidates[0].answer
         if self.soft:

@@ -2,13 +2,16 @@
 
 import hashlib
 import random
+import re
 
 import pytest
 
 from games.ares_expedition import RULES
-from games.core import Choose, Match
+from games.ares_expedition.text import PHASE_NAMES
+from games.core import Choose, Match, english
 from games.core.autoplay import check, random_answer
 from games.core.opponents import LEVELS, CountedBudget, observe
+from games.core.review import Moment, judged
 
 LOOKS = 40
 VARIANTS = [
@@ -211,3 +214,36 @@ def test_two_who_once_waited_for_hundreds_of_rounds_come_to_an_end(text, levels)
             match.answer(seat, answer)
             check(match)
     assert match.outcome is not None
+
+
+# --- what is told of it ------------------------------------------------------------------------------
+
+
+def told_instead_of(at, given):
+    """What a review says of a choice: what would have been better, and why."""
+    moment = Moment(at.match.version, 0, 0, [given])
+    told = judged(at.match, RULES.reviewer, moment, CountedBudget(LOOKS), 1)
+    assert told.lost > 0
+    return told.line[0], english().render(told.reason)
+
+
+def test_a_review_compares_the_better_phase_with_the_one_that_was_chosen(scene):
+    at = scene("development", mc=30, hand=["Comet", "Interns", "Birds"], others=[{"mc": 0}])
+    at.choose("pass")
+    names = {f"phase:{key}": english().render(name) for key, name in PHASE_NAMES.items()}
+    worse = [key for key in at.offered() if key in names and [key] != answers(at, "normal")]
+    assert len(worse) == 3
+    for given in worse:
+        better, why = told_instead_of(at, given)
+        assert why.startswith(f"{names[better]} seems to bring ")
+        assert why.endswith(f" more than {names[given]}.")
+
+
+def test_a_review_compares_the_better_card_with_the_one_that_was_chosen(scene):
+    at = scene(
+        "construction", mc=3, played=["Birds", "Herbivores"], hand=["CEO's Favorite Project"]
+    )
+    at.choose("CEO's Favorite Project")
+    better, why = told_instead_of(at, at.key("Herbivores"))
+    assert better == at.key("Birds")
+    assert re.fullmatch(r"This seems worth [\d.]+ points, and what was chosen [\d.]+\.", why)
