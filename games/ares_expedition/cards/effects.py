@@ -227,7 +227,8 @@ class Add(Effect):
         return _("you have no card to put {what} on", what=text.resources_text(self.kinds, self.n))
 
     def forecast(self, actor: Actor) -> Forecast:
-        return {"resources": self.n} if actor.holders(self.kinds, self.where) else {}
+        kinds = {card.holds for card in actor.holders(self.kinds, self.where)}
+        return {kinds.pop() if len(kinds) == 1 else "resources": self.n} if kinds else {}
 
     async def do(self, actor: Actor) -> None:
         await actor.add(self.n, self.kinds, self.where)

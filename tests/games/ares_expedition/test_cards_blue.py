@@ -232,6 +232,15 @@ def test_heat_that_is_not_there_is_turned_into_nothing(scene, name):
     assert at.why_not(name) == "you have no heat"
 
 
+@pytest.mark.parametrize(
+    ("name", "into"), [("Power Infrastructure", "MC"), ("Greenhouses", "plants")]
+)
+def test_it_is_asked_what_heat_is_turned_into(scene, name, into):
+    at = use(scene, name, heat=3)
+    at.choose(name)
+    assert at.prompt() == f"{name}: turn how much heat into {into}?"
+
+
 def test_nobody_is_asked_for_the_sake_of_assembly_lines_alone(scene):
     at = scene("action", played=["Conserved Biome", "Assembly Lines"], mc=0, bonus=False)
     assert at.question() is None
