@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from games.core.invariants import misplaced, out_of_bounds
 from games.impulse.cards import CARDS
 from games.impulse.map import CORE, GATES, PLACES
-from games.impulse.state import BASIC, SHIPS, Galaxy
+from games.impulse.state import BASIC, HAND_LIMIT, SHIPS, Galaxy
+
+MOST_IN_HAND = HAND_LIMIT + 1
+"""With the card that an explorer takes up before another one is put down."""
 
 
 def faults(table: Galaxy) -> list[str]:
@@ -34,6 +37,7 @@ def _cards(table: Galaxy) -> list[int]:
 def _seat(table: Galaxy, seat: int) -> Iterator[str]:
     whose = f"seat {seat}"
     yield from out_of_bounds(whose, {"ships in supply": table.supply(seat)}, SHIPS)
+    yield from out_of_bounds(whose, {"cards in hand": len(table.hands[seat])}, MOST_IN_HAND)
     yield from out_of_bounds(whose, {"points": table.scores[seat]})
     yield from out_of_bounds(whose, {f"points by {k}": n for k, n in table.sources[seat].items()})
     if sum(table.sources[seat].values()) != table.scores[seat]:
