@@ -3,5 +3,6 @@
 from games.ares_expedition.rules import AresRules
 
 RULES = AresRules()
+OLDER = (AresRules(version=1),)
 
-__all__ = ["RULES"]
+__all__ = ["OLDER", "RULES"]

@@ -199,11 +199,21 @@ def _moves(mars: Mars, player: Player) -> Offer:
     return options, barred
 
 
+def why_not_offered(mars: Mars, player: Player, card: Card) -> Message | None:
+    """Return why a card's action is not on offer at all; None if it is, be it for another card's sake."""
+    why = why_unusable(mars, player, card)
+    return None if _rewarding(player) and is_payable(mars, player, card) else why
+
+
+def _rewarding(player: Player) -> list[Message]:
+    """Return the names of the cards in play that reward any action."""
+    triggers = engine_of(player).triggers.get("action", ())
+    return [CARDS[number].name for number, _trigger in triggers]
+
+
 def _rewarded(mars: Mars, player: Player, barred: Mapping[str, Barred]) -> Options:
     """Return the barred actions that a card in play rewards: they bring nothing by themselves."""
-    rewarding = [
-        CARDS[number].name for number, _trigger in engine_of(player).triggers.get("action", ())
-    ]
+    rewarding = _rewarding(player)
     if not rewarding:
         return {}
     return {
@@ -242,7 +252,8 @@ def is_used_up(player: Player, card: Card) -> bool:
 def is_payable(mars: Mars, player: Player, card: Card) -> bool:
     """Return whether the action of a card may be used at all, be it for nothing."""
     actor = PlayerActor(mars, player, card.number)
-    return not is_used_up(player, card) and why_blocked(actor, costs_of(card.action)) is None
+    unpaid = any(effect.why_unpaid(actor) is not None for effect in card.action)
+    return not is_used_up(player, card) and not unpaid
 
 
 async def use_action(mars: Mars, player: Player, card: Card) -> None:

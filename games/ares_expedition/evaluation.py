@@ -201,6 +201,14 @@ def chance_to_meet(mars: Mars, player: Player, needs: Requirement, rounds: float
     return max(0, 1 - max(0, missing) / (max(pace, 0.1) * (rounds + 1)))
 
 
+PRICES: dict[str, tuple[int, tuple[TrackKey, ...]]] = {
+    "mc": (20, ("temperature", "oxygen", "oceans")),
+    "heat": (8, ("temperature",)),
+    "plants": (8, ("oxygen",)),
+}
+"""What the dearest standard step costs of each resource, and which steps it pays for."""
+
+
 # --- a player -----------------------------------------------------------------------------------
 
 
@@ -208,16 +216,28 @@ class Valuation:
     """What things are worth to one player of a table, as it is now."""
 
     def __init__(
-        self, mars: Mars, player: Player, hurry: float = 0.0, weights: Weights = UNTRAINED
+        self,
+        mars: Mars,
+        player: Player,
+        hurry: float = 0.0,
+        weights: Weights = UNTRAINED,
+        urge: float = 0.0,
     ) -> None:
-        """Take things as they are; `hurry` is what a step to the end is worth besides."""
+        """Take things as they are; `hurry` is what a step to the end is worth besides.
+
+        So is `urge`, which is also worth saving for: what a step costs has half of it.
+        """
         self.mars, self.player = mars, player
         self.open = open_parameters(mars)
         self.horizon = horizon_of(mars)
         self.weights = weights
         self.coefficients = self._coefficients(self.horizon)
-        for track in TRACKS if hurry else ():
-            self.coefficients[track] = self.coefficients.get(track, 0) + hurry
+        self.urge = urge
+        for track in TRACKS if hurry or urge else ():
+            self.coefficients[track] = self.coefficients.get(track, 0) + hurry + urge
+        for means, (cost, tracks) in PRICES.items() if urge else ():
+            if any(not mars.planet.is_full(track) for track in tracks):
+                self.coefficients[means] += urge / 2 / cost
         self.numbers = numbers_of(player)
         self.engine = engine_of(player)
         self._later: Coefficients = {}

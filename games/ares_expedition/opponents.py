@@ -16,15 +16,16 @@ from typing import Any
 
 from games.ares_expedition.answers import ENDS, best_answer, sale, worths
 from games.ares_expedition.evaluation import Valuation
+from games.ares_expedition.finishing import hurry, urge
 from games.ares_expedition.phase_choice import phase_worths
-from games.ares_expedition.reasons import reason
-from games.ares_expedition.search import hurry, margin, phase_margins
+from games.ares_expedition.reasons import comparison, reason
+from games.ares_expedition.search import margin, phase_margins
 from games.ares_expedition.state import Mars
 from games.ares_expedition.topics import Topic
 from games.ares_expedition.weights import TRAINED, UNTRAINED, Weights
 from games.core import Choose, Json, Match, Message, _
 from games.core.opponents import Budget, Candidate, Decision, Level, Observation, Opponent
-from games.core.search import ranked, softly_chosen
+from games.core.search import TIE, softly_chosen
 
 WORLDS = 8
 """In how many imagined worlds a choice of phases is played out, at most."""
@@ -54,14 +55,21 @@ class PointsOpponent:
         budget.spend()
         question, mars = asked[1], world.state
         weights = self.weights if mars.variant == "rivals" else UNTRAINED
-        hurried = hurry(mars, observation.seat, weights)
-        valuation = Valuation(mars, mars.players[observation.seat], hurried, weights)
+        seat = observation.seat
+        hurried, urged = hurry(mars, seat, weights), urge(mars, seat)
+        valuation = Valuation(mars, mars.players[seat], hurried, weights, urged)
         if not isinstance(question, Choose):
             return Decision([best_answer(valuation, question)], looked_at=1)
         found, looks = self._worths(observation, budget, seed, valuation, question)
+        by_worth = _candidates(found, margin(mars, seat, weights))
+        best = by_worth[0].answer
         candidates = [
-            replace(each, reason=reason(valuation, each.answer, found))
-            for each in _candidates(found, margin(mars, observation.seat, weights))
+            replace(
+                each,
+                reason=reason(valuation, each.answer, found),
+                beaten=comparison(best, each.answer, found) if each.answer != best else None,
+            )
+            for each in by_worth
         ]
         chosen = candidates[0].answer
         if self.soft:
@@ -104,10 +112,12 @@ def _least(found: Mapping[str, float]) -> float:
 def _candidates(found: Mapping[str, float], lead: float) -> list[Candidate]:
     """Return the options with what they are worth as chances to win, the best first.
 
-    `lead` is that of now, before anything is added by an option.
+    `lead` is that of now, before anything is added by an option. The order is that of points: where a
+    lead is large, all chances are the same.
     """
     best = max(found.values())
-    return ranked([Candidate(key, _chance(lead + worth - best)) for key, worth in found.items()])
+    in_order = sorted(found, key=lambda key: -round(found[key] / TIE))
+    return [Candidate(key, _chance(lead + found[key] - best)) for key in in_order]
 
 
 def _chance(lead: float) -> float:

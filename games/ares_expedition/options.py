@@ -101,12 +101,12 @@ def may_choose(player: Player) -> list[Phase]:
 
 
 def planning_ahead(mars: Mars, player: Player) -> Options:
-    """Return the option to lay the phase card for the next round before it is due."""
-    if mars.is_last_round:
+    """Return the option to lay the phase card for the next round before it is due, if there will be one."""
+    if mars.is_last_round or (is_over(mars) and mars.rules_version > 1):
         return {}
 
     def laid() -> Message | None:
-        if is_over(mars):
+        if is_over(mars):  # somebody else has completed Mars since this was put
             return _("not needed: the match ends with this phase")
         return text.PHASE_NAMES[player.planned] if player.planned else None
 

@@ -89,12 +89,16 @@ def _actions(valuation: Valuation) -> Gain:
         if why_unusable(mars, player, card) is None
     ]
     actor = PlayerActor(mars, player)
-    converted = 0.0
+    converted, bought = 0.0, [0.0]
     for standard in STANDARD_ACTIONS:
-        if standard in CONVERSIONS and standard.why_blocked(actor) is None:
+        if standard.why_blocked(actor) is None:
             often = standard.means(player) // standard.price(player)
-            converted += max(0.0, often * standard_worth(valuation, standard))
-    return Gain(sum(uses) + converted, max(uses, default=0.0))
+            worth = often * standard_worth(valuation, standard)
+            if standard in CONVERSIONS:
+                converted += max(0.0, worth)
+            elif valuation.urge:
+                bought.append(worth)
+    return Gain(sum(uses) + converted + max(bought), max(uses, default=0.0))
 
 
 def _production(valuation: Valuation) -> Gain:
@@ -117,15 +121,17 @@ def _research(valuation: Valuation) -> Gain:
 def phase_worths(valuation: Valuation) -> dict[Phase, float]:
     """Return what choosing each phase is worth to a player who does not know what others choose.
 
-    A phase that another is likely to choose anyway brings its bonus only. Of two partners the
-    first expects nothing of the second, who expects the first to do what seems best.
+    A phase that another is likely to choose anyway brings its bonus only; whoever is to end the match
+    relies on nobody. Of two partners the first expects nothing of the second, who expects the first
+    to do what seems best.
     """
     mars, player = valuation.mars, valuation.player
     mine = gains(valuation, own=True)
     others = [Valuation(mars, each) for each in mars.players if each is not player]
     theirs = [gains(each, own=False) for each in others]
     partner = mars.variant == "together"
-    expected = [] if partner and player.seat == 0 else [chances(each) for each in others]
+    relies_on_nobody = valuation.urge or (partner and player.seat == 0)
+    expected = [] if relies_on_nobody else [chances(each) for each in others]
     found = {}
     for phase in may_choose(player):
         alone = math.prod(1 - each[phase] for each in expected)

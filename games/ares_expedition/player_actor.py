@@ -107,7 +107,8 @@ class PlayerActor:
         most = min(most, player.heat) if most else player.heat
         heat = 1
         if most > 1:
-            prompt = _("{card}: turn how much heat?", card=self.card_name)
+            into = {"mc": _("MC"), "plants": _("plants")}[what]
+            prompt = _("{card}: turn how much heat into {what}?", card=self.card_name, what=into)
             heat = await Amount(player.seat, prompt, 1, most, topic=Topic.HEAT)
         player.heat -= heat
         self.gain(**{what: heat})

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from games.ares_expedition.cards import CARDS, PROJECTS, Card
+from games.ares_expedition.cards.actor import Kind
 from games.ares_expedition.cards.blue import (
     Brainstorm,
     DiscardToDraw,
@@ -124,13 +125,17 @@ def numbers_of(player: Player) -> Numbers:
     return (player.corporation, *player.tableau)
 
 
+RESOURCES = (*get_args(Kind), "resources")
+"""What a forecast calls resources on cards: by their kind, if only one is possible."""
+
+
 @lru_cache(maxsize=50_000)
 def prospect(card_number: int, numbers: Numbers, forests: int, still_open: Open) -> Prospect:
     """Return what a card brings to somebody with these cards in play, this one not among them."""
     card = CARDS[card_number]
     mars, player = _scene(numbers, forests, still_open)
     certain = forecast(mars, player, card)
-    resources = certain.pop("resources", 0)
+    resources = sum(certain.pop(kind, 0) for kind in RESOURCES)
     player.tableau.append(card_number)
     actor = PlayerActor(mars, player, card_number)
     laid = _times(resources, _best_of(actor, engine_of(player).holders))

@@ -80,15 +80,36 @@ def reason(valuation: Valuation, key: str, found: Mapping[str, float]) -> Messag
     return None
 
 
+def comparison(best: str, chosen: str, found: Mapping[str, float]) -> Message | None:
+    """Return why the best option seems better than the one that was chosen, where `reason` names another."""
+    if best.startswith("phase:"):
+        return _compared(best, chosen, found[best] - found[chosen])
+    if best.startswith("dummy:") or any(end in found for end in ENDS):
+        return None
+    return _(
+        "This seems worth {n} points, and what was chosen {m}.",
+        n=f"{found[best]:.1f}",
+        m=f"{found[chosen]:.1f}",
+    )
+
+
 def _reason_to_choose(key: str, found: Mapping[str, float]) -> Message | None:
     """Return by how much a phase seems better than the next best one."""
-    others = {other: worth for other, worth in found.items() if other != key}
-    second = max(others, key=lambda other: others[other])
-    ahead = found[key] - others[second]
-    if ahead < LEAST or not (key.startswith("phase:") and second.startswith("phase:")):
-        return None
+    second = max((other for other in found if other != key), key=lambda other: found[other])
+    ahead = found[key] - found[second]
+    return _compared(key, second, ahead) if ahead >= LEAST and key.startswith("phase:") else None
+
+
+def _compared(key: str, other: str, ahead: float) -> Message:
+    """Return by how much one phase seems better than another."""
     names = {f"phase:{phase}": text.PHASE_NAMES[phase] for phase in PHASES}
+    if ahead < LEAST:
+        return _(
+            "{phase} seems to bring hardly more than {other}.",
+            phase=names[key],
+            other=names[other],
+        )
     return _(
         "{phase} seems to bring {n} points more than {other}.",
-        phase=names[key], n=f"{ahead:.1f}", other=names[second],
+        phase=names[key], n=f"{ahead:.1f}", other=names[other],
     )  # fmt: skip

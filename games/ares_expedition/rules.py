@@ -8,6 +8,7 @@ from typing import Any
 from games.ares_expedition.cards import CARDS
 from games.ares_expedition.chapters import CHAPTERS
 from games.ares_expedition.hidden import determinize
+from games.ares_expedition.invariants import faults
 from games.ares_expedition.opponents import MANNERS, OPPONENTS
 from games.ares_expedition.picture import mars
 from games.ares_expedition.scoring import resigned, result
@@ -26,7 +27,6 @@ class AresRules(Rules[Mars]):
 
     slug = "ares_expedition"
     told_only = frozenset({"history"})
-    version = 1
     title = _("Ares Expedition")
     summary = _("Choose a phase in secret, build an engine of cards, make Mars habitable.")
     seats = range(1, 5)
@@ -42,8 +42,16 @@ class AresRules(Rules[Mars]):
     state_type = Mars
     view_type = MarsView
 
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> Mars:
-        return lay_out(seats, options, chance)
+        table = lay_out(seats, options, chance)
+        self.repair(table)
+        return table
+
+    def repair(self, table: Mars) -> None:
+        table.rules_version = self.version
 
     def teams(self, seats: int, options: Mapping[str, str]) -> Sequence[Sequence[Seat]]:
         if options["variant"] == "together":
@@ -71,6 +79,9 @@ class AresRules(Rules[Mars]):
 
     def picture(self, view: MarsView) -> str:
         return mars(view)
+
+    def faults(self, table: Mars) -> Sequence[str]:
+        return faults(table)
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
         return determinize(table, seat, chance)

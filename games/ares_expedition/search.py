@@ -14,7 +14,6 @@ from games.ares_expedition.evaluation import Valuation
 from games.ares_expedition.options import may_choose
 from games.ares_expedition.phase_choice import chances
 from games.ares_expedition.phases import research
-from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.scoring import is_goal_reached, is_over, points
 from games.ares_expedition.state import Mars, Phase, PhaseState, Player
 from games.ares_expedition.turn import begin, end_phase, end_round, resolve, show_phases
@@ -28,10 +27,6 @@ from games.core.search import TIE
 
 FIRST_WORLDS, CONTENDERS = 3, 2
 """In how many worlds all phases are tried, and how many of them in further ones."""
-LAST_STEPS = 6
-"""How many steps before the end players begin to hurry, or to delay it."""
-DECIDED, AT_ONCE = 25.0, 3.0
-"""The lead in points that nobody makes up for in the last steps, and what each of these is worth then."""
 VICTORY = 30.0
 """What it is worth to win a variant that is won or lost, in VP."""
 MOST_ANSWERS = 400
@@ -138,22 +133,6 @@ def margin(mars: Mars, seat: int, weights: Weights = UNTRAINED) -> float:
     if mars.variant == "alone":
         return found[seat] + (VICTORY if mars.ended == "habitable" else 0)
     return found[seat] - max(worth for other, worth in enumerate(found) if other != seat)
-
-
-def hurry(mars: Mars, seat: int, weights: Weights = UNTRAINED) -> float:
-    """Return by how much a step towards the end of a match of rivals helps a seat, beside its TR.
-
-    It does if the lead in points is larger than what is expected of playing on, or beyond doubt: a match
-    that is decided is ended, though playing on would bring more points.
-    """
-    steps = sum(TRACKS[track].top - mars.planet.step(track) for track in TRACKS)
-    if mars.variant != "rivals" or not 0 < steps <= LAST_STEPS:
-        return 0.0
-    scores = [points(player) for player in mars.players]
-    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    if lead >= DECIDED:
-        return AT_ONCE
-    return (lead - margin(mars, seat, weights)) / steps
 
 
 def phase_margins(

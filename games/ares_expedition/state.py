@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from games.ares_expedition.planet import Planet, TrackKey
-from games.core import Name, Table
+from games.core import Name, Table, _
 
 Phase: TypeAlias = Literal["development", "construction", "action", "production", "research"]
 PhaseOrNone: TypeAlias = Phase | Literal[""]
@@ -121,6 +121,10 @@ class Mars(Table, kw_only=True):
     supply: Supply | None = None
     """In a cooperative game only."""
     ended: Ending = ""
+    told_empty: bool = False
+    """Whether all have been told that neither the deck nor the discards hold a card."""
+    rules_version: int = 1
+    """That of the rules the match is played by; stored states of version 1 lack it."""
 
     @property
     def variant(self) -> Variant:
@@ -154,8 +158,19 @@ class Mars(Table, kw_only=True):
         drawn: list[int] = []
         for _card in range(n):
             if not self.deck:
-                self.deck, self.discards = self.discards, []
+                self._make_a_new_deck()
             if not self.deck:
                 break
             drawn.append(self.deck.pop(self.chance.below(len(self.deck))))
         return drawn
+
+    def _make_a_new_deck(self) -> None:
+        """Make the discards the deck, and tell all; that there are none is told once."""
+        self.deck, self.discards = self.discards, []
+        if self.rules_version == 1:
+            return
+        if self.deck:
+            self.say(_("The deck is empty: the discards are shuffled into a new one"))
+        elif not self.told_empty:
+            self.say(_("The deck and the discards are empty: no card can be drawn"))
+        self.told_empty = not self.deck

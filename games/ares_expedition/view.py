@@ -17,7 +17,7 @@ from games.ares_expedition.cards.signs import Row, signs_by_part
 from games.ares_expedition.engine import engine_of
 from games.ares_expedition.hand import HandCard, cards_in_hand
 from games.ares_expedition.planet import BANDS, OCEAN_TILES, TRACKS, Band, Reward, TrackKey
-from games.ares_expedition.scoring import tie_breaks, vp_by_card
+from games.ares_expedition.scoring import is_over, tie_breaks, vp_by_card
 from games.ares_expedition.state import (
     Dummy,
     Ending,
@@ -262,7 +262,7 @@ def seat_view(mars: Mars, seat: Seat, public: MarsView) -> MarsView:
         drawn=cards_in_hand(mars, me, me.looking),
         dealt=me.dealt,
         unseen=_unseen(mars, [me]),
-        planned=me.planned,
+        planned=_planned(mars, me),
         cards=public.cards | {number: FACES[number] for number in _in_sight(mars, [me])},
     )
 
@@ -315,8 +315,16 @@ def _player(mars: Mars, player: Player, secrets: Secrets | None) -> PlayerView:
 
 def _secrets(mars: Mars, player: Player) -> Secrets:
     return Secrets(
-        cards_in_hand(mars, player, player.hand), player.looking, player.dealt, player.planned
+        cards_in_hand(mars, player, player.hand),
+        player.looking,
+        player.dealt,
+        _planned(mars, player),
     )
+
+
+def _planned(mars: Mars, player: Player) -> PhaseOrNone:
+    """Return the phase for the next round, if there will be one."""
+    return "" if is_over(mars) else player.planned
 
 
 def _in_sight(mars: Mars, looked_at: list[Player]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from games.core.invariants import ImpossibleTable
 from games.core.match import Match
 from games.core.questions import Amount, Choose, ChooseSome, Json, Pairs, Question
 
@@ -49,3 +50,10 @@ def play_on(match: Match[Any], generator: random.Random, answers: int | None = N
         match.answer(question.seat, random_answer(question, generator))
         given += 1
     return given
+
+
+def check(match: Match[Any]) -> None:
+    """Raise ImpossibleTable if the match has reached what its rules must never reach."""
+    if found := match.rules.faults(match.state):
+        last = match.log[-1] if match.log else None
+        raise ImpossibleTable(f"after {match.version} entries, the last of them {last}: {found}")

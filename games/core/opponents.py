@@ -103,7 +103,8 @@ def observe(match: Match[Any], seat: Seat) -> Observation:
 class Candidate:
     """An answer that was thought about: what it is worth to the seat, 0 to 1, after so many looks.
 
-    `reason` is a sentence that is true of it, `then` what is planned to be answered after it.
+    `reason` is a sentence that is true of it, `then` what is planned to be answered after it. `beaten`
+    says why the best candidate is better than this one, where the best one's reason names another.
     """
 
     answer: Json
@@ -111,6 +112,7 @@ class Candidate:
     looks: int = 1
     reason: Message | None = None
     then: Sequence[Json] = ()
+    beaten: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

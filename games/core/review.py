@@ -79,7 +79,10 @@ class ByOpponent:
         if best.answer == decision.answers[0]:
             reason = best.reason or decision.reason
             best = replace(best, reason=reason, then=decision.answers[1:])
-        return Verdict(best, next((each for each in candidates if each.answer == given[0]), None))
+        chosen = next((each for each in candidates if each.answer == given[0]), None)
+        if chosen is not None and chosen.beaten is not None:
+            best = replace(best, reason=chosen.beaten)
+        return Verdict(best, chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,6 +163,10 @@ class Rules(Generic[S]):
         """Return what would follow from what `seat` knows and what its board notes as `supposed`; None if that is not told."""
         return None
 
+    def faults(self, table: S) -> Sequence[str]:
+        """Return what is impossible about a table: stocks below zero, pieces lost (`games.core.invariants`)."""
+        return ()
+
     def repair(self, table: S) -> None:
         """Bring a table that was written by hand, or played under older rules, into agreement with these.
 

@@ -8,6 +8,7 @@ from typing import Any
 from games.core import Chance, Json, Line, Outcome, Question, Rules, Seat, _
 from games.homeworlds.chapters import CHAPTERS
 from games.homeworlds.hidden import determinize
+from games.homeworlds.invariants import faults
 from games.homeworlds.notation_to_answers import answers
 from games.homeworlds.opponents import MANNERS, OPPONENTS, HomeworldsReviewer
 from games.homeworlds.picture import star_map
@@ -59,6 +60,9 @@ class HomeworldsRules(Rules[StarMap]):
 
     def picture(self, view: View) -> str:
         return star_map(view)
+
+    def faults(self, table: StarMap) -> Sequence[str]:
+        return faults(table)
 
     def determinize(self, table: StarMap, seat: Seat | None, chance: Chance) -> StarMap:
         return determinize(table, seat, chance)

@@ -102,10 +102,15 @@ class ImpulseReviewer:
         if played is None:
             return Verdict(_candidate(plans, plans[0]), None)
         matches = len(played.judgements)
-        if played.chance(matches) >= plans[0].chance(matches):
+        begins_alike = plans[0].played[0].answer == given[0]
+        if begins_alike or played.chance(matches) >= plans[0].chance(matches):
             as_good = _candidate(plans, plans[0])
             return Verdict(as_good, as_good)
-        best = replace(_candidate(plans, plans[0]), worth=plans[0].chance(matches))
+        best = replace(
+            _candidate(plans, plans[0]),
+            worth=plans[0].chance(matches),
+            reason=plan_reason([plans[0], played]),
+        )
         return Verdict(best, Candidate(given[0], played.chance(matches), matches))
 
 

@@ -9,6 +9,7 @@ from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.impulse import actions  # noqa: F401 (registers what each action does)
 from games.impulse.chapters import CHAPTERS
 from games.impulse.hidden import determinize
+from games.impulse.invariants import faults
 from games.impulse.opponents import MANNERS, OPPONENTS, ImpulseReviewer
 from games.impulse.picture import galaxy
 from games.impulse.races import RACES
@@ -80,6 +81,9 @@ class ImpulseRules(Rules[Galaxy]):
 
     def picture(self, view: View) -> str:
         return galaxy(view)
+
+    def faults(self, table: Galaxy) -> Sequence[str]:
+        return faults(table)
 
     def determinize(self, table: Galaxy, seat: Seat | None, chance: Chance) -> Galaxy:
         return determinize(table, seat, chance)

@@ -8,6 +8,7 @@ from typing import Any
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.planet_masters.chapters import CHAPTERS
 from games.planet_masters.hidden import determinize
+from games.planet_masters.invariants import faults
 from games.planet_masters.opponents import MANNERS, OPPONENTS, PlanetMastersReviewer
 from games.planet_masters.picture import empires
 from games.planet_masters.scoring import result
@@ -68,6 +69,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def picture(self, view: PlanetMastersView) -> str:
         return empires(view)
+
+    def faults(self, table: PlanetMasters) -> Sequence[str]:
+        return faults(table)
 
     def determinize(self, table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
         return determinize(table, seat, chance)

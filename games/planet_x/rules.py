@@ -9,6 +9,7 @@ from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.core.review import ByOpponent
 from games.planet_x.chapters import CHAPTERS
 from games.planet_x.hidden import determinize
+from games.planet_x.invariants import faults
 from games.planet_x.opponents import MANNERS, OPPONENTS
 from games.planet_x.picture import sky
 from games.planet_x.scoring import resignation, result
@@ -75,6 +76,9 @@ class PlanetXRules(Rules[Search]):
 
     def picture(self, view: View) -> str:
         return sky(view)
+
+    def faults(self, table: Search) -> Sequence[str]:
+        return faults(table)
 
     def determinize(self, table: Search, seat: Seat | None, chance: Chance) -> Search:
         return determinize(table, seat, chance)

@@ -10,10 +10,11 @@ import pytest
 
 from games import registry
 from games.core import Amount, Choose, ChooseSome, IllegalAnswer, Match, Message, Pairs
-from games.core.autoplay import play_on, random_answer
+from games.core.autoplay import check, random_answer
 from games.core.messages import english
 from games.core.rendering import journal_json, questions_json, view_json
 from games.core.table import Line, Table, copy, dump, from_json, load, to_json
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 LIMIT = 20_000
@@ -298,6 +299,7 @@ def test_stand_ins_can_play_any_seat_from_any_moment_to_the_end(rules, seats):
             match.answer(question.seat, rules.stand_in(match.state, question))
         else:
             match.answer(question.seat, random_answer(question, generator))
+        check(match)
     assert match.outcome is not None
 
 

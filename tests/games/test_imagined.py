@@ -8,12 +8,13 @@ import pytest
 
 from games import registry
 from games.core import IllegalAnswer, Match
-from games.core.autoplay import play_on, random_answer
+from games.core.autoplay import random_answer
 from games.core.chance import Chance
 from games.core.imagined import imagined
 from games.core.messages import english
 from games.core.rendering import questions_json, view_json
 from games.core.table import copy, dump
+from tests.games.random_play import play_on
 from tests.games.test_every_game import CASES, begin
 
 pytestmark = pytest.mark.long

@@ -13,11 +13,11 @@ import pytest
 
 from games import registry
 from games.core import Amount, Match, Outcome, Rules, Table, _
-from games.core.autoplay import play_on
 from games.core.imagined import ImaginedMatch
 from games.core.opponents import LEVELS, CountedBudget, Decision, observe
 from games.core.search import opponent_of
 from games.core.seat_player import SeatPlayer
+from tests.games.random_play import play_on
 from tests.games.test_every_game import CASES, begin
 from tools.bench.leaks import secretive
 from tools.bench.twins import compare

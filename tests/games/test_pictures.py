@@ -12,9 +12,9 @@ import pytest
 from games import registry
 from games.core import Chance, Match
 from games.core import picture as drawing
-from games.core.autoplay import play_on
 from games.core.picture import picture
 from games.core.table import copy
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 LARGEST = 12_000  # bytes; far less when it is sent, for it is compressed

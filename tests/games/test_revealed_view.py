@@ -9,7 +9,6 @@ import pytest
 
 from games import registry
 from games.core import IllegalAnswer, Match
-from games.core.autoplay import play_on
 from games.core.messages import english
 from games.core.questions import is_hidden
 from games.core.rendering import view_json
@@ -18,6 +17,7 @@ from games.services.moves import match_act, match_answer
 from games.services.replay import frames
 from games.services.start import match_start
 from games.services.store import load
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 CASES = [

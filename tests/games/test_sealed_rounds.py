@@ -8,11 +8,12 @@ import pytest
 
 from games import registry
 from games.core import IllegalAnswer, Match
-from games.core.autoplay import play_on, random_answer
+from games.core.autoplay import random_answer
 from games.live.frames import MatchSnapshot
 from games.models import Match as Row
 from games.services.seating import SeatInfo
 from games.services.store import LiveMatch
+from tests.games.random_play import play_on
 
 SEATS = 3
 CASES = [

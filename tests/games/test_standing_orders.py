@@ -8,8 +8,8 @@ import pytest
 
 from games import registry
 from games.core import Match
-from games.core.autoplay import play_on
 from games.core.table import dump
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 ANSWERS = 400

@@ -170,5 +170,9 @@ class TurnHeatInto(Effect):
     def why_blocked(self, actor: Actor) -> Message | None:
         return None if actor.player.heat else _("you have no heat")
 
+    def why_unpaid(self, actor: Actor) -> Message | None:
+        # Version 1 of the rules lent the heat to an action that another card rewards.
+        return self.why_blocked(actor) if actor.mars.rules_version > 1 else None
+
     async def do(self, actor: Actor) -> None:
         await actor.turn_heat_into(self.what, self.most)

@@ -43,6 +43,10 @@ class Effect:
         """Return why it cannot be done, or would be done for nothing."""
         return None
 
+    def why_unpaid(self, actor: Actor) -> Message | None:
+        """Return why the player lacks what it takes, whether or not it would bring anything."""
+        return self.why_blocked(actor) if self.is_cost else None
+
     def forecast(self, actor: Actor) -> Forecast:
         """Return what it would bring now, as far as that is certain."""
         return {}
@@ -223,7 +227,8 @@ class Add(Effect):
         return _("you have no card to put {what} on", what=text.resources_text(self.kinds, self.n))
 
     def forecast(self, actor: Actor) -> Forecast:
-        return {"resources": self.n} if actor.holders(self.kinds, self.where) else {}
+        kinds = {card.holds for card in actor.holders(self.kinds, self.where)}
+        return {kinds.pop() if len(kinds) == 1 else "resources": self.n} if kinds else {}
 
     async def do(self, actor: Actor) -> None:
         await actor.add(self.n, self.kinds, self.where)

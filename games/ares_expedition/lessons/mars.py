@@ -17,8 +17,8 @@ PHASES = Step(
     "phases",
     _("Five phases"),
     _(
-        "You have just produced: 1 MC for each TR. Now everybody chooses a phase for the next"
-        " round, in secret. All play every phase that was chosen; whoever chose it gets its"
+        "You have just produced: 1 MC for each TR, and 4 more because you chose production. Now"
+        " everybody chooses a phase for the next round, in secret. All play every phase that was chosen; whoever chose it gets its"
         " bonus. Choose development."
     ),
     _(

@@ -52,6 +52,7 @@ def in_phase(
         tableau=numbers(["Trading Post"]), mc=8, tr=tr - 1,
     )  # fmt: skip
     mars = lay_out(SEATS, RULES.check_options(SEATS, {}), Chance(SECRET))
+    RULES.repair(mars)
     mars.options = RULES.check_options(SEATS, {})
     mars.players, mars.round = [learner, rival], 4
     out = [number for each in mars.players for number in (*each.hand, *each.tableau)]

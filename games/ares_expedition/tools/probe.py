@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from games.ares_expedition.actions import resolve_gains, why_unusable
+from games.ares_expedition import RULES
+from games.ares_expedition.actions import resolve_gains, why_not_offered
 from games.ares_expedition.cards import CARDS, CORPORATIONS, PROJECTS, Card
 from games.ares_expedition.cards.effects import carry_out, costs_of
 from games.ares_expedition.engine import engine_of, production_now
@@ -60,7 +61,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Report(msgspec.Struct, omit_defaults=True):
-    """What happened: all numbers are changes, `paid` apart."""
+    """What happened: all numbers are changes, `paid` apart; `faults` are what no table may become."""
 
     played: bool
     why: str | None = None
@@ -71,6 +72,7 @@ class Report(msgspec.Struct, omit_defaults=True):
     titanium: int | None = None
     vp: int | None = None
     resources: dict[int, int] | None = None
+    faults: list[str] = []
 
 
 def probe(line: str | bytes) -> Report:
@@ -95,7 +97,7 @@ def _try(request: Request) -> Report:
     why = _why_blocked(mars, player, card, request)
     if why is not None:
         raise IllegalAnswer(why)
-    before = _numbers(mars, player)
+    before, faults_before = _numbers(mars, player), RULES.faults(mars)
     script = _Script(request.answers, random.Random(request.seed))
     script.run(_pay(mars, player, card, request))
     paid = before["mc"] - player.mc
@@ -119,6 +121,7 @@ def _try(request: Request) -> Report:
             for number, n in player.resources.items()
             if n != request.resources.get(number, 0)
         },
+        faults=[fault for fault in RULES.faults(mars) if fault not in faults_before],
     )
 
 
@@ -151,6 +154,7 @@ def _table(request: Request, card: Card) -> Mars:
     phase: Phase = "action" if request.action else PHASE_OF[card.colour]
     mars = Mars(seats=1, players=[player], deck=deck, planet=planet, phase=phase, round=1)
     mars.at_start = planet.copy()
+    RULES.repair(mars)
     mars.attach(Chance(request.seed.to_bytes(32, "big", signed=True)))
     player.hand = request.hand[:] if request.hand is not None else mars.draw(HAND)
     if request.play:
@@ -160,7 +164,7 @@ def _table(request: Request, card: Card) -> Mars:
 
 def _why_blocked(mars: Mars, player: Player, card: Card, request: Request) -> Message | None:
     if request.action:
-        return why_unusable(mars, player, card)
+        return why_not_offered(mars, player, card)
     dear = too_expensive(player, card, price(mars, player, card))
     if request.free:
         spend = (

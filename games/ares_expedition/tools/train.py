@@ -16,9 +16,9 @@ from typing import Any, TypeAlias
 from games.ares_expedition import RULES
 from games.ares_expedition.answers import best_answer, sale
 from games.ares_expedition.evaluation import Valuation
+from games.ares_expedition.finishing import hurry, urge
 from games.ares_expedition.phase_choice import phase_worths
 from games.ares_expedition.scoring import points
-from games.ares_expedition.search import hurry
 from games.ares_expedition.state import Mars
 from games.ares_expedition.topics import Topic
 from games.ares_expedition.weights import TRAINED, Weights
@@ -93,7 +93,9 @@ def _answer(mars: Mars, question: Question[Any], weights: Weights, sold: dict[in
     seat = question.seat
     if seat in sold and not isinstance(question, Choose):
         return sold.pop(seat)
-    valuation = Valuation(mars, mars.players[seat], hurry(mars, seat, weights), weights)
+    valuation = Valuation(
+        mars, mars.players[seat], hurry(mars, seat, weights), weights, urge(mars, seat)
+    )
     if isinstance(question, Choose) and question.topic == Topic.PHASE:
         found = phase_worths(valuation)
         return f"phase:{max(found, key=lambda phase: found[phase])}"

@@ -6,6 +6,7 @@ import { seatMark } from "../../js/seats.js";
 import { t } from "../../js/text.js";
 import { icon, labels } from "./icons.js";
 import { NUMERALS, PHASES, phaseNames } from "./phases.js";
+import { total } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.PlayerView} Player */
@@ -19,10 +20,13 @@ const PAST = 6; // phases of so many rounds
 export function comparison(view, ctx) {
   const rows = [
     ...STOCK.map((what) => stock(what, view)),
-    { label: html`${icon("vp", true)} ${t("Points")}`, of: (/** @type {Player} */ player) => points(player) },
+    points(view),
     { label: t("Cards in play"), of: (/** @type {Player} */ player) => player.tableau.length },
     { label: t("Played last"), of: (/** @type {Player} */ player) => last(player, view) },
-    { label: t("Phases"), of: (/** @type {Player} */ player) => phases(player, view) },
+    {
+      label: html`${t("Phases")} <small>${t("the newest last")}</small>`,
+      of: (/** @type {Player} */ player) => phases(player, view),
+    },
   ];
   return html`<div class="comparison" tabindex="0" role="group" aria-label=${t("Compare")}>
     <table>
@@ -60,14 +64,22 @@ function stock(what, view) {
     of: (/** @type {Player} */ player) => {
       const n = player[what];
       const makes = player.makes[kind];
-      const mark = n === most && n > 0 ? html`<b class="most">${n}</b>` : n;
-      return html`${mark}${makes === undefined ? nothing : html` <small title=${t("production")}>+${makes}</small>`}`;
+      return html`${marked(n, most)}${makes === undefined ? nothing : html` <small title=${t("production")}>+${makes}</small>`}`;
     },
   };
 }
 
-/** @param {Player} player */
-const points = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
+/** Who has most points. @param {View} view */
+function points(view) {
+  const most = Math.max(...view.players.map(total));
+  return {
+    label: html`${icon("vp", true)} ${t("Points")}`,
+    of: (/** @type {Player} */ player) => marked(total(player), most),
+  };
+}
+
+/** A number, marked if it is the largest. @param {number} n @param {number} most */
+const marked = (n, most) => (n === most && n > 0 ? html`<b class="most">${n}</b>` : n);
 
 /** @param {Player} player @param {View} view */
 function last(player, view) {

@@ -112,7 +112,8 @@ export function secrets(player, view, ctx) {
     </details>`;
 }
 
-const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "steel", "titanium", "resources", "vp"];
+const ON_CARDS = ["animal", "microbe", "science", "resources"];
+const ORDER = ["tr", "mc", "heat", "plants", "cards", "forests", "steel", "titanium", ...ON_CARDS, "vp"];
 
 /** What playing it would change now. @param {HandCard} card */
 function brings(card) {

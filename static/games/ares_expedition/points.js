@@ -1,5 +1,5 @@
 // @ts-check
-/** Where points of Ares Expedition came from. */
+/** Where points of Ares Expedition came from, and how they grew. */
 
 import { t } from "../../js/text.js";
 
@@ -12,4 +12,21 @@ export function points(view) {
     label,
     points: view.players.map((player) => player.points[key] ?? 0),
   }));
+}
+
+/** All points of a player, as things stand. @param {AresExpedition.PlayerView} player */
+export const total = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
+
+/** The rounds that are over and, while the match goes on, the running one as it stands. @param {AresExpedition.MarsView} view @returns {AresExpedition.RoundSummary[][]} */
+export function roundsSoFar(view) {
+  const now = view.players.map((player) => ({
+    tr: player.tr,
+    points: total(player),
+    mc: player.makes.mc ?? 0,
+    heat: player.makes.heat ?? 0,
+    plants: player.makes.plants ?? 0,
+    cards: player.makes.cards ?? 0,
+    phase: player.phase,
+  }));
+  return view.ended ? view.history : [...view.history, now];
 }

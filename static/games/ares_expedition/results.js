@@ -5,6 +5,7 @@ import { html, nothing, svg } from "lit-html";
 import { seatMark, seatShape } from "../../js/seats.js";
 import { t } from "../../js/text.js";
 import { icon, labels } from "./icons.js";
+import { roundsSoFar, total } from "./points.js";
 
 /** @typedef {AresExpedition.MarsView} View */
 /** @typedef {AresExpedition.RoundSummary} RoundSummary */
@@ -14,7 +15,7 @@ export const results = (view, ctx) =>
   html`<section class="results">
     ${scores(view, ctx)} ${byCard(view, ctx)}
     ${
-      view.history.length > 1
+      roundsSoFar(view).length > 1
         ? html`<div class="plots">
             ${plot(view, t("Points"), (each) => each.points)} ${plot(view, t("TR"), (each) => each.tr)}
             ${plot(view, t("Production of MC, heat and plants"), (each) => each.mc + each.heat + each.plants)}
@@ -24,9 +25,6 @@ export const results = (view, ctx) =>
   </section>`;
 
 /** @typedef {AresExpedition.PlayerView} Player */
-
-/** @param {Player} player */
-const total = (player) => Object.values(player.points).reduce((sum, n) => sum + n, 0);
 
 /** @param {string} what */
 const source = (what) => html`<th scope="col">${icon(what, true)} ${labels()[what]}</th>`;
@@ -101,7 +99,7 @@ const HIGH = 120;
 
 /** @param {View} view @param {string} label @param {(summary: RoundSummary) => number} of */
 function plot(view, label, of) {
-  const rounds = view.history;
+  const rounds = roundsSoFar(view);
   const all = rounds.flat().map(of);
   const most = Math.max(1, ...all);
   const least = Math.min(0, ...all);

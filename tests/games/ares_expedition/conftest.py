@@ -145,6 +145,7 @@ def a_round(
 
 
 def put_down(mars):
+    RULES.repair(mars)
     return Scene(Match(RULES, SECRET, Checkpoint(0, dump(mars))))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from pathlib import Path
@@ -27,7 +28,9 @@ FEEDING = [20, 12, 46]  # Decomposing Fungus, Birds, Physics Complex: each kind 
 
 
 def tried(**request):
-    return probe(msgspec.json.encode(request))
+    report = probe(msgspec.json.encode(request))
+    assert report.faults == []
+    return report
 
 
 def test_the_deck_is_complete():
@@ -81,6 +84,23 @@ def test_every_action_can_be_used(number, chose):
             resources={number: 3, 20: 1, 12: 1},
         )  # fmt: skip
         assert report.played, report.why
+
+
+HELPERS = [10, *FEEDING, 5, 52]  # Assembly Lines, what can be fed, and the two that help to pay
+
+
+@pytest.mark.parametrize("number", PROJECTS)
+def test_no_card_takes_what_is_not_there(number):
+    """`tried` looks whether the table is still a possible one."""
+    chance = random.Random(number)
+    for seed in range(12):
+        what = {"action" if seed % 2 and CARDS[number].action else "play": number}
+        tried(
+            **what, seed=seed, free=chance.random() < 0.5, hand=[], tableau=[n for n in HELPERS if n != number],
+            corporation=chance.choice(CORPORATIONS).number, chose_action_phase=chance.random() < 0.5,
+            resources={n: chance.randrange(3) for n in (5, 20, 12, 46) if n != number},
+            **{stock: chance.choice([0, 0, 1, 4, 9]) for stock in ("mc", "heat", "plants", "tr", "forests")},
+        )  # fmt: skip
 
 
 def reports():
@@ -144,6 +164,9 @@ def test_what_depends_on_something_follows_a_semicolon(language, told):
         ({"play": 12}, "requires oxygen in the white band"),
         ({"play": 35, "mc": 20}, "costs 35 MC, you have 20"),
         ({"action": 38, "heat": 3}, "costs 4 heat, you have 3"),
+        ({"action": 47, "heat": 0, "tableau": [10]}, "you have no heat"),
+        ({"action": 32, "heat": 0, "tableau": [10]}, "you have no heat"),
+        ({"action": 38, "oxygen": 14, "tableau": [10]}, None),
         ({"action": 12, "tableau": [12], "free": True, "oxygen": 99}, None),
         ({"play": 999}, "name a project card to “play”, or one whose “action” to use"),
         ({"action": 101}, "Towing a Comet has no action"),

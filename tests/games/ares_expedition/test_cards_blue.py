@@ -221,6 +221,26 @@ def test_assembly_lines_do_not_pay_where_the_costs_cannot_be_paid(scene):
     assert at.why_not("Redrafted Contracts") == "you have no card to discard"
 
 
+@pytest.mark.parametrize("name", ["Power Infrastructure", "Greenhouses"])
+def test_heat_that_is_not_there_is_turned_into_nothing(scene, name):
+    """Assembly Lines reward an action, and do not lend what it costs."""
+    at = use(scene, name, played=["Assembly Lines"], heat=0, mc=20)
+    assert at.why_not(name) == "you have no heat"
+    at = use(scene, name, played=["Assembly Lines"], heat=1, mc=20)
+    at.choose(name)
+    assert at.me.heat == 0
+    assert at.why_not(name) == "you have no heat"
+
+
+@pytest.mark.parametrize(
+    ("name", "into"), [("Power Infrastructure", "MC"), ("Greenhouses", "plants")]
+)
+def test_it_is_asked_what_heat_is_turned_into(scene, name, into):
+    at = use(scene, name, heat=3)
+    at.choose(name)
+    assert at.prompt() == f"{name}: turn how much heat into {into}?"
+
+
 def test_nobody_is_asked_for_the_sake_of_assembly_lines_alone(scene):
     at = scene("action", played=["Conserved Biome", "Assembly Lines"], mc=0, bonus=False)
     assert at.question() is None

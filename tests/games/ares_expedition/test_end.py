@@ -27,6 +27,20 @@ def test_who_still_acts_is_told_that_the_match_ends_with_the_phase(scene):
     assert at.hint() == "The match ends with this phase. You chose this phase: use one card twice"
 
 
+def test_no_next_phase_is_chosen_once_the_match_ends_with_this_one(scene):
+    at = nearly(scene, hand=["Birds"], others=[{"hand": ["Fish"]}])
+    assert at.offers("plan")
+    at.choose("plan", "phase:research")
+    assert at.view().planned == "research"
+    at.choose("ocean:mc")
+    assert not at.offers("plan")
+    assert at.view().planned == ""
+    assert at.match.rules.revealed_view(at.mars).players[0].secrets.planned == ""
+    at.choose("end").choose("end", seat=1)
+    assert at.match.outcome is not None
+    assert at.view().planned == ""
+
+
 def test_everybody_finishes_the_phase(scene):
     at = nearly(scene, hand=["Birds"], others=[{"hand": ["Fish"]}])
     at.choose("ocean:mc", "end").choose("ocean:mc", "end", seat=1)

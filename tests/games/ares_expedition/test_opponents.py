@@ -1,13 +1,17 @@
 """Computer opponents: what they answer in positions with one right answer, and that they always answer."""
 
+import hashlib
 import random
+import re
 
 import pytest
 
 from games.ares_expedition import RULES
-from games.core import Choose, Match
-from games.core.autoplay import random_answer
+from games.ares_expedition.text import PHASE_NAMES
+from games.core import Choose, Match, english
+from games.core.autoplay import check, random_answer
 from games.core.opponents import LEVELS, CountedBudget, observe
+from games.core.review import Moment, judged
 
 LOOKS = 40
 VARIANTS = [
@@ -47,6 +51,7 @@ def test_it_answers_any_question_of_a_random_match_with_what_is_on_offer(seats, 
         else:
             answer = random_answer(question, generator)
         match.answer(question.seat, answer)
+        check(match)
     assert len(asked) > 2
 
 
@@ -60,6 +65,7 @@ def test_matches_of_opponents_come_to_an_end(seats, options):
         level = ("normal", "easy")[question.seat % 2]
         for answer in decide(match, level, question.seat, given).answers:
             match.answer(question.seat, answer)
+            check(match)
             given += 1
         assert given < 1500
     assert match.outcome.reason in ("habitable", "points", "time")
@@ -171,3 +177,73 @@ def test_it_buys_a_rating_before_the_match_is_over(scene):
     at = scene("action", corporation="United Nations Mars Initiative", **LATE, mc=21, tr=40)
     at.choose("ocean:mc")
     assert answers(at) == ["rating"]
+
+
+# --- to the end --------------------------------------------------------------------------------------
+
+
+def test_it_tells_phases_apart_however_large_its_lead(scene):
+    """Chances to win are all alike then, and points are not."""
+    at = scene("development", tr=150, mc=0, heat=40, hand=["Comet"], others=[{"tr": 5, "mc": 0}])
+    at.choose("pass")
+    decision = decide(at.match, "normal")
+    assert decision.answers == ["phase:production"]
+    assert decision.candidates[0].answer == "phase:production"
+
+
+def test_who_leads_saves_and_pays_for_steps_when_a_match_lasts_too_long(scene):
+    table = {"mc": 14, "hand": ["Comet"], "temperature": -10, "oceans": 9, "oxygen": 14}
+    rival = {"tr": 20, "mc": 0, "hand": ["Birds"]}
+    early = scene("action", **table, tr=8, others=[rival])
+    late = scene("action", **table, tr=8, others=[rival], round=100)
+    leading = scene("action", **table, tr=30, others=[rival], round=70)
+    assert answers(late, "normal") == ["temperature:mc"]
+    assert answers(leading, "normal") == ["temperature:mc"]
+    assert answers(early, "normal") == ["end"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("text", "levels"), [("5", ("normal", "normal")), ("scan30", ("easy", "normal"))]
+)
+def test_two_who_once_waited_for_hundreds_of_rounds_come_to_an_end(text, levels):
+    match = Match.new(RULES, 2, {}, hashlib.sha256(text.encode()).digest())
+    while match.outcome is None and match.state.round < 60:
+        seat = match.waiting[0]
+        for answer in decide(match, levels[seat], seat, match.version).answers:
+            match.answer(seat, answer)
+            check(match)
+    assert match.outcome is not None
+
+
+# --- what is told of it ------------------------------------------------------------------------------
+
+
+def told_instead_of(at, given):
+    """What a review says of a choice: what would have been better, and why."""
+    moment = Moment(at.match.version, 0, 0, [given])
+    told = judged(at.match, RULES.reviewer, moment, CountedBudget(LOOKS), 1)
+    assert told.lost > 0
+    return told.line[0], english().render(told.reason)
+
+
+def test_a_review_compares_the_better_phase_with_the_one_that_was_chosen(scene):
+    at = scene("development", mc=30, hand=["Comet", "Interns", "Birds"], others=[{"mc": 0}])
+    at.choose("pass")
+    names = {f"phase:{key}": english().render(name) for key, name in PHASE_NAMES.items()}
+    worse = [key for key in at.offered() if key in names and [key] != answers(at, "normal")]
+    assert len(worse) == 3
+    for given in worse:
+        better, why = told_instead_of(at, given)
+        assert why.startswith(f"{names[better]} seems to bring ")
+        assert why.endswith(f" more than {names[given]}.")
+
+
+def test_a_review_compares_the_better_card_with_the_one_that_was_chosen(scene):
+    at = scene(
+        "construction", mc=3, played=["Birds", "Herbivores"], hand=["CEO's Favorite Project"]
+    )
+    at.choose("CEO's Favorite Project")
+    better, why = told_instead_of(at, at.key("Herbivores"))
+    assert better == at.key("Birds")
+    assert re.fullmatch(r"This seems worth [\d.]+ points, and what was chosen [\d.]+\.", why)

@@ -212,17 +212,32 @@ def test_others_learn_only_how_many_cards_were_kept(scene):
 
 # --- the deck -----------------------------------------------------------------------------------
 
+SHUFFLED = "The deck is empty: the discards are shuffled into a new one"
+NO_CARDS = "The deck and the discards are empty: no card can be drawn"
+
 
 def test_discards_become_the_deck_when_it_is_empty(scene):
     at = scene("action", played=["AI Central"], deck=["Mine"], discards=["Comet", "Birds"])
     at.choose("AI Central")
     assert len(at.me.hand) == 2
     assert (len(at.mars.deck), at.mars.discards) == (1, [])
+    assert at.journal().count(SHUFFLED) == 1
+    assert NO_CARDS not in at.journal()
 
 
 def test_if_nothing_is_left_nothing_is_drawn(scene):
     at = scene("action", played=["AI Central"], deck=[]).choose("AI Central")
     assert at.me.hand == []
+    at.choose("AI Central")
+    assert at.journal().count(NO_CARDS) == 1
+    assert SHUFFLED not in at.journal()
+
+
+def test_that_there_are_no_cards_is_told_again_once_there_have_been_some(scene):
+    at = scene("action", played=["AI Central"], hand=["Birds"], mc=0, deck=[])
+    at.choose("AI Central", "sell", ["Birds"], "AI Central")
+    assert at.journal().count(NO_CARDS) == 2
+    assert at.journal().count(SHUFFLED) == 1
 
 
 # --- selling, and the end step ------------------------------------------------------------------

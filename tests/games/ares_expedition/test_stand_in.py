@@ -6,7 +6,7 @@ from games.ares_expedition import RULES
 from games.ares_expedition.stand_in import PREFERRED
 from games.ares_expedition.standing_orders import ENOUGH
 from games.core import Choose, Match
-from games.core.autoplay import random_answer
+from games.core.autoplay import check, random_answer
 
 
 def offers_of(match):
@@ -26,6 +26,7 @@ def offers_in_a_match(seats, **options):
         offers |= offers_of(match)
         question = generator.choice(list(match.open.values()))
         match.answer(question.seat, random_answer(question, generator))
+        check(match)
     return offers
 
 

@@ -15,9 +15,9 @@ from games.ares_expedition.planet import TRACKS
 from games.ares_expedition.tools.bench import lay_out_late
 from games.ares_expedition.view import Made
 from games.core import Match, english
-from games.core.autoplay import play_on
 from games.core.rendering import view_json
 from tests.games.ares_expedition.conftest import number
+from tests.games.random_play import play_on
 
 
 def seen(at, seat):
@@ -112,7 +112,15 @@ def test_the_forecast_counts_effects_in_play_and_tags_with_the_new_card(scene):
         "tr": 3,
         "vp": 2,
     }
-    assert forecast(scene, "Ecological Zone") == {"resources": 2}
+    assert forecast(scene, "Ecological Zone") == {"animal": 2}
+
+
+def test_the_forecast_names_the_kind_of_resources_where_only_one_is_possible(scene):
+    comet = "Imported Nitrogen"
+    assert forecast(scene, comet, played=["Birds"])["animal"] == 2
+    both = forecast(scene, "CEO's Favorite Project", played=["Birds", "Tardigrades"])
+    assert both == {"resources": 2}
+    assert forecast(scene, "CEO's Favorite Project", played=["Tardigrades"]) == {"microbe": 2}
 
 
 @pytest.mark.parametrize(

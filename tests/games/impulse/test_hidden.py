@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from games.core import Chance, Match, english
-from games.core.autoplay import play_on
 from games.core.rendering import view_json
 from games.core.table import copy
 from games.impulse import RULES
@@ -15,6 +14,7 @@ from games.impulse.faces import faces_seen_by, visible_faces
 from tests.games.impulse.positions import SECRET, Scene, zones
 from tests.games.impulse.test_battle import attack
 from tests.games.impulse.test_movement import FILLER
+from tests.games.random_play import play_on
 
 
 def cards_in(view):

@@ -5,13 +5,14 @@ import random
 import pytest
 
 from games.core import Match, english
-from games.core.autoplay import play_on
 from games.core.opponents import LEVELS, CountedBudget, observe
+from games.core.review import Moment, judged
 from games.impulse import RULES
 from games.impulse.evaluation import judge
 from games.impulse.opponents import OPPONENTS
 from games.impulse.tools.anchors import ANCHORS
 from tests.games.impulse.positions import RACES, Scene
+from tests.games.random_play import play_on
 
 pytestmark = pytest.mark.long
 
@@ -264,3 +265,19 @@ def test_whoever_is_out_has_no_chance_and_all_chances_add_up():
     scene.state.eliminated.append(2)
     assert judge(scene.state, 2).chance == 0
     assert judge(scene.state, 0).chance > chances[0]
+
+
+# --- what a review tells --------------------------------------------------------------------------
+
+
+def test_a_review_tells_in_what_the_better_plan_is_ahead_of_the_one_that_was_chosen():
+    match, generator = Match.new(RULES, 2, {}, bytes([5]) * 32), random.Random(5)
+    play_on(match, generator, 20)
+    seat = match.state.mover
+    told = {}
+    for given in match.question_of(seat)[1].options:
+        moment = Moment(match.version, match.state.turns, seat, [given])
+        told[given] = judged(match, RULES.reviewer, moment, CountedBudget(60), 1)
+    assert all(each.line[:1] != [given] for given, each in told.items())
+    reasons = {english().render(each.reason) for each in told.values() if each.reason}
+    assert len(reasons) > 1

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from games.core import Match
-from games.core.autoplay import play_on
 from games.impulse import RULES
 from tests.games.impulse.test_battle import attack
 from tests.games.impulse.test_movement import FILLER, moving
+from tests.games.random_play import play_on
 
 
 @pytest.mark.parametrize("seats", RULES.seats)

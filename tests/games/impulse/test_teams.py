@@ -5,10 +5,10 @@ import random
 import pytest
 
 from games.core import IllegalAnswer, Match, english
-from games.core.autoplay import play_on
 from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene
 from tests.games.impulse.test_movement import FILLER
+from tests.games.random_play import play_on
 
 HANDS = [[FILLER], [], [], []]
 told = english().render

@@ -7,13 +7,13 @@ from time import process_time
 import msgspec
 
 from games.core import Checkpoint, Match, english
-from games.core.autoplay import play_on
 from games.core.headless import Headless
 from games.core.rendering import view_json
 from games.core.table import dump
 from games.impulse import RULES
 from tests.games.impulse.positions import SECRET, Scene, position
 from tests.games.impulse.test_movement import FILLER, moving
+from tests.games.random_play import play_on
 
 FAR = [{}, {"E2-E3": 1}]
 

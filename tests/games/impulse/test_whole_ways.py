@@ -3,7 +3,7 @@
 import random
 
 from games.core import Match, english
-from games.core.autoplay import random_answer
+from games.core.autoplay import check, random_answer
 from games.impulse import RULES
 from tests.games.impulse.positions import Scene, named_key
 from tests.games.impulse.test_movement import ONE_TRANSPORT, SHIP_TWO_STEPS, TWO_SHIPS, moving
@@ -90,5 +90,6 @@ def test_every_whole_way_can_be_gone():
                 continue
             for answer in generator.choice(ways).answers:
                 match.answer(question.seat, answer)
+                check(match)
             gone += 1
     assert gone > 100

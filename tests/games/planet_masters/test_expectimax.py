@@ -5,7 +5,6 @@ import random
 import pytest
 
 from games.core import Match
-from games.core.autoplay import play_on
 from games.core.opponents import CountedBudget
 from games.planet_masters import odds
 from games.planet_masters.counting import resources
@@ -20,6 +19,7 @@ from games.planet_masters.tools.solution import (
     swept,
 )
 from games.planet_masters.tools.solution import Dice as Row
+from tests.games.random_play import play_on
 
 PLENTY = 100_000
 

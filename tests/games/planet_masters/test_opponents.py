@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.core import Match, english
-from games.core.autoplay import play_on, random_answer
+from games.core.autoplay import random_answer
 from games.core.opponents import LEVELS, CountedBudget, observe
 from games.core.review import Moment, judged
 from games.planet_masters import more
@@ -19,6 +19,7 @@ from games.planet_masters.realm import realm_of
 from games.planet_masters.rules import RULES
 from games.planet_masters.tools.anchors import ANCHORS
 from games.planet_masters.tools.train import train
+from tests.games.random_play import play_on
 
 KEEN = ["normal", "hard"]
 

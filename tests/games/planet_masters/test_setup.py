@@ -5,8 +5,8 @@ import random
 import pytest
 
 from games.core import Match
-from games.core.autoplay import play_on
 from games.planet_masters import RULES
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from games.core import Checkpoint, Match, english
-from games.core.autoplay import play_on
 from games.core.rendering import questions_json
 from games.core.table import dump
 from games.planet_masters import RULES
 from games.planet_masters.state import Phase
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 

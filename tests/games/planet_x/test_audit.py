@@ -6,13 +6,13 @@ from math import inf
 import pytest
 
 from games.core import Match
-from games.core.autoplay import play_on
 from games.planet_x import RULES
 from games.planet_x.audit import audits
 from games.planet_x.facts import ClueFact, Located, Survey, Target
 from games.planet_x.skies import all_skies
 from games.planet_x.sky import STANDARD, appearance, surveyed
 from games.planet_x.surveys import legal_surveys
+from tests.games.random_play import play_on
 
 
 @pytest.fixture(scope="module")

@@ -6,13 +6,13 @@ import random
 import pytest
 
 from games.core import Chance, Match
-from games.core.autoplay import play_on
 from games.core.messages import english
 from games.core.rendering import journal_json, questions_json, view_json
 from games.core.table import copy
 from games.planet_x import RULES
 from games.planet_x.facts import ClueFact, Located, LocateFailed, is_true
 from games.planet_x.theories import unused_tokens
+from tests.games.random_play import play_on
 
 SECRET = bytes(range(32))
 

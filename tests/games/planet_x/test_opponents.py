@@ -8,7 +8,6 @@ import random
 import pytest
 
 from games.core import Match, english
-from games.core.autoplay import play_on
 from games.core.opponents import LEVELS, CountedBudget, observe
 from games.core.seat_player import SeatPlayer
 from games.planet_x import RULES
@@ -21,6 +20,7 @@ from games.planet_x.state import Event
 from games.planet_x.theories import Token
 from games.planet_x.tools.anchors import ANCHORS
 from tests.games.planet_x.conftest import EXPERT_SKY, SKY, begin
+from tests.games.random_play import play_on
 
 ALL = range(1, 13)
 TELLS_NOTHING = Clue("within", "every", "X", "G", 2)  # of sectors 4 and 6
