@@ -16,6 +16,8 @@ SERVICES = (
     "lobby/rooms/services.py",
     "lobby/rooms/opponents.py",
     "lobby/rooms/rematch.py",
+    "lobby/rooms/readiness.py",
+    "lobby/rooms/attendance.py",
     "lobby/rooms/invitations.py",
     "lobby/people/acquaintances.py",
     "lobby/people/accounts.py",

@@ -39,10 +39,22 @@ class Seek(Body, frozen=True):
     time_control: Text = LIVE
 
 
-class Join(Body, frozen=True):
+class Come(Body, frozen=True):
+    """Come into a room, if it is still to be played as `terms` say."""
+
+    terms: Text = ""
+
+
+class Join(Come, frozen=True, kw_only=True):
     """Come into a room by its invite link."""
 
     invite: Text
+
+
+class Ready(Body, frozen=True):
+    """Agree to how the match is played, which `terms` names."""
+
+    terms: Text
 
 
 class Sit(Body, frozen=True):
@@ -82,7 +94,7 @@ class GamePlayer(Answer, frozen=True):
     name: str
     owner: str | None  # of a program
     level: str | None  # of a computer opponent
-    ready: bool = True  # false until a rematch is agreed to
+    ready: bool = True  # false until they agree to a rematch, or to what the host has changed
 
 
 class Running(Answer, frozen=True):
@@ -122,6 +134,8 @@ class RoomState(Answer, frozen=True):
     hints: bool  # whether players may ask the computer
     time_control: str
     timeout_policy: str
+    terms: str  # names how the match is played: another text when the host changes that
+    changed: list[str]  # the fields that are not as one agreed to them
     players: list[GamePlayer]
     host: bool  # whether one may begin the match
     inside: bool  # whether one is in the room

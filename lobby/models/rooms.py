@@ -138,7 +138,8 @@ class Member(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     name = models.CharField(max_length=40)
     number = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat, if they sit
-    ready = models.BooleanField(default=True)  # false until a rematch is agreed to
+    ready = models.BooleanField(default=True)  # to play as the room says, or a rematch
+    agreed_to = models.JSONField(null=True, blank=True)  # before it was changed: a RoomSetup
     joined_at = models.DateTimeField(default=timezone.now)
     connected = models.BooleanField(default=False)  # as far as known; see is_here
     seen_at = models.DateTimeField(default=timezone.now)  # a browser of theirs, connected

@@ -12,14 +12,10 @@ from games.models import Level, Match
 from games.names import is_taken, name_beside
 from lobby.models import Person, Room, RoomOpponent
 from lobby.refusal import Refused
+from lobby.rooms.holding import hold_as_host
 from lobby.rooms.names import names_in
 from lobby.rooms.publishing import publish_change
-from lobby.rooms.services import (
-    free_seats,
-    hold_as_host,
-    room_open,
-    room_start,
-)
+from lobby.rooms.services import free_seats, room_open, room_start
 from lobby.rooms.setup import RoomSetup
 
 # Moons, so that nobody takes an opponent for a person or for a system of Homeworlds; not translated.

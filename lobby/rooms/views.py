@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.core.numbers import whole_number
+from games.core.rules import Rules
 from games.i18n import current_translator
 from games.models import Level, Match
 from games.names import name_beside
@@ -50,8 +51,10 @@ from lobby.rooms.opponents import (
 )
 from lobby.rooms.preview import room_preview
 from lobby.rooms.programs import needs_account
-from lobby.rooms.rematch import rematch_wanted, room_rematch
+from lobby.rooms.readiness import agreed_setup, room_ready, terms_of
+from lobby.rooms.rematch import rematch_begin, rematch_wanted, room_rematch
 from lobby.rooms.seek import room_play_now
+from lobby.rooms.setup import RoomSetup
 
 NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
 
@@ -194,11 +197,22 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "form": RoomForm(rules, initial=RoomForm.initial_of(found)) if is_host else None,
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
-        "all_ready": all(each.ready for each in found.members.all()),
+        "terms": terms_of(found),
+        "waited_for": [
+            each.name for each in found.members.all() if each.number is not None and not each.ready
+        ],
+        "changes": _changes(rules, member) if member and member.agreed_to else [],
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
         "somebody_begins": found.seats > 1 and not rules.together,
     }
+
+
+def _changes(rules: Rules[Any], member: Member) -> list[tuple[str, str]]:
+    """Return in words what has changed since the member agreed to how the match is played."""
+    form = RoomForm(rules)
+    before, now = form.chosen(agreed_setup(member)), form.chosen(RoomSetup.of(member.room))
+    return [now[name] for name in now if now[name] != before[name] and not form[name].is_hidden]
 
 
 def _check_played(game: str) -> None:
@@ -250,6 +264,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "game": rows.game_card(registry.rules_of(found.game)),
         "preview": room_preview(request, found, listed=False),
         "full": not rooms.free_seats(found),
+        "terms": terms_of(found),
         "needs_account": found.rated and needs_account(person),
         "names": [
             rows.shown_name(each.name, each.person)
@@ -266,7 +281,8 @@ def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpR
     name = request.POST.get("name") or visitor.name
     if visitor.name_hidden:  # they can choose no other
         name = name_beside(visitor.name, names_in(found, but=visitor))
-    member = rooms.room_enter(room=found, person=visitor, name=name)
+    terms = request.POST.get("terms", "")
+    member = rooms.room_enter(room=found, person=visitor, name=name, terms=terms)
     if (
         visitor.memberships.count() == 1 and not visitor.name_hidden
     ):  # who is new is called what they wanted to be called here
@@ -297,6 +313,10 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
     match action:
         case "sit":
             rooms.room_sit(room=found, person=person, number=_number(request, "number"))
+        case "ready":
+            room_ready(room=found, person=person, terms=request.POST.get("terms", ""))
+            rematch_begin(room=found)
+            return found.match or found
         case "stand":
             rooms.room_stand(room=found, person=person)
         case "leave":
@@ -321,8 +341,8 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
             rooms.room_readmit(room=found, host=person, removal=_number(request, "removal"))
         case "host":
             rooms.room_pass_on(room=found, person=person, member=_number(request, "member"))
-        case "shuffle":
-            rooms.room_shuffle(room=found, host=person)
+        case "draw_seats":
+            rooms.room_draw_seats(room=found, host=person)
         case "renew":
             rooms.room_renew_invitation(room=found, host=person)
             messages.success(request, _("The old link leads nowhere now."))
