@@ -17,6 +17,7 @@ SERVICES = (
     "lobby/rooms/opponents.py",
     "lobby/rooms/rematch.py",
     "lobby/rooms/readiness.py",
+    "lobby/rooms/random_numbers.py",
     "lobby/rooms/attendance.py",
     "lobby/rooms/invitations.py",
     "lobby/people/acquaintances.py",

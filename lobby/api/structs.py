@@ -43,6 +43,7 @@ class Come(Body, frozen=True):
     """Come into a room, if it is still to be played as `terms` say."""
 
     terms: Text = ""
+    random_number: Text = ""
 
 
 class Join(Come, frozen=True, kw_only=True):
@@ -55,12 +56,20 @@ class Ready(Body, frozen=True):
     """Agree to how the match is played, which `terms` names."""
 
     terms: Text
+    random_number: Text = ""
 
 
 class Sit(Body, frozen=True):
     """Take another seat, or stand up."""
 
     seat: Annotated[int, Meta(ge=0, le=20)] | None
+    random_number: Text = ""
+
+
+class Start(Body, frozen=True):
+    """Begin the match."""
+
+    random_number: Text = ""
 
 
 class Fill(Body, frozen=True):
@@ -136,6 +145,8 @@ class RoomState(Answer, frozen=True):
     timeout_policy: str
     terms: str  # names how the match is played: another text when the host changes that
     changed: list[str]  # the fields that are not as one agreed to them
+    commitment: str  # SHA-256 of the site's part of the match's secret, in hex
+    random_numbers: list[str]  # that each seat adds to the secret; "" where none is added yet
     players: list[GamePlayer]
     host: bool  # whether one may begin the match
     inside: bool  # whether one is in the room

@@ -17,13 +17,14 @@ from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.refusal import Refused
 from lobby.rooms.names import names_in
 from lobby.rooms.publishing import publish_change
+from lobby.rooms.random_numbers import random_number_add
 from lobby.rooms.readiness import agree
 from lobby.rooms.services import free_seats, room_enter, room_sit, room_start
 from lobby.rooms.setup import RoomSetup
 
 
 @transaction.atomic
-def room_rematch(*, match: Match, person: Person) -> Room:
+def room_rematch(*, match: Match, person: Person, random_number: str = "") -> Room:
     """Ask for a rematch with the seats moved on by one, or agree to it; it starts when all have."""
     if match.game not in registry.SLUGS:
         raise Refused(sentence(GameGone().message))
@@ -38,6 +39,7 @@ def room_rematch(*, match: Match, person: Person) -> Room:
         room.rematch_of = None
         room.save(update_fields=["rematch_of"])
         room = None
+    new = room is None
     if room is None:
         setup = _setup_after(old)
         room = Room.objects.create(game=old.game, host=person, rematch_of=old, **asdict(setup))
@@ -55,7 +57,9 @@ def room_rematch(*, match: Match, person: Person) -> Room:
                 )  # fmt: skip
     elif room.is_open:
         _agree(room, match, person, _setup_after(old))
-    rematch_begin(room=room)
+    if room.is_open:
+        random_number_add(room=room, person=person, number=random_number)
+    rematch_begin(room=room, at_once=new)
     publish_change(room)
     return room
 
@@ -66,12 +70,12 @@ def _setup_after(old: Room) -> RoomSetup:
 
 
 @transaction.atomic
-def rematch_begin(*, room: Room) -> None:
+def rematch_begin(*, room: Room, at_once: bool = False) -> None:
     """Begin the match of a room that waits for a rematch if everybody sits and is ready."""
     unready = room.members.exclude(number=None).filter(ready=False)
     if room.is_open and room.rematch_of_id and not free_seats(room) and not unready.exists():
         assert room.host is not None
-        room_start(room=room, host=room.host)
+        room_start(room=room, host=room.host, at_once=at_once)
         room.refresh_from_db()
 
 

@@ -7,7 +7,6 @@ must not both find the last free seat, or begin the match twice.
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 
@@ -32,6 +31,7 @@ from lobby.rooms.holding import hold_as_host, hold_open, member_in
 from lobby.rooms.names import check_name
 from lobby.rooms.programs import check_newcomer, check_rating
 from lobby.rooms.publishing import publish_change
+from lobby.rooms.random_numbers import close_numbers
 from lobby.rooms.readiness import ask_again, check_everybody_ready, check_terms
 from lobby.rooms.setup import RoomSetup
 
@@ -241,8 +241,8 @@ def room_renew_invitation(*, room: Room, host: Person) -> None:
 
 
 @transaction.atomic
-def room_start(*, room: Room, host: Person) -> Match:
-    """Begin the match with those who sit."""
+def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
+    """Begin the match with those who sit; `at_once` if the room was opened only a moment ago for it."""
     hold_as_host(room, host)
     members = list(room.members.exclude(number=None).select_related("person"))
     seated: list[Member | RoomOpponent] = [*members, *room.opponents.all()]
@@ -250,8 +250,8 @@ def room_start(*, room: Room, host: Person) -> Match:
         raise Refused(_("Some seats are still free."))
     check_everybody_ready(members)
     seated.sort(key=lambda each: each.number or 0)
-    if room.order == Room.Order.DRAWN:
-        secrets.SystemRandom().shuffle(seated)
+    secret, contributions = close_numbers(room, seated, at_once=at_once)
+    seated = [seated[number] for number in contributions.order]
     try:
         room.match = match_start(
             game=room.game,
@@ -267,6 +267,8 @@ def room_start(*, room: Room, host: Person) -> Match:
             origin=bytes(room.origin) if room.origin else None,
             given=room.opening_answers,
             hints=room.hints,
+            secret=secret,
+            contributions=contributions,
         )
     except IllegalAnswer as refusal:  # a fork that waited until other rules came
         raise _refused(room.game, refusal) from refusal

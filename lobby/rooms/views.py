@@ -1,4 +1,4 @@
-"""The pages of rooms: open one, be invited, sit down, start, play again."""
+"""The pages of rooms: be invited, sit down, start, play again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,11 +25,10 @@ from games.services.unplayable import GameGone
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
 from lobby import rows
-from lobby.models import Member, Person, Room
+from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.people import tokens
 from lobby.people.accounts import person_rename
-from lobby.people.acquaintances import may_find
-from lobby.people.admission import may_be_guest, may_open_rooms
+from lobby.people.admission import may_be_guest
 from lobby.people.forms import NameForm
 from lobby.people.visitor import person_or_guest
 from lobby.refusal import Refused
@@ -43,93 +42,20 @@ from lobby.rooms.invitations import (
     room_invite,
 )
 from lobby.rooms.names import names_in
+from lobby.rooms.opening import number_of
 from lobby.rooms.opponents import (
-    play_computer,
     room_fill,
     room_seat_opponent,
     room_unseat_opponent,
 )
 from lobby.rooms.preview import room_preview
 from lobby.rooms.programs import needs_account
+from lobby.rooms.random_numbers import commitment_of, numbers_of, random_number_add
 from lobby.rooms.readiness import agreed_setup, room_ready, terms_of
 from lobby.rooms.rematch import rematch_begin, rematch_wanted, room_rematch
-from lobby.rooms.seek import room_play_now
 from lobby.rooms.setup import RoomSetup
 
 NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@show_refusals
-def new_room(request: HttpRequest, game: str) -> HttpResponse:
-    """Choose how a match is to be played, and open a room for it."""
-    try:
-        rules = registry.rules_of(game)
-    except KeyError:
-        raise Http404 from None
-    if not may_open_rooms(person_of(request)):
-        messages.error(request, _("Only people with an account can open rooms here."))
-        return redirect("lobby:home")
-    form = RoomForm(rules, request.POST or None)
-    invited = _invited_at_once(request)
-    if request.method == "POST" and form.is_valid():
-        try:
-            opened = _opened(request, game, form)
-        except Refused as refusal:  # what was chosen stays chosen
-            form.add_error(None, str(refusal))
-        else:
-            if invited is not None:
-                _invite(request, opened, person_or_guest(request), invited)
-            return redirect(opened)
-    context = {"form": form, "game": rows.game_card(rules), "invited": invited}
-    context["name_form"] = NameForm(initial={"name": request.POST.get("name", "")})
-    return render(request, "lobby/new_room.html", context, status=200 if not form.errors else 422)
-
-
-def _opened(request: HttpRequest, game: str, form: RoomForm) -> Room:
-    """Open a room as the form says. Raises: Refused."""
-    limits.count(request, "room")
-    rooms.checked_options(game, form.cleaned_data["seats"], form.options)
-    return rooms.room_open(host=person_or_guest(request), game=game, setup=form.setup())
-
-
-def _invited_at_once(request: HttpRequest) -> Person | None:
-    """Return whom the address names to be invited as soon as the room is there, if they may be found."""
-    person = person_of(request)
-    slug = request.POST.get("invite") or request.GET.get("invite", "")
-    other = Person.objects.filter(slug=slug, owner=None).first() if person and slug else None
-    return other if other and other != person and may_find(person, other) else None
-
-
-def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) -> None:
-    """Invite somebody into a room, and tell the host whether it could be done."""
-    try:
-        room_invite(room=opened, by=host, person=person)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        messages.success(request, _("%(name)s is invited.") % {"name": person.name})
-
-
-@require_POST
-@show_refusals
-def play(request: HttpRequest, game: str) -> HttpResponse:
-    """Begin a match against the computer at once, with the game's usual options."""
-    if game not in registry.SLUGS:
-        raise Http404
-    limits.count(request, "room")
-    level = request.POST.get("level", "")
-    return redirect(play_computer(game=game, person=person_or_guest(request), level=level))
-
-
-@require_POST
-@show_refusals
-def play_now(request: HttpRequest, game: str) -> HttpResponse:
-    """Come into a room that waits for somebody, or open one."""
-    if game not in registry.SLUGS:
-        raise Http404
-    limits.count(request, "room")
-    return redirect(room_play_now(person=person_or_guest(request), game=game))
 
 
 @require_safe
@@ -187,6 +113,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "options": rows.time_control_pairs(found)
         + rows.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
+        "random_numbers": _numbers_by_name(found),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,
@@ -198,6 +125,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
         "terms": terms_of(found),
+        "commitment": commitment_of(found),
         "waited_for": [
             each.name for each in found.members.all() if each.number is not None and not each.ready
         ],
@@ -206,6 +134,13 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "needs_account": found.rated and needs_account(person),
         "somebody_begins": found.seats > 1 and not rules.together,
     }
+
+
+def _numbers_by_name(found: Room) -> list[tuple[str, str]]:
+    """Return whoever sits in a room, in order, with the random number each has added."""
+    seated: list[Member | RoomOpponent] = [*found.members.all(), *found.opponents.all()]
+    names = {each.number: each.name for each in seated}
+    return [(names[n], number) for n, number in enumerate(numbers_of(found)) if n in names]
 
 
 def _changes(rules: Rules[Any], member: Member) -> list[tuple[str, str]]:
@@ -265,6 +200,7 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "preview": room_preview(request, found, listed=False),
         "full": not rooms.free_seats(found),
         "terms": terms_of(found),
+        "commitment": commitment_of(found),
         "needs_account": found.rated and needs_account(person),
         "names": [
             rows.shown_name(each.name, each.person)
@@ -283,6 +219,7 @@ def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpR
         name = name_beside(visitor.name, names_in(found, but=visitor))
     terms = request.POST.get("terms", "")
     member = rooms.room_enter(room=found, person=visitor, name=name, terms=terms)
+    random_number_add(room=found, person=visitor, number=number_of(request))
     if (
         visitor.memberships.count() == 1 and not visitor.name_hidden
     ):  # who is new is called what they wanted to be called here
@@ -305,6 +242,7 @@ def room_action(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("lobby:home")
     if person is None or not found.members.filter(person=person).exists():
         return dead_link(request)
+    random_number_add(room=found, person=person, number=number_of(request))
     return redirect(_do(request, action, found, person))
 
 
@@ -376,7 +314,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     _check_played(found.game)
     if request.method != "POST":
         return JsonResponse({"wanted": rematch_wanted(match=found, person=person)})
-    room = room_rematch(match=found, person=person)
+    room = room_rematch(match=found, person=person, random_number=number_of(request))
     return redirect(room.match or room)
 
 

@@ -2,6 +2,7 @@
 /** What every page of the site runs. */
 
 import { followNews } from "./news.js";
+import { addRandomNumbers } from "./random_number.js";
 import "./theme.js";
 import { showWaiting } from "./waiting.js";
 import { keepWorker } from "./worker.js";
@@ -10,3 +11,4 @@ import "./zone.js";
 showWaiting();
 followNews();
 keepWorker();
+addRandomNumbers();
