@@ -5,6 +5,7 @@ It needs one library: pip install websockets==17.4
 
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.request
@@ -34,8 +35,12 @@ def find_match(site, game):
     room = site.ask("seek", {"game": game})
     with site.socket(room["socket"]) as changes:
         while not (room := site.ask(f"rooms/{room['room']}"))["match"]:
-            if room["host"] and not room["free"]:
-                return site.ask(f"rooms/{room['room']}/start", {})["match"]
+            if room["changed"]:  # by the host; we play however they like
+                site.ask(f"rooms/{room['room']}/ready", {"terms": room["terms"]})
+            ready = not room["free"] and all(each["ready"] for each in room["players"])
+            if room["host"] and ready:
+                ours = {"random_number": secrets.token_hex(32)}  # beside the site's secret
+                return site.ask(f"rooms/{room['room']}/start", ours)["match"]
             try:
                 changes.recv(timeout=PING)
             except TimeoutError:

@@ -48,6 +48,11 @@ class Contributions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     drawn: bool = False
     at_once: bool = False
 
+    @property
+    def by_players(self) -> int:
+        """Return how many players added a number."""
+        return sum(map(bool, self.numbers)) - len(self.computers)
+
 
 def check_number(text: str) -> str:
     """Return a player's random number, or "" for none. Raises: IllegalAnswer."""
@@ -113,7 +118,7 @@ def contribution_findings(secret: bytes, added: Contributions) -> Iterator[tuple
     """Check what the players added; yield what was checked, and whether it is right."""
     yield (
         _(
-            "{n} of {seats} seats have added a random number; the secret of the match is made of these and of the site’s secret",
+            "{n} of {seats} seats added a random number; the secret of the match is made of these and of the site’s secret",
             n=sum(map(bool, added.numbers)), seats=len(added.numbers),
         ),
         True,

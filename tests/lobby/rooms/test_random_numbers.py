@@ -215,6 +215,12 @@ def test_the_proof_page_shows_secret_numbers_combination_and_lots(played, browse
     assert f"in order</dt><dd>{order[0] + 1}, {order[1] + 1}</dd>" in page
 
 
+def test_the_proof_page_says_when_the_site_alone_made_the_secret(full, ada, bo, over, browse):
+    match = over(rooms.room_start(room=full, host=ada))
+    page = browse(ada).get(f"{match.get_absolute_url()}proof/").content.decode()
+    assert "No player added a random number to it" in page
+
+
 TAMPERED = {
     "a number": lambda plain: plain["contributions"]["numbers"].__setitem__(0, TWO),
     "a number left out": lambda plain: plain["contributions"]["numbers"].__setitem__(1, ""),
