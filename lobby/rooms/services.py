@@ -226,8 +226,10 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     publish_change(room, listed=listed)
 
 
+@transaction.atomic
 def room_draw_seats(*, room: Room, host: Person) -> None:
     """Have the seats drawn by lot when the match starts."""
+    hold_as_host(room, host)
     room_change(room=room, host=host, setup=replace(RoomSetup.of(room), order=Room.Order.DRAWN))
 
 

@@ -107,6 +107,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
     rows.attach_ratings(found)
     host = rooms.host_of(found)
     is_host = person is not None and found.host_id == person.pk
+    changes = _changes(rules, member) if member and member.agreed_to else []
     return {
         "room": found,
         "game": rows.game_card(rules),
@@ -126,10 +127,11 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "full": not rooms.free_seats(found),
         "terms": terms_of(found),
         "commitment": commitment_of(found),
-        "waited_for": [
+        "waited_for": _(", ").join(
             each.name for each in found.members.all() if each.number is not None and not each.ready
-        ],
-        "changes": _changes(rules, member) if member and member.agreed_to else [],
+        ),
+        "changes": changes,
+        "changed": _(", ").join(label for label, _value in changes),
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
         "somebody_begins": found.seats > 1 and not rules.together,

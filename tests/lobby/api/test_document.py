@@ -23,7 +23,8 @@ from lobby.rooms import programs as room_programs
 from tests.lobby.api.conftest import Caller
 
 DOCUMENT = settings.BASE_DIR / "docs" / "bots.md"
-NAMES = {"id", "room", "match", "invite", "commitment"}  # fields whose values are another time others
+# fields whose values are another time others
+NAMES = {"id", "room", "match", "invite", "commitment"}
 
 
 def blocks():
