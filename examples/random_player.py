@@ -34,6 +34,8 @@ def find_match(site, game):
     room = site.ask("seek", {"game": game})
     with site.socket(room["socket"]) as changes:
         while not (room := site.ask(f"rooms/{room['room']}"))["match"]:
+            if room["changed"]:  # by the host; we play however they like
+                site.ask(f"rooms/{room['room']}/ready", {"terms": room["terms"]})
             if room["host"] and not room["free"]:
                 return site.ask(f"rooms/{room['room']}/start", {})["match"]
             try:

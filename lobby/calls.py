@@ -14,6 +14,7 @@ from games.services.access import Running, running_seats
 from games.services.sittings import calls_open
 from lobby import rows
 from lobby.models import Member, Person, Room
+from lobby.rooms.readiness import terms_of
 
 _WAITED_IN = (
     "SELECT member.room_id FROM lobby_member member JOIN lobby_room room ON room.id = member.room_id"
@@ -72,7 +73,9 @@ def _call(room: Room, person: Person) -> Call | None:
         return None
     names = gettext(", ").join(rows.shown_name(each.name, each.person) for each in others)
     about = {"names": names, "game": rows.title_of(room.game)}
-    if not me.ready:
+    if me.agreed_to:
+        says = gettext("The host has changed how it is played: %(game)s")
+    elif not me.ready:
         says = ngettext(
             "%(names)s wants a rematch: %(game)s", "%(names)s want a rematch: %(game)s", len(others)
         )
@@ -84,5 +87,6 @@ def _call(room: Room, person: Person) -> Call | None:
         )
     else:
         return None
-    key = f"{room.slug}.{'.'.join(str(each.pk) for each in others)}"
+    terms = [terms_of(room)] if me.agreed_to else []
+    key = ".".join([room.slug, *(str(each.pk) for each in others), *terms])
     return Call(key, room.get_absolute_url(), says % about, gettext("Go to the room"))

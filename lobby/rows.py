@@ -310,7 +310,7 @@ def my_rooms(person: Person) -> list[dict[str, Any]]:
     """Return the open rooms the person is in."""
     members = Member.objects.filter(person=person, room__in=Room.objects.open().playable())
     return [
-        {"room": member.room, "title": title_of(member.room.game), "ready": member.ready}
+        {"room": member.room, "title": title_of(member.room.game), "member": member}
         for member in members.select_related("room").order_by("-joined_at")
     ]
 

@@ -11,6 +11,7 @@ from lobby.people import acquaintance_views, password_views, program_views, seco
 from lobby.people import views as people
 from lobby.people.invitation_views import my_invitations
 from lobby.results import views as results
+from lobby.rooms import opening
 from lobby.rooms import views as rooms
 
 app_name = "lobby"
@@ -42,9 +43,9 @@ urlpatterns = [
     path("with/<slug:slug>/do/", acquaintance_views.person_action, name="person_action"),
     path("numbers/<slug:game>/", results.statistics, name="statistics"),
     path("return/<slug:slug>/<str:token>/", people.come_back, name="return"),
-    path("new/<slug:game>/", rooms.new_room, name="new"),
-    path("play-now/<slug:game>/", rooms.play_now, name="play_now"),
-    path("play/<slug:game>/", rooms.play, name="play"),
+    path("new/<slug:game>/", opening.new_room, name="new"),
+    path("play-now/<slug:game>/", opening.play_now, name="play_now"),
+    path("play/<slug:game>/", opening.play, name="play"),
     path("learn/<slug:game>/", lessons.lesson, name="lesson"),
     path("learn/<slug:game>/<slug:step>/", lessons.lesson_step, name="lesson_step"),
     path("room/<slug:slug>/", rooms.room, name="room"),

@@ -1,7 +1,8 @@
 """Chance: the one source of dice and shuffles, and one that players can verify.
 
-A match has a secret of 256 bits. Its SHA-256 is shown before the first draw and the secret itself
-when the match is over, so that anybody can compute every draw again:
+A match has a secret of 256 bits, from which anybody can compute every draw again when it is over.
+A commitment, the SHA-256 of a secret, is shown before the first draw: of this one or, in matches that
+begin in a room, of the site's part of it (`games/core/contributions.py`).
 
     draw k below n  =  u mod n,  u = the first 8 bytes (big-endian) of
     HMAC-SHA256(secret, "k:t"), t = 0, 1, 2 … until u < 2**64 - 2**64 mod n

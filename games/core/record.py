@@ -1,7 +1,7 @@
 """Records: a finished match as a file that anybody can keep, look at and check.
 
-A record holds what the match was made of (game, options, secret, log) and what was published of it
-(commitment, result, running hash). `verify` makes the match again from the first and compares the
+A record holds what the match was made of (game, options, secret, the players' numbers, log) and what was
+published of it (commitment, result, running hash). `verify` makes the match again from the first and compares the
 second; what a signature adds is told in `games/signatures.py`.
 """
 
@@ -16,6 +16,12 @@ from typing import Any
 import msgspec
 
 from games.core.chance import commitment
+from games.core.contributions import (
+    Contributions,
+    check_contributions,
+    contribution_findings,
+    match_secret,
+)
 from games.core.decoding import described
 from games.core.limits import (
     MAX_ACTS,
@@ -36,6 +42,7 @@ from games.core.running_hash import PROOF, RunningHash, origin_hash
 from games.core.table_acts import ACTS
 
 FORMAT = 1
+FORMAT_WITH_NUMBERS = 2  # of the players, beside the site's secret
 MAX_BYTES = 2 * 1024 * 1024
 MAX_NAME = 40
 MAX_QUESTION, MAX_ANSWER = 24, 4000  # characters of an id; bytes of an answer
@@ -82,6 +89,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     key: str = ""
     signature: str = ""
     loaded: str = ""
+    contributions: Contributions | None = None
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -124,7 +132,7 @@ def read_record(data: bytes) -> Record:
             _("this is not a match in our format: {error}", error=str(error)[:200])
         ) from error
     _check_said_once(data)
-    if record.orrery != FORMAT:
+    if record.orrery != format_of(record.contributions):
         raise IllegalAnswer(_("this file is in format {n}, which is not known", n=record.orrery))
     if not 1 <= record.proof <= PROOF:
         raise IllegalAnswer(
@@ -177,6 +185,8 @@ def check_shape(record: Record) -> None:
         if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
             raise IllegalAnswer(_("the names in this file are not names of players"))
     _secret(record)
+    if record.contributions is not None:
+        check_contributions(record.contributions, record.seats)
     _check_log(record)
 
 
@@ -215,9 +225,20 @@ def _secret(record: Record) -> bytes:
     return secret
 
 
+def format_of(added: Contributions | None) -> int:
+    """Return the format of records of matches to whose secret the players added, or did not."""
+    return FORMAT if added is None else FORMAT_WITH_NUMBERS
+
+
+def drawing_secret(record: Record) -> bytes:
+    """Return the secret that every draw of the match follows from. Raises: IllegalAnswer."""
+    secret = _secret(record)
+    return secret if record.contributions is None else match_secret(secret, record.contributions)
+
+
 def begin(record: Record, rules: Rules[Any], spend: Callable[[], None] | None = None) -> Match[Any]:
     """Return the match as it was before its first answer. Raises: IllegalAnswer."""
-    secret = _secret(record)
+    secret = drawing_secret(record)
     if not record.origin:
         return Match.new(rules, record.seats, record.options, secret, spend=spend)
     options = rules.check_options(record.seats, record.options)
@@ -267,7 +288,7 @@ def hash_of(record: Record) -> str:
     except ValueError:
         return ""
     running = RunningHash(
-        bytes.fromhex(record.secret), game=record.game, rules=record.rules, seats=record.seats,
+        drawing_secret(record), game=record.game, rules=record.rules, seats=record.seats,
         options=record.options, commitment=record.commitment, begun=record.begun,
         origin=origin_hash(origin), proof=record.proof,
     )  # fmt: skip
@@ -289,6 +310,8 @@ def verified(
     """
     version = _("the game is played under rules version {n}", n=record.rules)
     findings = [Finding(version, record.rules == rules.version), _commitment_found(record)]
+    if (added := record.contributions) is not None:
+        findings += [Finding(*found) for found in contribution_findings(_secret(record), added)]
     if record.hash:
         findings.append(_running_hash_found(record))
     if record.hash and record.origin and record.proof == 1:
@@ -341,48 +364,3 @@ def to_file(record: Record) -> bytes:
     if times:
         head += ',\n "times": ' + msgspec.json.encode(times).decode()
     return f'{head},\n "log": [\n{lines}\n ]\n}}\n'.encode()
-
-
-def transcribe(text: str, rules: Rules[Any], options: dict[str, str], secret: bytes) -> Record:
-    """Play a match that was written down in the game's notation, and close it if it is open.
-
-    Raises: IllegalAnswer, with the first turn that cannot be played.
-    """
-    turns, names = rules.split_record(text), list(rules.record_names(text))
-    if len(names) > rules.seats[-1]:
-        raise IllegalAnswer(
-            _(
-                "this file is a match of {n} players; {game} is played here by {most} at the most",
-                n=len(names),
-                game=rules.title,
-                most=rules.seats[-1],
-            )
-        )
-    match = Match.new(rules, rules.seats[0], options, secret, spend=ReplayBudget().spend)
-    for number, turn in enumerate(turns, 1):
-        try:
-            seat = match.waiting[0] if match.waiting else 0
-            for answer in rules.parse_turn(match.state, turn):
-                match.answer(seat, answer)
-        except ReplayTooLong as fault:
-            raise IllegalAnswer(TOO_LONG) from fault
-        except IllegalAnswer as refusal:
-            raise IllegalAnswer(
-                _("turn {n} cannot be played: {why}", n=number, why=refusal.message)
-            ) from refusal
-    if not turns:
-        raise IllegalAnswer(_("there is no turn in this file"))
-    if match.outcome is None:
-        match.act(0, "stop")
-    return Record(
-        orrery=FORMAT,
-        game=rules.slug,
-        rules=rules.version,
-        seats=match.state.seats,
-        names=names or [f"{n + 1}" for n in range(match.state.seats)],
-        options=match.state.options,
-        commitment=commitment(secret),
-        secret=secret.hex(),
-        log=match.log,
-        result=ending_of(match),
-    )

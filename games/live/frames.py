@@ -233,7 +233,7 @@ class MatchSnapshot:
             acts=act_offers(live, seat, texts, time_control) if seat is not None else [],
             standing_orders=standing_order_offers(game, seat, reader) if seat is not None else [],
             outcome=outcome_view(game.outcome, reader, seat),
-            secret=None if game.outcome is None else bytes(live.row.secret).hex(),
+            secret=None if game.outcome is None else live.row.committed_secret.hex(),
             hash=None if game.outcome is None else live.hash,
         )
 

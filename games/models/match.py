@@ -79,6 +79,9 @@ class Match(models.Model):
     hints = models.BooleanField(default=False)  # whether people agreed that each may ask for them
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField()  # leaves this table only when the match is over
+    # what that is made of (games/core/contributions.py), if players could add to it: the site's, and theirs
+    site_secret = models.BinaryField(null=True)
+    contributions = models.JSONField(null=True, blank=True)
     # of the running hash, and of the position begun from (games/core/running_hash.py)
     proof = models.PositiveSmallIntegerField(default=1)
     origin_hash = models.CharField(max_length=64, blank=True)
@@ -116,6 +119,11 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:match", args=[self.slug])
+
+    @property
+    def committed_secret(self) -> bytes:
+        """Return the secret whose SHA-256 is the commitment; to be shown when the match is over."""
+        return bytes(self.site_secret or self.secret)
 
     @property
     def is_over(self) -> bool:

@@ -17,19 +17,21 @@ from games.core.match import Match
 from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer
 from games.core.record import (
-    FORMAT,
     TOO_LONG,
     Finding,
     Record,
     check_shape,
+    drawing_secret,
     ending_of,
+    format_of,
     read_record,
-    transcribe,
 )
 from games.core.rules import Rules
 from games.core.table import Line
+from games.core.transcription import transcribe
 from games.i18n import translator
 from games.replay_apart import check_position
+from games.services.contributions import contributions_of
 from games.services.site_cache import with_cache
 from games.services.site_keys import signing_key
 from games.services.start import log_entries
@@ -67,21 +69,22 @@ def record_of(*, match: models.Match) -> Record:
     if not match.is_over:
         raise IllegalAnswer(_("a match can be downloaded when it is over"))
     live = load(match.slug)
-    origin = ""
+    origin, added = "", contributions_of(match)
     if _began_otherwise(live):
         origin = base64.b64encode(live.game.origin.state).decode()
     record = Record(
-        orrery=FORMAT,
+        orrery=format_of(added),
         game=match.game,
         rules=match.rules_version,
         seats=len(live.seats),
         names=live.names,
         options=match.options,
         commitment=match.commitment,
-        secret=bytes(match.secret).hex(),
+        secret=match.committed_secret.hex(),
         log=live.game.log,
         result=ending_of(live.game),
         origin=origin,
+        contributions=added,
     )
     if match.source:
         return msgspec.structs.replace(record, loaded=date_text(match.created_at))
@@ -149,7 +152,7 @@ def match_import(*, record: Record) -> models.Match:
             raise IllegalAnswer(finding.message)
     if found.match is None or found.match.outcome is None:
         raise IllegalAnswer(_("this match is not finished"))
-    _check_last_turn(found.match, bytes.fromhex(record.secret))
+    _check_last_turn(found.match, drawing_secret(record))
     signed = found.verdict is Verdict.PLAYED
     source = models.Match.Source.SIGNED_FILE if signed else models.Match.Source.FILE
     row = _store(record, found.match, source)
@@ -180,7 +183,9 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
         rules_version=record.rules,
         options=match.state.options,
         commitment=record.commitment,
-        secret=bytes.fromhex(record.secret),
+        secret=drawing_secret(record),
+        site_secret=bytes.fromhex(record.secret) if record.contributions else None,
+        contributions=record.contributions and msgspec.to_builtins(record.contributions),
         status=models.Match.Status.OVER,
         version=match.version,
         shown_version=match.version,

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
+from msgspec import to_builtins
 
 from games import models, registry
 from games.core.chance import commitment, new_secret
+from games.core.contributions import Contributions, match_secret
 from games.core.log import Checkpoint
 from games.core.match import Match
 from games.core.messages import _
@@ -46,6 +48,7 @@ def match_start(
     time_control: str = LIVE,
     timeout_policy: str = TimeoutPolicy.WAIT,
     secret: bytes | None = None,
+    contributions: Contributions | None = None,
     levels: Mapping[int, str] | None = None,
     hints: bool = False,
 ) -> models.Match:
@@ -55,17 +58,20 @@ def match_start(
     With `hints` the people have agreed that each may ask the computer.
 
     It begins from the turn start `origin` where there is one, instead of the usual set-up, and
-    with the answers `given`, each a seat and its answer to whatever it is asked. A `secret` is given
-    by tests only.
+    with the answers `given`, each a seat and its answer to whatever it is asked. The `secret` is
+    the one whose hash was published in the room, to which its players have added `contributions`.
 
     Raises: IllegalAnswer if the seats or options do not fit.
     """
-    secret = secret or new_secret()
+    published = secret or new_secret()
+    secret = match_secret(published, contributions) if contributions else published
     begun = _beginning(game, len(people), options or {}, secret, origin)
     turns, now = list(_turns(begun, given)), timezone.now()
     match = _row(
         begun, secret, now, origin=origin, public=public, hints=hints,
-        time_control=time_control, timeout_policy=timeout_policy,
+        time_control=time_control, timeout_policy=timeout_policy, commitment=commitment(published),
+        site_secret=published if contributions else None,
+        contributions=contributions and to_builtins(contributions),
     )  # fmt: skip
     called = names or [person.name if person else f"Bot {n + 1}" for n, person in enumerate(people)]
     Seat.objects.bulk_create(_seats(match, people, called, levels or {}))
@@ -97,7 +103,6 @@ def _row(
         game=begun.rules.slug,
         rules_version=begun.rules.version,
         options=begun.state.options,
-        commitment=commitment(secret),
         proof=PROOF,
         origin_hash="" if origin is None else origin_hash(begun.origin.state),
         secret=secret,

@@ -59,10 +59,13 @@ class TimeControl:
             return self.bank
         return max(self.increment, MINUTE) if self.live else self.increment
 
-    @property
-    def usual_policy(self) -> TimeoutPolicy:
-        """Return what happens to a seat whose time is up unless a room chooses otherwise."""
-        return TimeoutPolicy.LOSS if self.ticks else TimeoutPolicy.WAIT
+    def usual_policy(self, *, rated: bool) -> TimeoutPolicy:
+        """Return what happens to a seat whose time is up unless a room chooses otherwise.
+
+        Nobody escapes from losing a rated match by staying away.
+        """
+        loses = self.timed and (self.live or rated)
+        return TimeoutPolicy.LOSS if loses else TimeoutPolicy.WAIT
 
     @property
     def description(self) -> Message:

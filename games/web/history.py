@@ -19,6 +19,7 @@ from games.core.record import MAX_BYTES, to_file
 from games.i18n import current_language, current_translator, translator
 from games.models import Match
 from games.registry import all_rules, title_of
+from games.services.contributions import contributions_of, random_numbers_of
 from games.services.fork import beginning as fork_beginning
 from games.services.rate_limits import TooOften, count
 from games.services.records import (
@@ -142,6 +143,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
             "names": live.names,
         },
         "commitment": found.commitment,
+        "random_numbers": random_numbers_of(found, live.names),
         "hash": live.hash,
     }
     return render(request, "games/replay.html", context)
@@ -200,7 +202,11 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         "hash": load(found.slug).hash,
         "key": public_text(signing_key()),
         "key_address": request.build_absolute_uri(reverse("games:signing_key")),
-        "secret": bytes(found.secret).hex(),
+        "secret": found.committed_secret.hex(),
+        "combined": bytes(found.secret).hex(),
+        "added": (added := contributions_of(found)),
+        "room_seats": [seat + 1 for seat in added.order] if added else [],
+        "random_numbers": random_numbers_of(found, names),
     }
     return render(request, "games/proof.html", context)
 

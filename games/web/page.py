@@ -15,6 +15,7 @@ from games.i18n import supported_language, translator
 from games.live.frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
 from games.models import Match, Seat
 from games.protocol.server import NotesFrame, ServerFrame, encode
+from games.services.contributions import random_numbers_of
 from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
 from games.services.opponent_cards import opponent_cards
 from games.services.raw_reading import rows
@@ -94,6 +95,7 @@ def _context(
         "recap": _recap(live, seat, seen, read),
         "refused": refused,
         "watch_link": watch_link,
+        "random_numbers": random_numbers_of(match, live.names),
         **_forms(frame),
         **_sitting(live, seat),
     }

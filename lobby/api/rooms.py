@@ -19,14 +19,31 @@ from games.models import TokenScope
 from games.services.time_controls import time_controls_for
 from lobby import rate_limits as limits
 from lobby.api.door import Call, Problem, needs
-from lobby.api.structs import Begun, Done, Fill, GamePlayer, Join, OpenRoom, RoomState, Seek, Sit
+from lobby.api.structs import (
+    Begun,
+    Come,
+    Done,
+    Fill,
+    GamePlayer,
+    Join,
+    OpenRoom,
+    Ready,
+    RoomState,
+    Seek,
+    Sit,
+    Start,
+)
 from lobby.api.structs import Rooms as RoomList
 from lobby.models import Member, Room
 from lobby.people import tokens
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
+from lobby.rooms.attendance import room_seen
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.opponents import room_fill
+from lobby.rooms.random_numbers import commitment_of, numbers_of, random_number_add
+from lobby.rooms.readiness import changed_since, room_ready, terms_of
+from lobby.rooms.rematch import rematch_begin
 from lobby.rooms.seek import room_seek
 from lobby.rooms.setup import RoomSetup
 
@@ -62,6 +79,10 @@ def room_state(call: Call, room: Room) -> RoomState:
         hints=room.hints,
         time_control=room.time_control,
         timeout_policy=room.timeout_policy,
+        terms=terms_of(room),
+        changed=changed_since(me) if me else [],
+        commitment=commitment_of(room),
+        random_numbers=numbers_of(room),
         players=players,
         host=room.host_id == call.person.pk,
         inside=me is not None,
@@ -155,7 +176,7 @@ def sought(call: Call) -> RoomState:
         seats=None if wanted.seats is UNSET else wanted.seats,
         time_control=wanted.time_control,
     )
-    rooms.room_seen(room=room, person=call.person.pk)
+    room_seen(room=room, person=call.person.pk)
     return room_state(call, room)
 
 
@@ -163,33 +184,50 @@ def sought(call: Call) -> RoomState:
 def entered_by_link(call: Call) -> RoomState:
     """Come into a room by its invite link."""
     limits.count(call.request, "invite")
-    link = INVITE.search(call.body(Join).invite)
+    wanted = call.body(Join)
+    link = INVITE.search(wanted.invite)
     room = Room.objects.filter(slug=link[1]).first() if link else None
     if link is None or room is None or not tokens.is_invited(room, link[2]):
         raise Problem(404, _("This link leads nowhere."))
-    return _enter(call, room)
+    return _enter(call, room, wanted)
 
 
 @needs(TokenScope.ROOMS)
 def entered(call: Call, slug: str) -> RoomState:
     """Come into a public room, or sit down again where one is already."""
-    return _enter(call, _visible(call, slug))
+    return _enter(call, _visible(call, slug), call.body(Come))
 
 
-def _enter(call: Call, room: Room) -> RoomState:
+def _enter(call: Call, room: Room, wanted: Come) -> RoomState:
     limits.count(call.request, "join")
-    rooms.room_enter(room=room, person=call.person, name=call.person.name)
+    rooms.room_enter(room=room, person=call.person, name=call.person.name, terms=wanted.terms)
+    _add_number(call, room, wanted)
     return room_state(call, room)
+
+
+def _add_number(call: Call, room: Room, wanted: Come | Sit | Ready | Start) -> None:
+    random_number_add(room=room, person=call.person, number=wanted.random_number)
 
 
 @needs(TokenScope.ROOMS)
 def seated(call: Call, slug: str) -> RoomState:
     """Take another seat, or stand up."""
     room, wanted = _inside(call, slug), call.body(Sit)
+    _add_number(call, room, wanted)
     if wanted.seat is None:
         rooms.room_stand(room=room, person=call.person)
     else:
         rooms.room_sit(room=room, person=call.person, number=wanted.seat)
+    return room_state(call, room)
+
+
+@needs(TokenScope.ROOMS)
+def agreed(call: Call, slug: str) -> RoomState:
+    """Agree to how the match is played now."""
+    room, wanted = _inside(call, slug), call.body(Ready)
+    _add_number(call, room, wanted)
+    room_ready(room=room, person=call.person, terms=wanted.terms)
+    rematch_begin(room=room)
     return room_state(call, room)
 
 
@@ -205,7 +243,7 @@ def filled(call: Call, slug: str) -> RoomState:
 def seen(call: Call, slug: str) -> RoomState:
     """Say that one still waits in the room, as an open page does."""
     room = _inside(call, slug)
-    rooms.room_seen(room=room, person=call.person.pk)
+    room_seen(room=room, person=call.person.pk)
     return room_state(call, room)
 
 
@@ -228,6 +266,8 @@ def left(call: Call, slug: str) -> Done:
 @needs(TokenScope.ROOMS)
 def started(call: Call, slug: str) -> Begun:
     """Begin the match with those who sit."""
-    match = rooms.room_start(room=_inside(call, slug), host=call.person)
+    room = _inside(call, slug)
+    _add_number(call, room, call.body(Start))
+    match = rooms.room_start(room=room, host=call.person)
     url = call.request.build_absolute_uri(match.get_absolute_url())
     return Begun(match.slug, url, f"/ws/match/{match.slug}/")

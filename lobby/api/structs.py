@@ -39,16 +39,37 @@ class Seek(Body, frozen=True):
     time_control: Text = LIVE
 
 
-class Join(Body, frozen=True):
+class Come(Body, frozen=True):
+    """Come into a room, if it is still to be played as `terms` say."""
+
+    terms: Text = ""
+    random_number: Text = ""
+
+
+class Join(Come, frozen=True, kw_only=True):
     """Come into a room by its invite link."""
 
     invite: Text
+
+
+class Ready(Body, frozen=True):
+    """Agree to how the match is played, which `terms` names."""
+
+    terms: Text
+    random_number: Text = ""
 
 
 class Sit(Body, frozen=True):
     """Take another seat, or stand up."""
 
     seat: Annotated[int, Meta(ge=0, le=20)] | None
+    random_number: Text = ""
+
+
+class Start(Body, frozen=True):
+    """Begin the match."""
+
+    random_number: Text = ""
 
 
 class Fill(Body, frozen=True):
@@ -82,7 +103,7 @@ class GamePlayer(Answer, frozen=True):
     name: str
     owner: str | None  # of a program
     level: str | None  # of a computer opponent
-    ready: bool = True  # false until a rematch is agreed to
+    ready: bool = True  # false until they agree to a rematch, or to what the host has changed
 
 
 class Running(Answer, frozen=True):
@@ -122,6 +143,10 @@ class RoomState(Answer, frozen=True):
     hints: bool  # whether players may ask the computer
     time_control: str
     timeout_policy: str
+    terms: str  # names how the match is played: another text when the host changes that
+    changed: list[str]  # the fields that are not as one agreed to them
+    commitment: str  # SHA-256 of the site's part of the match's secret, in hex
+    random_numbers: list[str]  # that each seat adds to the secret; "" where none is added yet
     players: list[GamePlayer]
     host: bool  # whether one may begin the match
     inside: bool  # whether one is in the room

@@ -21,6 +21,7 @@ urlpatterns = [
     path("rooms/<slug:slug>", address(GET=rooms.shown)),
     path("rooms/<slug:slug>/join", address(POST=rooms.entered)),
     path("rooms/<slug:slug>/sit", address(POST=rooms.seated)),
+    path("rooms/<slug:slug>/ready", address(POST=rooms.agreed)),
     path("rooms/<slug:slug>/fill", address(POST=rooms.filled)),
     path("rooms/<slug:slug>/here", address(POST=rooms.seen)),
     path("rooms/<slug:slug>/host", address(POST=rooms.taken_over)),

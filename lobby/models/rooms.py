@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import registry
+from games.core.chance import new_secret
 from games.models import LIVE, Level, Match, TimeoutPolicy, new_slug
 
 SILENCE = timedelta(seconds=45)  # three signs of life from a browser
@@ -58,6 +59,8 @@ class Room(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted"
     )
+    # the site's part of the match's secret: only its SHA-256 is shown before the match is over
+    secret = models.BinaryField(null=True, default=new_secret)
     invite_number = models.PositiveIntegerField(default=0)  # of the one invite link that works
     match = models.OneToOneField(Match, models.CASCADE, null=True, blank=True, related_name="room")
     rematch_of = models.OneToOneField(
@@ -138,7 +141,9 @@ class Member(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     name = models.CharField(max_length=40)
     number = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat, if they sit
-    ready = models.BooleanField(default=True)  # false until a rematch is agreed to
+    ready = models.BooleanField(default=True)  # to play as the room says, or a rematch
+    agreed_to = models.JSONField(null=True, blank=True)  # before it was changed: a RoomSetup
+    random_number = models.CharField(max_length=64, blank=True, default="", db_default="")
     joined_at = models.DateTimeField(default=timezone.now)
     connected = models.BooleanField(default=False)  # as far as known; see is_here
     seen_at = models.DateTimeField(default=timezone.now)  # a browser of theirs, connected

@@ -27,8 +27,9 @@ from games.live.socket_counts import SocketCounts
 from games.services.broadcast import EVERYBODY
 from lobby.models import Room
 from lobby.rooms import presence
+from lobby.rooms.attendance import is_shown_away
 from lobby.rooms.publishing import LOBBY_GROUP, person_group, room_group
-from lobby.rooms.services import is_shown_away, room_visible
+from lobby.rooms.services import room_visible
 
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person

@@ -61,7 +61,7 @@ class RoomForm(forms.Form):
         ],
         required=False,
         help_text=_(
-            "Usually, with a live clock one of two loses and a seat among more plays on by itself; otherwise the table decides. Leaving a match on purpose works the same. Whoever was away may come back."
+            "Usually, with a live clock and in rated matches one of two loses and a seat among more plays on by itself; otherwise the table decides. Leaving a match on purpose works the same. Whoever was away may come back."
         ),
     )
 
@@ -182,24 +182,26 @@ class RoomForm(forms.Form):
         """Return what was chosen, as the services of rooms take it."""
         data = self.cleaned_data
         time_control = data["time_control"] or LIVE
-        usual = TIME_CONTROLS[time_control].usual_policy
+        rated = data.get("rated") is True
         return RoomSetup(
             seats=data["seats"],
             order=data["order"],
             public=data["public"],
-            rated=data.get("rated") is True,
+            rated=rated,
             hints=data.get("hints") is True,
             time_control=time_control,
-            timeout_policy=data["timeout_policy"] or usual,
+            timeout_policy=data["timeout_policy"]
+            or TIME_CONTROLS[time_control].usual_policy(rated=rated),
             options=self.options,
         )
 
     @staticmethod
-    def initial_of(room: Room) -> dict[str, Any]:
-        """Return a form's initial values from a room that exists."""
+    def initial_of(room: Room | RoomSetup) -> dict[str, Any]:
+        """Return a form's initial values from a room that exists, or from how one is to be."""
         options = {PREFIX + key: value for key, value in room.options.items()}
         flags = (room.public, room.rated, room.hints)
         public, rated, hints = ("yes" if each else "no" for each in flags)
+        usual = TIME_CONTROLS[room.time_control].usual_policy(rated=room.rated)
         return {
             "seats": room.seats,
             "order": room.order,
@@ -207,8 +209,17 @@ class RoomForm(forms.Form):
             "rated": rated,
             "hints": hints,
             "time_control": room.time_control,
-            "timeout_policy": room.timeout_policy,
+            "timeout_policy": "" if room.timeout_policy == usual else room.timeout_policy,
             **options,
+        }
+
+    def chosen(self, setup: RoomSetup) -> dict[str, tuple[str, str]]:
+        """Return by field what a setup chooses in words: the field's label, and its value."""
+        values = self.initial_of(setup) | {"timeout_policy": setup.timeout_policy}
+        return {
+            name: (str(field.label), _choices(field)[str(values[name])])
+            for name, field in self.fields.items()
+            if isinstance(field, forms.ChoiceField) and name in values
         }
 
     @classmethod
@@ -217,3 +228,12 @@ class RoomForm(forms.Form):
         field = cls.base_fields["timeout_policy"]
         assert isinstance(field, forms.ChoiceField)
         return str(dict(field.choices)[timeout_policy])  # type: ignore[arg-type]
+
+
+def _choices(field: forms.ChoiceField) -> dict[str, str]:
+    """Return the labels of what can be chosen, by value."""
+    found: dict[str, str] = {}
+    for value, label in field.choices:  # type: ignore[misc, union-attr]
+        group = label if isinstance(label, list | tuple) else [(value, label)]
+        found |= {str(each): str(text) for each, text in group}
+    return found

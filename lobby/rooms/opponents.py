@@ -12,14 +12,11 @@ from games.models import Level, Match
 from games.names import is_taken, name_beside
 from lobby.models import Person, Room, RoomOpponent
 from lobby.refusal import Refused
+from lobby.rooms.holding import hold_as_host
 from lobby.rooms.names import names_in
 from lobby.rooms.publishing import publish_change
-from lobby.rooms.services import (
-    free_seats,
-    hold_as_host,
-    room_open,
-    room_start,
-)
+from lobby.rooms.random_numbers import random_number_add
+from lobby.rooms.services import free_seats, room_open, room_start
 from lobby.rooms.setup import RoomSetup
 
 # Moons, so that nobody takes an opponent for a person or for a system of Homeworlds; not translated.
@@ -72,7 +69,12 @@ def room_fill(*, room: Room, host: Person, level: str) -> None:
 
 @transaction.atomic
 def play_computer(
-    *, game: str, person: Person, level: str, setup: RoomSetup | None = None
+    *,
+    game: str,
+    person: Person,
+    level: str,
+    setup: RoomSetup | None = None,
+    random_number: str = "",
 ) -> Match:
     """Begin a match of `person` against computer opponents, with the game's usual options.
 
@@ -86,4 +88,5 @@ def play_computer(
         setup = RoomSetup(seats=2 if 2 in seats else seats[0], options={})
     room = room_open(host=person, game=game, setup=replace(setup, rated=False, public=False))
     room_fill(room=room, host=person, level=level)
-    return room_start(room=room, host=person)
+    random_number_add(room=room, person=person, number=random_number)
+    return room_start(room=room, host=person, at_once=True)

@@ -17,7 +17,7 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from lobby.models import Room
-from lobby.rooms.services import room_lost, room_seen
+from lobby.rooms.attendance import room_lost, room_seen
 
 log = logging.getLogger("games")
 SEEN_EVERY = 5.0  # seconds between writes that somebody is still here

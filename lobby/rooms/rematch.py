@@ -17,12 +17,14 @@ from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.refusal import Refused
 from lobby.rooms.names import names_in
 from lobby.rooms.publishing import publish_change
+from lobby.rooms.random_numbers import random_number_add
+from lobby.rooms.readiness import agree
 from lobby.rooms.services import free_seats, room_enter, room_sit, room_start
 from lobby.rooms.setup import RoomSetup
 
 
 @transaction.atomic
-def room_rematch(*, match: Match, person: Person) -> Room:
+def room_rematch(*, match: Match, person: Person, random_number: str = "") -> Room:
     """Ask for a rematch with the seats moved on by one, or agree to it; it starts when all have."""
     if match.game not in registry.SLUGS:
         raise Refused(sentence(GameGone().message))
@@ -37,8 +39,9 @@ def room_rematch(*, match: Match, person: Person) -> Room:
         room.rematch_of = None
         room.save(update_fields=["rematch_of"])
         room = None
+    new = room is None
     if room is None:
-        setup = replace(RoomSetup.of(old), order=Room.Order.SEATED)
+        setup = _setup_after(old)
         room = Room.objects.create(game=old.game, host=person, rematch_of=old, **asdict(setup))
         for seat in match.seats.select_related("person"):
             name = name_beside(seat.name, names_in(room))
@@ -53,25 +56,40 @@ def room_rematch(*, match: Match, person: Person) -> Room:
                     number=(seat.number - 1) % old.seats,
                 )  # fmt: skip
     elif room.is_open:
-        _agree(room, match, person)
-    seated = room.members.exclude(number=None)
-    if room.is_open and not free_seats(room) and not seated.filter(ready=False).exists():
-        assert room.host is not None
-        room_start(room=room, host=room.host)
-        room.refresh_from_db()
+        _agree(room, match, person, _setup_after(old))
+    if room.is_open:
+        random_number_add(room=room, person=person, number=random_number)
+    rematch_begin(room=room, at_once=new)
     publish_change(room)
     return room
 
 
-def _agree(room: Room, match: Match, person: Person) -> None:
-    """Sit down for the rematch, also after having left it or stood up."""
+def _setup_after(old: Room) -> RoomSetup:
+    """Return how a rematch of what was played in this room is played, unless its host changes that."""
+    return replace(RoomSetup.of(old), order=Room.Order.SEATED)
+
+
+@transaction.atomic
+def rematch_begin(*, room: Room, at_once: bool = False) -> None:
+    """Begin the match of a room that waits for a rematch if everybody sits and is ready."""
+    unready = room.members.exclude(number=None).filter(ready=False)
+    if room.is_open and room.rematch_of_id and not free_seats(room) and not unready.exists():
+        assert room.host is not None
+        room_start(room=room, host=room.host, at_once=at_once)
+        room.refresh_from_db()
+
+
+def _agree(room: Room, match: Match, person: Person, setup: RoomSetup) -> None:
+    """Sit down for a rematch that is played so, also after having left it or stood up."""
+    before = room.member(person)
     others = room.members.exclude(person=person).values_list("name", flat=True)
     name = name_beside(match.seats.get(person=person).name, others)
     room_enter(room=room, person=person, name=name)
     free = free_seats(room)
     if free and room.members.get(person=person).number is None:
         room_sit(room=room, person=person, number=free[0])
-    room.members.filter(person=person).update(ready=True)
+    if before is None or not before.ready:
+        agree(room.members.get(person=person), setup)
 
 
 def rematch_wanted(*, match: Match, person: Person) -> list[str]:

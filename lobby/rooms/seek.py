@@ -37,7 +37,7 @@ def room_seek(*, person: Person, game: str, seats: int | None, time_control: str
     fitting = _casual(game).filter(seats=size, options=options, time_control=time_control)
     setup = RoomSetup(
         seats=size, options=options, public=True, time_control=time_control,
-        timeout_policy=TIME_CONTROLS[time_control].usual_policy,
+        timeout_policy=TIME_CONTROLS[time_control].usual_policy(rated=False),
     )  # fmt: skip
     return _joined(fitting, person) or rooms.room_open(host=person, game=game, setup=setup)
 

@@ -7,14 +7,11 @@ must not both find the last free seat, or begin the match twice.
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import registry
@@ -30,9 +27,12 @@ from lobby.models import Member, Person, Removal, Room, RoomOpponent
 from lobby.people.admission import check_may_open
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
+from lobby.rooms.holding import hold_as_host, hold_open, member_in
 from lobby.rooms.names import check_name
 from lobby.rooms.programs import check_newcomer, check_rating
 from lobby.rooms.publishing import publish_change
+from lobby.rooms.random_numbers import close_numbers
+from lobby.rooms.readiness import ask_again, check_everybody_ready, check_terms
 from lobby.rooms.setup import RoomSetup
 
 
@@ -100,14 +100,17 @@ def check_not_removed(room: Room, person: Person) -> None:
 
 
 @transaction.atomic
-def room_enter(*, room: Room, person: Person, name: str) -> Member:
+def room_enter(*, room: Room, person: Person, name: str, terms: str = "") -> Member:
     """Come into a room and sit down where a seat is free.
 
     Raises:
-        Refused: the room is closed, a host has sent them out, or somebody in it has the name.
+        Refused: the room is closed, a host has sent them out, somebody in it has the name, or how the match
+            is played is not as these `terms` say, if there are any.
     """
     name = clean_name(name)
-    _hold_open(room)
+    hold_open(room)
+    if terms:
+        check_terms(room, terms)
     check_not_removed(room, person)
     member = room.members.filter(person=person).first()
     if member is None:
@@ -140,10 +143,10 @@ def free_seats(room: Room) -> list[int]:
 @transaction.atomic
 def room_sit(*, room: Room, person: Person, number: int) -> None:
     """Sit down in the seat `number`, from another seat or from standing."""
-    _hold_open(room)
+    hold_open(room)
     if number not in free_seats(room):
         raise Refused(_("That seat is taken."))
-    _sit(room, _member(room, person), number)
+    _sit(room, member_in(room, person), number)
     publish_change(room)
 
 
@@ -160,7 +163,7 @@ def _sit(room: Room, member: Member, number: int) -> None:
 @transaction.atomic
 def room_stand(*, room: Room, person: Person) -> None:
     """Stand up and stay in the room."""
-    _hold_open(room)
+    hold_open(room)
     room.members.filter(person=person).update(number=None)
     publish_change(room)
 
@@ -168,7 +171,7 @@ def room_stand(*, room: Room, person: Person) -> None:
 @transaction.atomic
 def room_leave(*, room: Room, person: Person) -> None:
     """Leave; the host's role passes on to whoever has been there longest, or the room closes."""
-    _hold_open(room)
+    hold_open(room)
     room.members.filter(person=person).delete()
     heir = room.members.order_by("joined_at", "pk").first()
     if heir is None:
@@ -204,25 +207,10 @@ def room_readmit(*, room: Room, host: Person, removal: int) -> None:
 
 
 @transaction.atomic
-def room_shuffle(*, room: Room, host: Person) -> None:
-    """Deal the seats anew among those who sit."""
-    hold_as_host(room, host)
-    seated: list[Member | RoomOpponent] = list(room.members.exclude(number=None))
-    seated += room.opponents.all()
-    numbers = [each.number for each in seated]
-    secrets.SystemRandom().shuffle(numbers)
-    room.members.update(number=None)
-    room.opponents.all().delete()
-    for each, number in zip(seated, numbers, strict=True):
-        each.number = number
-        each.save(force_insert=isinstance(each, RoomOpponent))
-    publish_change(room)
-
-
-@transaction.atomic
 def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
-    """Change how the match is to be played and who may find the room."""
+    """Change how the match is to be played and who may find the room; all others are asked again."""
     hold_as_host(room, host)
+    before = RoomSetup.of(room)
     if room.origin:  # a fork is as the match was
         setup = replace(setup, seats=room.seats, options=room.options, rated=False)
     members = room.members.select_related("person")
@@ -234,7 +222,15 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     room.save(update_fields=list(changed))
     room.members.filter(number__gte=room.seats).update(number=None)
     room.opponents.filter(number__gte=room.seats).delete()
+    ask_again(room, before, host)
     publish_change(room, listed=listed)
+
+
+@transaction.atomic
+def room_draw_seats(*, room: Room, host: Person) -> None:
+    """Have the seats drawn by lot when the match starts."""
+    hold_as_host(room, host)
+    room_change(room=room, host=host, setup=replace(RoomSetup.of(room), order=Room.Order.DRAWN))
 
 
 @transaction.atomic
@@ -247,18 +243,17 @@ def room_renew_invitation(*, room: Room, host: Person) -> None:
 
 
 @transaction.atomic
-def room_start(*, room: Room, host: Person) -> Match:
-    """Begin the match with those who sit."""
+def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
+    """Begin the match with those who sit; `at_once` if the room was opened only a moment ago for it."""
     hold_as_host(room, host)
     members = list(room.members.exclude(number=None).select_related("person"))
     seated: list[Member | RoomOpponent] = [*members, *room.opponents.all()]
     if len(seated) < room.seats:
         raise Refused(_("Some seats are still free."))
-    if not all(member.ready for member in members):
-        raise Refused(_("Not everybody has agreed to the rematch yet."))
+    check_everybody_ready(members)
     seated.sort(key=lambda each: each.number or 0)
-    if room.order == Room.Order.DRAWN:
-        secrets.SystemRandom().shuffle(seated)
+    secret, contributions = close_numbers(room, seated, at_once=at_once)
+    seated = [seated[number] for number in contributions.order]
     try:
         room.match = match_start(
             game=room.game,
@@ -274,6 +269,8 @@ def room_start(*, room: Room, host: Person) -> Match:
             origin=bytes(room.origin) if room.origin else None,
             given=room.opening_answers,
             hints=room.hints,
+            secret=secret,
+            contributions=contributions,
         )
     except IllegalAnswer as refusal:  # a fork that waited until other rules came
         raise _refused(room.game, refusal) from refusal
@@ -318,7 +315,7 @@ def room_fork(*, match: Match, moment: int, person: Person, better: bool = False
 @transaction.atomic
 def room_pass_on(*, room: Room, person: Person, member: int) -> None:
     """Make another member the host: the host may, and anybody may take over from a lost host."""
-    _hold_open(room)
+    hold_open(room)
     heir = room.members.filter(pk=member).first()
     if heir is None:
         raise Refused(_("This person is not in the room any more."))
@@ -326,7 +323,7 @@ def room_pass_on(*, room: Room, person: Person, member: int) -> None:
         host = room.members.filter(person=room.host_id).first()
         if host is not None and not host.is_gone:
             raise Refused(_("The host is still here."))
-        heir = _member(room, person)
+        heir = member_in(room, person)
     room.host = heir.person
     room.save(update_fields=["host"])
     publish_change(room)
@@ -338,60 +335,3 @@ def room_visible(slug: str, person: int | None) -> Room | None:
     if room is None or room.public or room.members.filter(person=person).exists():
         return room
     return None
-
-
-def room_seen(*, room: Room, person: int) -> None:
-    """Note that a browser of the person with this primary key shows the room."""
-    member = room.members.filter(person=person, person__is_active=True).first()
-    if member is not None:
-        was_away = not member.is_here
-        room.members.filter(pk=member.pk).update(connected=True, seen_at=timezone.now())
-        if was_away:
-            publish_change(room, news=False)
-
-
-def room_lost(*, room: Room, person: int, at: datetime) -> None:
-    """Note that a browser of the person with this primary key has closed the room `at` a moment.
-
-    Nothing is noted if another of theirs has been seen since; one that has been silent will report itself.
-    """
-    gone = room.members.filter(person=person, connected=True, seen_at__lte=at)
-    if gone.update(connected=False, seen_at=at):
-        publish_change(room, news=False, lost=person)
-
-
-def is_shown_away(room: Room, person: int | None) -> bool:
-    """Return whether the others are told that a person with this primary key is a member and not here."""
-    member = room.members.filter(person=person).first()
-    return member is not None and not member.is_here
-
-
-def _hold(room: Room) -> None:
-    """Read the room anew, and let nobody else change it until the transaction ends."""
-    room.refresh_from_db(from_queryset=Room.objects.select_for_update())
-
-
-def _hold_open(room: Room) -> None:
-    """Hold the room. Raises: Refused if it is closed."""
-    _hold(room)
-    _check_open(room)
-
-
-def hold_as_host(room: Room, person: Person) -> None:
-    """Hold the room. Raises: Refused if it is closed, or somebody else's."""
-    _hold(room)
-    if room.host_id != person.pk:
-        raise Refused(_("Only the host of the room can do that."))
-    _check_open(room)
-
-
-def _check_open(room: Room) -> None:
-    if not room.is_open:
-        raise Refused(_("This room is closed: its match has begun or everybody has left."))
-
-
-def _member(room: Room, person: Person) -> Member:
-    member = room.members.filter(person=person).first()
-    if member is None:
-        raise Refused(_("You are not in this room."))
-    return member

@@ -1,4 +1,4 @@
-"""The pages of rooms: open one, be invited, sit down, start, play again."""
+"""The pages of rooms: be invited, sit down, start, play again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,21 +15,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import registry
 from games.core.numbers import whole_number
-from games.i18n import current_translator, sentence
+from games.core.rules import Rules
+from games.i18n import current_translator
 from games.models import Level, Match
 from games.names import name_beside
 from games.services.access import watch_link_share
 from games.services.opponent_cards import opponent_cards
-from games.services.rate_limits import TooOften
 from games.services.unplayable import GameGone
 from games.web.visitor import may_see, person_of
 from lobby import rate_limits as limits
 from lobby import rows
-from lobby.models import Member, Person, Room
+from lobby.models import Member, Person, Room, RoomOpponent
 from lobby.people import tokens
 from lobby.people.accounts import person_rename
-from lobby.people.acquaintances import may_find
-from lobby.people.admission import may_be_guest, may_open_rooms
+from lobby.people.admission import may_be_guest
 from lobby.people.forms import NameForm
 from lobby.people.visitor import person_or_guest
 from lobby.refusal import Refused
@@ -44,93 +43,20 @@ from lobby.rooms.invitations import (
     room_invite,
 )
 from lobby.rooms.names import names_in
+from lobby.rooms.opening import number_of
 from lobby.rooms.opponents import (
-    play_computer,
     room_fill,
     room_seat_opponent,
     room_unseat_opponent,
 )
 from lobby.rooms.preview import room_preview
 from lobby.rooms.programs import needs_account
-from lobby.rooms.rematch import rematch_wanted, room_rematch
-from lobby.rooms.seek import room_play_now
+from lobby.rooms.random_numbers import commitment_of, numbers_of, random_number_add
+from lobby.rooms.readiness import agreed_setup, room_ready, terms_of
+from lobby.rooms.rematch import rematch_begin, rematch_wanted, room_rematch
+from lobby.rooms.setup import RoomSetup
 
 NO_SUCH_ACTION = gettext_lazy("There is no such thing to do in a room.")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@show_refusals
-def new_room(request: HttpRequest, game: str) -> HttpResponse:
-    """Choose how a match is to be played, and open a room for it."""
-    try:
-        rules = registry.rules_of(game)
-    except KeyError:
-        raise Http404 from None
-    if not may_open_rooms(person_of(request)):
-        messages.error(request, _("Only people with an account can open rooms here."))
-        return redirect("lobby:home")
-    form = RoomForm(rules, request.POST or None)
-    invited = _invited_at_once(request)
-    if request.method == "POST" and form.is_valid():
-        try:
-            opened = _opened(request, game, form)
-        except Refused as refusal:  # what was chosen stays chosen
-            form.add_error(None, str(refusal))
-        else:
-            if invited is not None:
-                _invite(request, opened, person_or_guest(request), invited)
-            return redirect(opened)
-    context = {"form": form, "game": rows.game_card(rules), "invited": invited}
-    context["name_form"] = NameForm(initial={"name": request.POST.get("name", "")})
-    return render(request, "lobby/new_room.html", context, status=200 if not form.errors else 422)
-
-
-def _opened(request: HttpRequest, game: str, form: RoomForm) -> Room:
-    """Open a room as the form says. Raises: Refused."""
-    limits.count(request, "room")
-    rooms.checked_options(game, form.cleaned_data["seats"], form.options)
-    return rooms.room_open(host=person_or_guest(request), game=game, setup=form.setup())
-
-
-def _invited_at_once(request: HttpRequest) -> Person | None:
-    """Return whom the address names to be invited as soon as the room is there, if they may be found."""
-    person = person_of(request)
-    slug = request.POST.get("invite") or request.GET.get("invite", "")
-    other = Person.objects.filter(slug=slug, owner=None).first() if person and slug else None
-    return other if other and other != person and may_find(person, other) else None
-
-
-def _invite(request: HttpRequest, opened: Room, host: Person, person: Person) -> None:
-    """Invite somebody into a room, and tell the host whether it could be done."""
-    try:
-        room_invite(room=opened, by=host, person=person)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    except TooOften as refused:  # the room is open all the same
-        messages.error(request, sentence(refused.message))
-    else:
-        messages.success(request, _("%(name)s is invited.") % {"name": person.name})
-
-
-@require_POST
-@show_refusals
-def play(request: HttpRequest, game: str) -> HttpResponse:
-    """Begin a match against the computer at once, with the game's usual options."""
-    if game not in registry.SLUGS:
-        raise Http404
-    limits.count(request, "room")
-    level = request.POST.get("level", "")
-    return redirect(play_computer(game=game, person=person_or_guest(request), level=level))
-
-
-@require_POST
-@show_refusals
-def play_now(request: HttpRequest, game: str) -> HttpResponse:
-    """Come into a room that waits for somebody, or open one."""
-    if game not in registry.SLUGS:
-        raise Http404
-    limits.count(request, "room")
-    return redirect(room_play_now(person=person_or_guest(request), game=game))
 
 
 @require_safe
@@ -182,12 +108,14 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
     rows.attach_ratings(found)
     host = rooms.host_of(found)
     is_host = person is not None and found.host_id == person.pk
+    changes = _changes(rules, member) if member and member.agreed_to else []
     return {
         "room": found,
         "game": rows.game_card(rules),
         "options": rows.time_control_pairs(found)
         + rows.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
+        "random_numbers": _numbers_by_name(found),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,
@@ -198,11 +126,31 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "form": RoomForm(rules, initial=RoomForm.initial_of(found)) if is_host else None,
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
-        "all_ready": all(each.ready for each in found.members.all()),
+        "terms": terms_of(found),
+        "commitment": commitment_of(found),
+        "waited_for": _(", ").join(
+            each.name for each in found.members.all() if each.number is not None and not each.ready
+        ),
+        "changes": changes,
+        "changed": _(", ").join(label for label, _value in changes),
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
         "somebody_begins": found.seats > 1 and not rules.together,
     }
+
+
+def _numbers_by_name(found: Room) -> list[tuple[str, str]]:
+    """Return whoever sits in a room, in order, with the random number each has added."""
+    seated: list[Member | RoomOpponent] = [*found.members.all(), *found.opponents.all()]
+    names = {each.number: each.name for each in seated}
+    return [(names[n], number) for n, number in enumerate(numbers_of(found)) if n in names]
+
+
+def _changes(rules: Rules[Any], member: Member) -> list[tuple[str, str]]:
+    """Return in words what has changed since the member agreed to how the match is played."""
+    form = RoomForm(rules)
+    before, now = form.chosen(agreed_setup(member)), form.chosen(RoomSetup.of(member.room))
+    return [now[name] for name in now if now[name] != before[name] and not form[name].is_hidden]
 
 
 def _check_played(game: str) -> None:
@@ -254,6 +202,8 @@ def invite(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         "game": rows.game_card(registry.rules_of(found.game)),
         "preview": room_preview(request, found, listed=False),
         "full": not rooms.free_seats(found),
+        "terms": terms_of(found),
+        "commitment": commitment_of(found),
         "needs_account": found.rated and needs_account(person),
         "names": [
             rows.shown_name(each.name, each.person)
@@ -270,7 +220,9 @@ def _enter(request: HttpRequest, found: Room, *, invited: bool = False) -> HttpR
     name = request.POST.get("name") or visitor.name
     if visitor.name_hidden:  # they can choose no other
         name = name_beside(visitor.name, names_in(found, but=visitor))
-    member = rooms.room_enter(room=found, person=visitor, name=name)
+    terms = request.POST.get("terms", "")
+    member = rooms.room_enter(room=found, person=visitor, name=name, terms=terms)
+    random_number_add(room=found, person=visitor, number=number_of(request))
     if (
         visitor.memberships.count() == 1 and not visitor.name_hidden
     ):  # who is new is called what they wanted to be called here
@@ -293,6 +245,7 @@ def room_action(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("lobby:home")
     if person is None or not found.members.filter(person=person).exists():
         return dead_link(request)
+    random_number_add(room=found, person=person, number=number_of(request))
     return redirect(_do(request, action, found, person))
 
 
@@ -301,6 +254,10 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
     match action:
         case "sit":
             rooms.room_sit(room=found, person=person, number=_number(request, "number"))
+        case "ready":
+            room_ready(room=found, person=person, terms=request.POST.get("terms", ""))
+            rematch_begin(room=found)
+            return found.match or found
         case "stand":
             rooms.room_stand(room=found, person=person)
         case "leave":
@@ -327,8 +284,8 @@ def _do(request: HttpRequest, action: str, found: Room, person: Person) -> Room 
             rooms.room_readmit(room=found, host=person, removal=_number(request, "removal"))
         case "host":
             rooms.room_pass_on(room=found, person=person, member=_number(request, "member"))
-        case "shuffle":
-            rooms.room_shuffle(room=found, host=person)
+        case "draw_seats":
+            rooms.room_draw_seats(room=found, host=person)
         case "renew":
             rooms.room_renew_invitation(room=found, host=person)
             messages.success(request, _("The old link leads nowhere now."))
@@ -362,7 +319,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     _check_played(found.game)
     if request.method != "POST":
         return JsonResponse({"wanted": rematch_wanted(match=found, person=person)})
-    room = room_rematch(match=found, person=person)
+    room = room_rematch(match=found, person=person, random_number=number_of(request))
     return redirect(room.match or room)
 
 

@@ -23,7 +23,7 @@ export function drawOutcome(place, now, commitment, nameOf, luck, points) {
         now.secret && luck
           ? html`<details>
               <summary>${t("Verify randomness")}</summary>
-              <p>${t("Every draw was made from this secret, whose SHA-256 was shown before the first one:")}</p>
+              <p>${t("This is the secret of the site, whose SHA-256 was shown before the first draw:")}</p>
               <p><code>${now.secret}</code></p>
               <p>
                 <small>SHA-256: <code>${commitment}</code></small>

@@ -3,6 +3,7 @@
 
 import { followNews } from "./news.js";
 import { endPushes } from "./push_end.js";
+import { addRandomNumbers } from "./random_number.js";
 import "./theme.js";
 import { showWaiting } from "./waiting.js";
 import { keepWorker } from "./worker.js";
@@ -12,3 +13,4 @@ showWaiting();
 followNews();
 keepWorker();
 if ("signedOut" in document.body.dataset) void endPushes();
+addRandomNumbers();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games import registry
@@ -115,6 +117,41 @@ def test_rooms_work_without_scripts(visit, game):
     assert ada.page.locator(".seat.standing").count() == 1
     bo.come_in(link)
     assert bo.page.locator(".seat", has_text="Bo").count() == 1
+    ada.page.reload()
+    ada.page.get_by_role("button", name="Sit here").click()
+    change_hints(ada.page)
+    ada.page.get_by_text("Not everybody is ready yet: Bo.").wait_for()
+    bo.page.reload()
+    bo.page.get_by_role("button", name="Ready: Hints from the computer").click()
+    ada.page.reload()
+    ada.page.get_by_role("button", name="Begin the match").click()
+    ada.page.wait_for_url("**/match/**")
+
+
+def change_hints(page):
+    """Let everybody in the room have hints."""
+    page.get_by_text("Change the options").click()
+    page.get_by_label("whoever wants one, counted for all to see").check()
+    page.get_by_role("button", name="Save").click()
+
+
+def test_after_a_change_everybody_agrees_and_each_browser_has_added_a_number(visit):
+    ada, bo = visit("Ada"), visit("Bo")
+    bo.come_in(ada.open_room("impulse"))
+    ada.page.locator(".seat", has_text="Bo").wait_for()
+    change_hints(ada.page)
+    agree = bo.page.get_by_role("button", name="Ready: Hints from the computer")
+    agree.wait_for()
+    ada.page.get_by_text("Not everybody is ready yet: Bo.").wait_for()
+    agree.click()
+    begin = ada.page.get_by_role("button", name="Begin the match")
+    begin.and_(ada.page.locator(":not([aria-disabled])")).click()
+    for person in (ada, bo):
+        person.page.wait_for_url("**/match/**")
+    shown = [person.page.locator("#menu .commitment dd code") for person in (ada, bo)]
+    numbers, others = (each.all_text_contents() for each in shown)
+    assert numbers == others
+    assert len({each for each in numbers if re.fullmatch("[0-9a-f]{64}", each)}) == 2
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

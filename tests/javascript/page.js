@@ -3,7 +3,7 @@
 import { JSDOM } from "jsdom";
 
 const { window } = new JSDOM("<!doctype html>", { url: "http://orrery.test/match/abc/", pretendToBeVisual: true });
-const NAMES = `document location history sessionStorage localStorage CSS Element Node HTMLElement HTMLButtonElement HTMLTextAreaElement
+const NAMES = `document location history sessionStorage localStorage CSS Element Node HTMLElement HTMLButtonElement HTMLTextAreaElement HTMLInputElement
   SVGElement SVGGraphicsElement Event EventTarget MouseEvent PointerEvent KeyboardEvent MutationObserver getComputedStyle
   requestAnimationFrame`;
 for (const name of ["window", ...NAMES.split(/\s+/)]) {

@@ -5,6 +5,7 @@ import { centre, outline } from "../../static/js/hexes.js";
 import { tumble } from "../../static/js/dice.js";
 import { Memory } from "../../static/js/memory.js";
 import { keysNamedIn } from "../../static/js/highlight.js";
+import { addRandomNumbers } from "../../static/js/random_number.js";
 
 beforeEach(leave);
 
@@ -82,4 +83,17 @@ test("a line names things in any language, and not a thing whose name is part of
   assert.deepEqual(keysNamedIn("Waterloo is not far from BA1", named), []);
   assert.deepEqual(keysNamedIn("A1 to sector 1 and back to A1", named), ["place:1", "sector:1"]);
   assert.deepEqual(keysNamedIn("anything", []), []);
+});
+
+test("whoever sends a form that asks for a random number sends one of 256 bits, never the same twice", () => {
+  addRandomNumbers();
+  const form = put(`<form><input type="hidden" name="random_number" value=""></form>`);
+  const sent = () => {
+    form.dispatchEvent(new Event("submit", { bubbles: true }));
+    return form.elements.random_number.value;
+  };
+  const [one, other] = [sent(), sent()];
+  assert.match(one, /^[0-9a-f]{64}$/);
+  assert.match(other, /^[0-9a-f]{64}$/);
+  assert.notEqual(one, other);
 });

@@ -13,6 +13,7 @@ from games.services.broadcast import NewsFor, publish, publish_ban
 from lobby.announcements.services import maintenance_end
 from lobby.people.accounts import person_turn_out
 from lobby.rooms import services as rooms
+from lobby.rooms.attendance import room_lost, room_seen
 from lobby.rooms.setup import RoomSetup
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +37,7 @@ class Loop(asyncio.SelectorEventLoop):
 def room(toys, ada):
     setup = RoomSetup(seats=2, options={})
     room = rooms.room_open(host=ada, game="march", setup=setup)
-    rooms.room_seen(room=room, person=ada.pk)
+    room_seen(room=room, person=ada.pk)
     return room
 
 
@@ -46,7 +47,7 @@ def room(toys, ada):
         lambda room: publish(NewsFor("", [])),
         lambda room: publish_ban(),
         lambda room: person_turn_out(person=room.host.pk),
-        lambda room: rooms.room_lost(room=room, person=room.host.pk, at=datetime.now(UTC)),
+        lambda room: room_lost(room=room, person=room.host.pk, at=datetime.now(UTC)),
         lambda room: maintenance_end(),
     ],
     ids=["events", "a ban", "who is out", "a room", "maintenance"],

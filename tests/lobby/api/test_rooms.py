@@ -167,3 +167,44 @@ def test_programs_are_not_rated_and_rooms_say_whose_they_are(robot, browse, bo):
     robot.post(f"rooms/{room.slug}/join")
     assert "program of Ada" in browse(bo).get(f"/room/{room.slug}/").content.decode()
     assert "program of Ada" in browse().get("/").content.decode()  # those inside are not offered it
+
+
+def test_a_program_is_asked_again_when_the_host_changes_the_room(robot, bo, browse, act):
+    room = open_room(bo, public=True)
+    before = robot.post(f"rooms/{room.slug}/join")
+    assert (before["changed"], before["players"][1]["ready"]) == ([], True)
+    form = {"seats": "2", "order": "seated", "public": "yes", "time_control": "brisk"}
+    act(browse(bo), room, "change", **form)
+    state = robot.get(f"rooms/{room.slug}")
+    assert (state["changed"], state["players"][1]["ready"]) == (["time_control"], False)
+    assert "Not everybody is ready" in act(browse(bo), room, "start").content.decode()
+    old = robot("POST", f"rooms/{room.slug}/ready", {"terms": before["terms"]})
+    assert old.status == 409
+    assert robot("POST", f"rooms/{room.slug}/ready").status == 400
+    agreed = robot.post(f"rooms/{room.slug}/ready", terms=state["terms"])
+    assert (agreed["changed"], agreed["players"][1]["ready"]) == ([], True)
+    act(browse(bo), room, "start")
+    assert robot.get(f"rooms/{room.slug}")["match"]
+
+
+def test_a_program_comes_in_on_the_terms_it_has_seen(robot, bo, browse, act):
+    room = open_room(bo, public=True)
+    terms = robot.get(f"rooms/{room.slug}")["terms"]
+    form = {"seats": "2", "order": "seated", "public": "yes", "time_control": "brisk"}
+    act(browse(bo), room, "change", **form)
+    assert robot("POST", f"rooms/{room.slug}/join", {"terms": terms}).status == 409
+    assert robot.post(f"rooms/{room.slug}/join")["inside"]
+
+
+def test_programs_add_random_numbers(robot, person):
+    one, two, three = ("1a" * 32, "2b" * 32, "3c" * 32)
+    state = robot.post("rooms", game="march", public=True, order="seated")
+    assert (len(state["commitment"]), state["random_numbers"]) == (64, ["", ""])
+    room = f"rooms/{state['room']}"
+    assert person.post(f"{room}/join", random_number=one)["random_numbers"] == ["", one]
+    assert person.post(f"{room}/sit", seat=None, random_number=two)["random_numbers"] == ["", ""]
+    assert person.post(f"{room}/sit", seat=1)["random_numbers"] == ["", two]
+    assert person("POST", f"{room}/sit", {"seat": None, "random_number": "7"}).status == 409
+    match = Match.objects.get(slug=robot.post(f"{room}/start", random_number=three)["match"])
+    assert match.contributions["numbers"] == [three, two]
+    assert match.commitment == state["commitment"]

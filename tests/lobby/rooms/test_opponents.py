@@ -22,7 +22,6 @@ from lobby.rooms.services import (
     room_change,
     room_enter,
     room_open,
-    room_shuffle,
     room_sit,
     room_start,
 )
@@ -57,8 +56,6 @@ def test_the_rest_is_filled_and_the_match_begins(room, ada, bo):
     room_enter(room=room, person=bo, name="Bo")
     room_fill(room=room, host=ada, level="normal")
     assert len({each.name for each in room.opponents.all()}) == 2
-    room_shuffle(room=room, host=ada)
-    assert free_seats(room) == []
     match = room_start(room=room, host=ada)
     seats = list(Seat.objects.filter(match=match))
     assert sorted(seat.level for seat in seats) == ["", "", "normal", "normal"]

@@ -17,6 +17,7 @@ from games.services.broadcast import NewsFor
 from lobby.models import Member
 from lobby.rooms import presence
 from lobby.rooms import services as rooms
+from lobby.rooms.attendance import room_lost, room_seen
 from lobby.rooms.consumers import PersonSocket
 from lobby.rooms.setup import RoomSetup
 
@@ -196,7 +197,7 @@ async def test_who_is_back_in_another_process_is_here(room, ada, socket, onlooke
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(onlooker)
     await mine.disconnect()
-    await sync_to_async(rooms.room_seen)(room=room, person=ada.pk)  # by the other process
+    await sync_to_async(room_seen)(room=room, person=ada.pk)  # by the other process
     assert await onlooker.receive_nothing(timeout=0.5)
     assert await is_here(room, ada)
 
@@ -204,7 +205,7 @@ async def test_who_is_back_in_another_process_is_here(room, ada, socket, onlooke
 async def test_who_is_lost_to_another_process_reports_from_this_one(room, ada, socket, onlooker):
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(mine)  # that she has come is news to her page, too
-    lost = sync_to_async(rooms.room_lost)  # by the other process
+    lost = sync_to_async(room_lost)  # by the other process
     await lost(room=room, person=ada.pk, at=datetime.now(UTC))
     for _change in range(2):  # away, and here again
         assert await mine.receive_json_from() == {"type": "changed"}
