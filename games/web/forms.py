@@ -25,6 +25,7 @@ from games.services.absences import seat_vote_on_absent
 from games.services.rate_limits import within_limit
 from games.services.rest import known_zones, rest_set, vacation_set
 from games.services.seats import seat_leave, seat_take_back
+from games.services.substitutes import substitute_agree
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -104,6 +105,10 @@ class VoteForm(SeatForm):
 
     def submit(self, match: Match, person: Person) -> str:
         number, vote = self.cleaned_data["number"], self.cleaned_data["wish"]
+        if vote in ("substitute", "no_substitute"):
+            agrees = vote == "substitute"
+            substitute_agree(match=match, person=person, number=number, agrees=agrees)
+            return gettext("Saved.")
         seat_vote_on_absent(match=match, person=person, number=number, vote=vote)
         if vote == "end":
             return gettext("Your wish to end the match is noted.")

@@ -10,12 +10,13 @@ import time_machine
 from django.test import Client
 
 from games.core.questions import IllegalAnswer
-from games.models import Clock, Vacancy
+from games.models import Clock
 from games.services.moves import match_act
 from games.services.rest import vacation_left, vacation_set
-from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.seats import seat_leave
 from games.services.start import match_start
 from lobby.models import Person, Room
+from tests.substituting import ELSEWHERE, all_agree, take_over
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -170,7 +171,10 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     assert "I am sure" not in left  # who has left cannot leave again
     link = left.split('readonly value="http://testserver')[1].split('"')[0]
     substitute = browse(cy)
+    substitute.defaults["REMOTE_ADDR"] = ELSEWHERE
     assert substitute.get(link).status_code == 200
+    browser.post(page, {"action": "vote", "number": 0, "wish": "substitute"})
+    browse(bo).post(page, {"action": "vote", "number": 0, "wish": "substitute"})
     substitute.post(link)
     assert match.seats.get(number=0).person == cy
     assert "Cy plays your seat" in browser.get("/mine/").content.decode()
@@ -191,7 +195,7 @@ def test_a_substitute_leaves_and_comes_back_from_the_page(toys, browse, ada, bo,
     match = match_start(game="march", people=[ada, bo])
     page = f"/match/{match.slug}/seats/"
     seat_leave(match=match, person=ada)
-    seat_substitute(match=match, number=0, token=substitute_token(Vacancy.objects.get()), person=cy)
+    take_over(match=match, number=0, person=cy)
     substitute = browse(cy)
     assert "Take my seat back" not in substitute.get(page).content.decode()
     left = substitute.post(page, {"action": "leave", "sure": "yes"}, follow=True).content.decode()
@@ -214,7 +218,8 @@ def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, 
         f"/match/{match.slug}/seats/", {"action": "leave", "sure": "yes"}, follow=True
     )
     link = left.content.decode().split('readonly value="http://testserver')[1].split('"')[0]
-    newcomer = Client()
+    all_agree(match, 0)
+    newcomer = Client(REMOTE_ADDR=ELSEWHERE)
     asked = newcomer.get(link, follow=True)
     back = asked.context["next"]
     assert newcomer.post("/me/", {"name": "Cy", "next": back}).url == link
