@@ -23,7 +23,13 @@ from games.models import Match, NotificationChannel
 from games.notifications.channels import TOO_OFTEN, channel_add, channel_remove, channel_test
 from games.services.absences import seat_vote_on_absent
 from games.services.rate_limits import within_limit
-from games.services.rest import known_zones, rest_set, vacation_set
+from games.services.rest import (
+    known_zones,
+    rest_set,
+    rest_to_come,
+    vacation_add,
+    vacation_remove,
+)
 from games.services.seats import seat_leave, seat_take_back
 from games.services.substitutes import substitute_agree
 
@@ -232,10 +238,11 @@ class RestForm(PersonForm):
     def submit(self, person: Person) -> str:
         begin, end = self.cleaned_data["quiet_from"], self.cleaned_data["quiet_to"]
         quiet = (begin, end) if begin is not None and end is not None and begin != end else None
-        rest_set(person=person, zone=self.cleaned_data["zone"], quiet=quiet, now=timezone.now())
-        if quiet is None:
-            return gettext("Saved. You have no quiet hours.")
-        return gettext("Saved. Your clocks stand in your quiet hours.")
+        now = timezone.now()
+        rest_set(person=person, zone=self.cleaned_data["zone"], quiet=quiet, now=now)
+        if rest_to_come(person, now) is not None:
+            return gettext("Saved. It counts when your present day is over.")
+        return gettext("Saved.")
 
 
 class VacationForm(PersonForm):
@@ -244,11 +251,17 @@ class VacationForm(PersonForm):
 
     def submit(self, person: Person) -> str:
         days = self.cleaned_data["first"], self.cleaned_data["last"]
-        vacation_set(person=person, days=days, now=timezone.now())
+        vacation_add(person=person, days=days, now=timezone.now())
         return gettext("Saved. Your tables see when you are back.")
 
 
 class NoVacationForm(PersonForm):
+    """A button beside a vacation, whose first day it has."""
+
+    day = forms.DateField(widget=forms.HiddenInput)
+
     def submit(self, person: Person) -> str:
-        vacation_set(person=person, days=None, now=timezone.now())
-        return gettext("Your vacation is taken back; your clocks run again.")
+        first = self.cleaned_data["day"]
+        if vacation_remove(person=person, first=first, now=timezone.now()):
+            return gettext("The vacation is taken back.")
+        return gettext("The vacation ends with today; your clocks run again tomorrow.")

@@ -12,7 +12,7 @@ from django.test import Client
 from games.core.questions import IllegalAnswer
 from games.models import Clock
 from games.services.moves import match_act
-from games.services.rest import vacation_left, vacation_set
+from games.services.rest import vacation_add, vacation_left, vacation_remove
 from games.services.seats import seat_leave
 from games.services.start import match_start
 from lobby.models import Person, Room
@@ -56,7 +56,7 @@ def test_quiet_hours_and_vacation_are_kept_from_the_page(browse, ada):
         )
     kept = Person.objects.get(pk=ada.pk)
     assert (kept.time_zone, kept.quiet_from.hour, kept.quiet_to.hour) == ("Asia/Taipei", 22, 7)
-    assert (kept.vacation_from, kept.vacation_to) == (date(2026, 6, 20), date(2026, 6, 24))
+    assert kept.vacations == [{"first": "2026-06-20", "last": "2026-06-24", "zone": "Asia/Taipei"}]
     assert vacation_left(kept, NOW) == 25
 
 
@@ -76,7 +76,7 @@ def test_what_does_not_fit_is_said_and_not_kept(browse, ada, wrong):
     page = browse(ada).post("/notices/", wrong, follow=True)
     assert 'class="message error"' in page.content.decode()
     kept = Person.objects.get(pk=ada.pk)
-    assert (kept.time_zone, kept.quiet_from, kept.vacation_from) == ("UTC", None, None)
+    assert (kept.time_zone, kept.quiet_from, kept.vacations) == ("UTC", None, [])
 
 
 def test_an_error_stands_at_its_field(browse, ada):
@@ -94,13 +94,13 @@ def test_an_error_stands_at_its_field(browse, ada):
 
 
 def test_a_vacation_comes_from_a_yearly_allowance(ada):
-    vacation_set(person=ada, days=(date(2026, 6, 10), date(2026, 6, 29)), now=NOW)
+    vacation_add(person=ada, days=(date(2026, 6, 10), date(2026, 6, 29)), now=NOW)
     later = datetime(2026, 6, 14, 12, tzinfo=UTC)
-    vacation_set(person=ada, days=None, now=later)
+    vacation_remove(person=ada, first=date(2026, 6, 10), now=later)
     assert vacation_left(ada, later) == 25
     with pytest.raises(IllegalAnswer):
-        vacation_set(person=ada, days=(date(2026, 7, 1), date(2026, 7, 26)), now=later)
-    vacation_set(person=ada, days=(date(2026, 12, 20), date(2027, 1, 12)), now=later)
+        vacation_add(person=ada, days=(date(2026, 7, 1), date(2026, 7, 26)), now=later)
+    vacation_add(person=ada, days=(date(2026, 12, 20), date(2027, 1, 12)), now=later)
     assert vacation_left(ada, later) == 13
 
 

@@ -14,6 +14,7 @@ from games.models import Clock, Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.absences import matches_end_abandoned, seat_vote_on_absent
 from games.services.access import may_watch, running_of, running_seats
+from games.services.availability import availability_of
 from games.services.clocks import clocks_settle
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
@@ -22,7 +23,7 @@ from games.services.seats import seat_leave, seat_take_back
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines, clocks_of
-from games.services.time_controls import DAY, HOUR, availability_of
+from games.services.time_controls import DAY, HOUR
 from lobby.rows import match_rows
 from tests.substituting import take_over
 
