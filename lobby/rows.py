@@ -340,8 +340,15 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
     members = {member.number: member for member in room.members.all() if member.number is not None}
     opponents = {opponent.number: opponent for opponent in room.opponents.all()}
     seated = [members.get(n) for n in range(room.seats)]
+    names = dict(enumerate(room.fork_names))  # of a fork: who played the seat before
     colours = colours_for([member.person if member else None for member in seated])
     return [
-        {"number": n, "member": member, "opponent": opponents.get(n), "colour": colours[n]}
+        {
+            "number": n,
+            "member": member,
+            "opponent": opponents.get(n),
+            "colour": colours[n],
+            "was": names.get(n, ""),
+        }
         for n, member in enumerate(seated)
     ]

@@ -15,6 +15,7 @@ SERVICES = (
     "lobby/operating/tidy.py",
     "lobby/announcements/services.py",
     "lobby/rooms/services.py",
+    "lobby/rooms/forking.py",
     "lobby/rooms/opponents.py",
     "lobby/rooms/rematch.py",
     "lobby/rooms/readiness.py",

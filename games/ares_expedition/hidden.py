@@ -31,6 +31,15 @@ def determinize(table: Mars, seat: Seat | None, chance: Chance) -> Mars:
     return table
 
 
+def deal_anew(table: Mars, seat: Seat | None, chance: Chance) -> Mars:
+    """Deal anew for a new match, in which no other player has planned ahead."""
+    table = determinize(table, seat, chance)
+    for player in table.players:
+        if player.seat != seat:
+            player.planned = ""
+    return table
+
+
 def _deal_corporations(table: Mars, seat: Seat | None, chance: Chance) -> None:
     known = [n for player in table.players if player.seat == seat for n in player.dealt]
     unknown = [card.number for card in CORPORATIONS if card.number not in known]

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ares_expedition.cards import CARDS
 from games.ares_expedition.chapters import CHAPTERS
-from games.ares_expedition.hidden import determinize
+from games.ares_expedition.hidden import deal_anew, determinize
 from games.ares_expedition.invariants import faults
 from games.ares_expedition.opponents import MANNERS, OPPONENTS
 from games.ares_expedition.picture import mars
@@ -85,6 +85,9 @@ class AresRules(Rules[Mars]):
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
         return determinize(table, seat, chance)
+
+    def deal_anew(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
+        return deal_anew(table, seat, chance)
 
     def stand_in(self, table: Mars, question: Question[Any]) -> Json:
         return stand_in(table, question) or super().stand_in(table, question)

@@ -182,6 +182,13 @@ class Rules(Generic[S]):
         """
         raise NotImplementedError
 
+    def deal_anew(self, table: S, seat: Seat | None, chance: Chance) -> S:
+        """Return the turn start, changed in place, for a new match in which `seat` keeps what it knows.
+
+        All else is dealt anew, and what others had left to be done for them is forgotten.
+        """
+        return self.determinize(table, seat, chance)
+
     def stand_in(self, table: S, question: Question[Any]) -> Json:
         """Return a safe legal answer for somebody who is away: by default the first or the least."""
         match question:

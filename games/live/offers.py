@@ -13,6 +13,7 @@ from games.core.proposals import DRAW, PAUSE, VOID, Proposal, offer_line, propos
 from games.core.questions import Seat
 from games.protocol.server import ActOffer, StandingOrderOffer
 from games.services.store import LiveMatch
+from games.services.substitute_acts import act_refusal
 from games.services.time_controls import TimeControl
 from games.services.turn_texts import TurnTexts
 
@@ -37,6 +38,7 @@ def act_offers(
             may_resign,
             time_control.timed,
             live.repetition.may_propose(seat),
+            live.seats[seat],
         ),
         lambda: _act_offers(live, seat, texts.reader, time_control, may_resign=may_resign),
     )
@@ -63,24 +65,28 @@ def _act_offers(
         by = UNSET if proposed is None else render(proposed)
         return ActOffer(act, about, render(label), said, by)
 
+    def may(act: str, about: str | None = None) -> bool:
+        return act_refusal(live.seats[seat], act, about) is None
+
     found, may_propose = [], live.repetition.may_propose(seat)
     if game.paused:
         found.append(offer("resume", None, RESUME))
-    if may_resign:
+    if may_resign and may("resign"):
         found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
     for about, seats in game.agreed.items():
         turns = turns_back(about, game.turn_starts)
-        proposed = proposal(about, turns=turns)
+        proposed, may_agree = proposal(about, turns=turns), may("agree", about)
         about = live.numbering.proposal(seat, about)
         if seat in seats:
             if may_propose:
                 found.append(offer("disagree", about, proposed.withdraw))
         else:
             by = offer_line(about, seats[0], turns)
-            found.append(offer("agree", about, proposed.accept, proposed=by))
+            if may_agree:
+                found.append(offer("agree", about, proposed.accept, proposed=by))
             found.append(offer("disagree", about, proposed.decline, proposed=by))
     for about, proposed in _proposals(game, time_control):
-        if may_propose and about not in game.agreed:
+        if may_propose and about not in game.agreed and may("agree", about):
             about = live.numbering.proposal(seat, about)
             found.append(offer("agree", about, proposed.propose))
     return found

@@ -1,4 +1,4 @@
-"""What a player has looked at over one socket, stored when it is first shown and when the socket closes."""
+"""What a player has looked at over one socket, and from which network, stored when it is first shown and when the socket closes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from django.db import DatabaseError
 
 from games.live.database_thread import DatabaseThread
+from games.services.table_networks import network_note
 from games.services.viewing import version_seen
 
 log = logging.getLogger("games")
@@ -16,10 +17,13 @@ log = logging.getLogger("games")
 class SeenVersion:
     """The newest version of a match that somebody's browser has shown, and whether the database knows."""
 
-    def __init__(self, writer: DatabaseThread, slug: str, person: int, stored: int) -> None:
+    def __init__(
+        self, writer: DatabaseThread, slug: str, person: int, stored: int, network: str
+    ) -> None:
         self._writer = writer
         self._slug = slug
         self._person = person  # primary key
+        self._network = network
         self._version = self._stored = stored
         self._has_shown = False
 
@@ -38,11 +42,11 @@ class SeenVersion:
         """Store what was shown, if that is new."""
         if self._version > self._stored:
             try:
-                await self._writer.run(
-                    partial(
-                        version_seen, slug=self._slug, person=self._person, version=self._version
-                    )
-                )
+                await self._writer.run(partial(self._store, self._version))
                 self._stored = self._version
             except DatabaseError as error:  # they will be shown it once more
                 log.warning("match %s: what was seen is not stored: %s", self._slug, error)
+
+    def _store(self, version: int) -> None:
+        version_seen(slug=self._slug, person=self._person, version=version)
+        network_note(slug=self._slug, person=self._person, network=self._network)

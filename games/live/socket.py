@@ -81,6 +81,7 @@ from games.protocol.server import (
 from games.services.access import has_watch_link
 from games.services.chat import ChatReader
 from games.services.moves import BUSY
+from games.services.rate_limits import network_of
 from games.services.storage import AWAY
 from games.services.store import LiveMatch
 from games.services.unplayable import Unplayable
@@ -223,7 +224,8 @@ class MatchSocket:
         own = arrival.seat if self.seat is not None else None
         seen = own.seen_version if own else None
         if self.person is not None:
-            self._seen = SeenVersion(self._hub.writer, self.slug, self.person, seen or 0)
+            network = network_of(self.address)
+            self._seen = SeenVersion(self._hub.writer, self.slug, self.person, seen or 0, network)
         self._check_capacity(session)  # nothing is awaited from here until it is counted
         self._send_frame(hello_frame(live, self.seat, seen, self.language))
         self._session = session = self._hub.join(session, self)

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0031_filled_vacancies")]
+    dependencies = [("games", "0036_seat_networks")]
 
     operations = [
         migrations.AddField(

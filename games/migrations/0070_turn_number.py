@@ -13,7 +13,7 @@ def count_turns(apps, _schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0031_filled_vacancies")]
+    dependencies = [("games", "0040_undos")]
 
     operations = [
         migrations.AddField(

@@ -12,6 +12,7 @@ from games.models.match import (
     OpponentLease,
     Seat,
     SeatColour,
+    SeatNetwork,
     TimeoutPolicy,
     new_slug,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Review",
     "Seat",
     "SeatColour",
+    "SeatNetwork",
     "TimeoutPolicy",
     "TokenScope",
     "Vacancy",

@@ -249,6 +249,23 @@ class FormerPlayer(models.Model):
         return f"{self.name}, seat {self.seat_id} until {self.until}"
 
 
+class SeatNetwork(models.Model):
+    """A network from which a seat of a running match was played, as a keyed hash."""
+
+    seat = models.ForeignKey(  # found by the constraint, which begins with it
+        Seat, models.CASCADE, related_name="networks", db_index=False
+    )
+    digest = models.CharField(max_length=32)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "digest"], name="one_network_a_seat_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat_id}"
+
+
 class OpponentLease(models.Model):
     """Which worker plays the opponents of a match, and until when, unless it goes on."""
 

@@ -20,7 +20,7 @@ from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services import links
 from games.services.current import inviter_of, late_seat
 from games.services.store import LiveMatch
-from games.services.time_controls import availability_of, length
+from games.services.time_controls import length
 
 Kind = Notification.Kind
 NEWEST = 4  # lines of the journal
@@ -188,7 +188,7 @@ def _time_left(notification: Notification, now: datetime) -> Message | None:
     clock = notification.own_seat.clock
     if clock.deadline is None:
         return None
-    zone = ZoneInfo(availability_of(notification.channel.person).zone)
+    zone = ZoneInfo(notification.channel.person.time_zone)
     until = clock.deadline.astimezone(zone).strftime("%Y-%m-%d %H:%M")
     return _(
         "You have {time} left, until {moment} ({zone}).",

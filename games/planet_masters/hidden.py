@@ -15,3 +15,11 @@ def determinize(table: PlanetMasters, seat: Seat | None, chance: Chance) -> Plan
                 candidate: side for candidate in range(table.seats) if (side := chance.pick(sides))
             }
     return table
+
+
+def deal_anew(table: PlanetMasters, seat: Seat | None) -> PlanetMasters:
+    """Return the table for a new match, in which no other player has standing votes."""
+    for other, player in enumerate(table.players):
+        if other != seat:
+            player.standing_votes = {}
+    return table

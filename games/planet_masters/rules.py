@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
 from games.planet_masters.chapters import CHAPTERS
-from games.planet_masters.hidden import determinize
+from games.planet_masters.hidden import deal_anew, determinize
 from games.planet_masters.invariants import faults
 from games.planet_masters.opponents import MANNERS, OPPONENTS, PlanetMastersReviewer
 from games.planet_masters.picture import empires
@@ -75,6 +75,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def determinize(self, table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
         return determinize(table, seat, chance)
+
+    def deal_anew(self, table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
+        return deal_anew(table, seat)
 
     def traits(self, table: PlanetMasters, seat: Seat) -> Sequence[Message]:
         player = table.players[seat]

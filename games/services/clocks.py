@@ -13,18 +13,16 @@ from django.db.models import QuerySet
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import Clock, Heartbeat, Match, Seat
-from games.services.broadcast import SeatsChanged, publish
-from games.services.store import Change
-from games.services.time_controls import (
+from games.services.availability import (
     ALWAYS,
-    TIME_CONTROLS,
-    WARN_AFTER,
     Availability,
-    TimeControl,
     availability_of,
     available_seconds,
     deadline,
 )
+from games.services.broadcast import SeatsChanged, publish
+from games.services.store import Change
+from games.services.time_controls import TIME_CONTROLS, WARN_AFTER, TimeControl
 
 IN_TIME = _("they have answered in time")
 SILENT = 60.0  # seconds without a heartbeat, after which a worker is missed

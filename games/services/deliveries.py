@@ -14,9 +14,9 @@ from django.db.models import F, Q, QuerySet
 from games.addresses import url_parts
 from games.metrics import DELIVERIES
 from games.models import Notification, NotificationChannel
+from games.services.availability import availability_of, next_available
 from games.services.current import is_current, newest_sent
 from games.services.outbox import AT_ANY_HOUR, MAX_FAILURES, in_digest
-from games.services.time_controls import availability_of, next_available
 
 log = logging.getLogger("games")
 Kind, State = Notification.Kind, Notification.State

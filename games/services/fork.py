@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 
 from games import models
 from games.core.log import Checkpoint, kept_answers
 from games.core.match import Match
-from games.core.messages import Message, _
-from games.core.questions import IllegalAnswer, Json, Seat
+from games.core.messages import Message, _, english
+from games.core.questions import IllegalAnswer, Seat
+from games.core.rendering import view_json
 from games.core.rules import Rules
 from games.core.runner import RulesFault
 from games.core.table import dump
 from games.core.table import load as load_table
 from games.registry import rules_of
+from games.services.dealt_anew import Given, deal
 from games.services.replay import Moments, match_from, replayed
 from games.services.start import under_rules
 from games.services.store import load
 
-Given: TypeAlias = tuple[Seat, Json]  # an answer, to whatever that seat is asked
+DEALS_TRIED = 3
 HERE = _("The new match begins exactly here, at move {n}.")
 DRAWN = _(
     "Chance has spoken in this turn, and the new match draws anew: it begins at move {n}, the start of the turn."
@@ -31,6 +33,9 @@ REVEALED = _(
 )
 OTHERWISE = _(
     "This turn cannot be taken up in its middle: the new match begins at move {n}, the start of the turn."
+)
+DEALT = _(
+    "What you did not know is dealt anew: the new match begins at move {n}, the start of the turn."
 )
 
 
@@ -45,11 +50,15 @@ class Beginning:
     exact: bool = False  # whether it begins where it was to, and not at the start of that turn
 
 
-def beginning(*, match: models.Match, moment: int, version: int | None = None) -> Beginning:
+def beginning(
+    *, match: models.Match, moment: int, version: int | None = None, seat: Seat | None = None
+) -> Beginning:
     """Return where a new match begins that plays on from this moment, or version, of a finished one.
 
     It has a secret of its own, so that nobody knows what it will draw. What was drawn or revealed in
-    the running turn can therefore not be kept, and it begins at the start of that turn instead.
+    the running turn can therefore not be kept, and it begins at the start of that turn instead. So it
+    does where the answers of that turn do not go with hidden things that `seat` (None: a spectator)
+    does not know, and that will be dealt anew (games/services/dealt_anew.py).
 
     Raises: IllegalAnswer if the match was over at that moment, or is not over now.
     """
@@ -72,8 +81,11 @@ def beginning(*, match: models.Match, moment: int, version: int | None = None) -
         return _at_turn_start(start, turn, DRAWN)
     if given and played.state.reveals != laid.reveals:
         return _at_turn_start(start, turn, REVEALED)
-    if given and not _leads_to(rules_of(match.game), played, given):
+    rules = rules_of(match.game)
+    if given and not _leads_to(rules, played, given):
         return _at_turn_start(start, turn, OTHERWISE)
+    if given and not _goes_with_other_deals(rules, played, given, seat):
+        return _at_turn_start(start, turn, DEALT)
     here = moments.seen_at(version)
     return Beginning(here, _at_move(HERE, here), start.state, given, exact=True)
 
@@ -95,6 +107,29 @@ def _leads_to(rules: Rules[Any], played: Match[Any], given: list[Given]) -> bool
     except (IllegalAnswer, RulesFault):
         return False
     return _position(rules, twin) == _position(rules, played)
+
+
+def _goes_with_other_deals(
+    rules: Rules[Any], played: Match[Any], given: list[Given], seat: Seat | None
+) -> bool:
+    """Return whether the answers can be given, and `seat` sees the same, whatever it does not know."""
+    origin = under_rules(rules, played.checkpoint.state)
+    dealt = [deal(rules, origin, seat) for _deal in range(DEALS_TRIED)]
+    try:
+        wanted, *others = [_shown(rules, state, given, seat) for state in (origin, *dealt)]
+    except (IllegalAnswer, RulesFault):
+        return False
+    return all(shown == wanted for shown in others)
+
+
+def _shown(
+    rules: Rules[Any], state: bytes, given: list[Given], seat: Seat | None
+) -> tuple[list[Seat], bytes]:
+    """Return who owes an answer, and what `seat` sees, when these have been given from a turn start."""
+    match = Match(rules, bytes(32), Checkpoint(0, state))
+    for number, answer in given:
+        match.answer(number, answer)
+    return match.waiting, view_json(match.view(seat), english())
 
 
 def _position(rules: Rules[Any], match: Match[Any]) -> tuple[bytes, list[Seat]]:

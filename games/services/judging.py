@@ -20,6 +20,7 @@ from games.core.runner import RulesFault
 from games.services.broadcast import Event, MatchMoved, NewsFor
 from games.services.live_clocks import check_in_time
 from games.services.store import Change, LiveMatch, milliseconds, outcome_plain
+from games.services.substitute_acts import act_refusal
 from games.services.time_controls import TIME_CONTROLS
 
 log = logging.getLogger("games")
@@ -164,6 +165,8 @@ def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
             game.act(seat, "undo")
         case Act():
             live.repetition.check_act(seat, move.act, move.about)
+            if refusal := act_refusal(live.seats[seat], move.act, move.about):
+                raise IllegalAnswer(refusal)
             _check_returns(game, move)
             game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
 

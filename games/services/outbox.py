@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
+from games.services.availability import availability_of, next_available
 from games.services.clocks import SeatTurn
 from games.services.current import OF_QUESTIONS
-from games.services.time_controls import availability_of, next_available
 
 if TYPE_CHECKING:
     from lobby.models import Person

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,15 +16,24 @@ from django.db import transaction
 
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
+from games.services.availability import (
+    A_DAY,
+    MAX_QUIET,
+    Hours,
+    Vacation,
+    availability_of,
+    hours_plain,
+    plan_with,
+    vacation_plain,
+)
 from games.services.clocks import clocks_settle
 from games.services.outbox import notifications_reschedule
-from games.services.time_controls import availability_of
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
-MAX_QUIET = timedelta(hours=14)
 MAX_AHEAD = timedelta(days=366)
+MAX_VACATIONS = 6  # planned at once
 
 
 @cache
@@ -32,7 +44,7 @@ def known_zones() -> frozenset[str]:
 
 @transaction.atomic
 def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now: datetime) -> None:
-    """Change the time zone and the quiet hours. Raises: IllegalAnswer."""
+    """Change the time zone and the quiet hours from the person's next day on. Raises: IllegalAnswer."""
     if zone not in known_zones():
         raise IllegalAnswer(_("there is no time zone “{zone}”", zone=zone[:60]))
     if quiet is not None and _span(*quiet) > MAX_QUIET:
@@ -41,17 +53,26 @@ def rest_set(*, person: Person, zone: str, quiet: tuple[time, time] | None, now:
         )
     _hold(person)
     old = availability_of(person)
+    plan = plan_with(old.hours, zone, quiet, now)
+    person.rest_plan = [hours_plain(hours) for hours in plan]
     person.time_zone = zone
     person.quiet_from, person.quiet_to = quiet or (None, None)
-    person.save(update_fields=["time_zone", "quiet_from", "quiet_to"])
+    person.save(update_fields=["time_zone", "quiet_from", "quiet_to", "rest_plan"])
     clocks_settle(person, old, now)
     notifications_reschedule(person)
+
+
+def rest_to_come(person: Person, now: datetime) -> tuple[Hours, Hours] | None:
+    """Return the hours that hold now and those that will, if they are others than these."""
+    availability = availability_of(person)
+    present, last = availability.hours_at(now), availability.hours[-1]
+    return None if last.since is None or last.since <= now else (present, last)
 
 
 def _hold(person: Person) -> None:
     """Read anew when the person rests, and let nobody else change it until the transaction ends."""
     rows = get_user_model()._default_manager.select_for_update(no_key=True)
-    when = ["time_zone", "quiet_from", "quiet_to", "vacation_from", "vacation_to", "vacation_used"]
+    when = ["time_zone", "quiet_from", "quiet_to", "rest_plan", "vacations", "vacation_used"]
     person.refresh_from_db(fields=when, from_queryset=rows)
 
 
@@ -60,57 +81,101 @@ def _span(begin: time, end: time) -> timedelta:
     return (datetime.combine(day, end) - datetime.combine(day, begin)) % timedelta(days=1)
 
 
+# --- vacations ------------------------------------------------------------------------------------
+
+
 @transaction.atomic
-def vacation_set(*, person: Person, days: tuple[date, date] | None, now: datetime) -> None:
-    """Announce a vacation (first and last day), or cancel it; days that are over stay used.
+def vacation_add(*, person: Person, days: tuple[date, date], now: datetime) -> None:
+    """Plan a vacation by its first and last day; a day that is planned already counts once.
 
     Raises: IllegalAnswer.
     """
     _hold(person)
+    first, last = days
     today = now.astimezone(ZoneInfo(person.time_zone)).date()
-    used = _used_until(person, today)
-    if days is not None:
-        first, last = days
-        if first < today:
-            raise IllegalAnswer(_("a vacation begins today at the earliest"))
-        if last < first or last - today > MAX_AHEAD:
-            raise IllegalAnswer(_("a vacation ends after it begins, within a year"))
-        for year, wanted in _by_year(first, last).items():
-            if used.get(year, 0) + wanted > settings.VACATION_DAYS:
-                left = settings.VACATION_DAYS - used.get(year, 0)
-                raise IllegalAnswer(
-                    _("in {year} you have {n} days of vacation left", year=year, n=left)
-                )
-    old = availability_of(person)
-    person.vacation_from, person.vacation_to = days or (None, None)
-    person.vacation_used = used
-    person.save(update_fields=["vacation_from", "vacation_to", "vacation_used"])
+    if first < today:
+        raise IllegalAnswer(_("a vacation begins today at the earliest"))
+    if last < first or last - today > MAX_AHEAD:
+        raise IllegalAnswer(_("a vacation ends after it begins, within a year"))
+    known = availability_of(person).vacations
+    taken = {day for vacation in known for day in vacation.days}
+    wanted = [day for day in Vacation(first, last).days if day not in taken]
+    used = _used_by_year(person)
+    for year, n in _by_year(wanted).items():
+        if used[year] + n > settings.VACATION_DAYS:
+            left = max(0, settings.VACATION_DAYS - used[year])
+            raise IllegalAnswer(
+                _("in {year} you have {n} days of vacation left", year=year, n=left)
+            )
+    planned = _joined([*known, *(Vacation(day, day, person.time_zone) for day in wanted)])
+    if len(_not_over(planned, now)) > MAX_VACATIONS:
+        raise IllegalAnswer(_("at most {n} vacations can be planned", n=MAX_VACATIONS))
+    _keep(person, planned, now)
+
+
+@transaction.atomic
+def vacation_remove(*, person: Person, first: date, now: datetime) -> bool:
+    """Take back the vacation that begins with this day. Return whether that was before it began.
+
+    One that has begun ends with the present day, which stays used. Raises: IllegalAnswer.
+    """
+    _hold(person)
+    known = list(availability_of(person).vacations)
+    found = next((each for each in _not_over(known, now) if each.first == first), None)
+    if found is None:
+        raise IllegalAnswer(_("there is no such vacation any more"))
+    known.remove(found)
+    has_begun = found.span[0] <= now
+    if has_begun:
+        today = now.astimezone(ZoneInfo(found.zone)).date()
+        known.append(replace(found, last=today))
+    _keep(person, sorted(known), now)
+    return not has_begun
+
+
+def vacations_planned(person: Person, now: datetime) -> list[Vacation]:
+    """Return the vacations that are not over, the next one first."""
+    return _not_over(availability_of(person).vacations, now)
+
+
+def vacation_left(person: Person, now: datetime) -> int:
+    """Return how many days are left this year, beside the vacations that are planned."""
+    year = str(now.astimezone(ZoneInfo(person.time_zone)).year)
+    return int(settings.VACATION_DAYS) - _used_by_year(person)[year]
+
+
+def _keep(person: Person, vacations: Sequence[Vacation], now: datetime) -> None:
+    """Store the vacations; of those that are over, only the number of days is kept."""
+    old, ahead = availability_of(person), _not_over(vacations, now)
+    over = [day for each in vacations if each not in ahead for day in each.days]
+    person.vacation_used = dict(Counter(person.vacation_used) + _by_year(over))
+    person.vacations = [vacation_plain(each) for each in ahead]
+    person.save(update_fields=["vacations", "vacation_used"])
     clocks_settle(person, old, now)
     notifications_reschedule(person)
 
 
-def vacation_left(person: Person, now: datetime) -> int:
-    """Return how many days are left this year, beside the vacation that is announced."""
-    year = str(now.astimezone(ZoneInfo(person.time_zone)).year)
-    used = int(person.vacation_used.get(year, 0))
-    if person.vacation_from and person.vacation_to:
-        used += _by_year(person.vacation_from, person.vacation_to).get(year, 0)
-    return int(settings.VACATION_DAYS) - used
+def _not_over(vacations: Iterable[Vacation], now: datetime) -> list[Vacation]:
+    return [each for each in vacations if each.span[1] > now]
 
 
-def _used_until(person: Person, today: date) -> dict[str, int]:
-    """Return the days used by year, with those of the announced vacation that have begun."""
-    used: dict[str, int] = dict(person.vacation_used)
-    if person.vacation_from and person.vacation_to:
-        past = _by_year(person.vacation_from, min(person.vacation_to, today))
-        for year, days in past.items():
-            used[year] = used.get(year, 0) + days
-    return used
+def _joined(vacations: Iterable[Vacation]) -> list[Vacation]:
+    """Return the vacations in order; those that follow each other in one time zone become one."""
+    joined: list[Vacation] = []
+    for each in sorted(vacations):
+        before = joined[-1] if joined else None
+        if before and before.zone == each.zone and before.last + A_DAY == each.first:
+            joined[-1] = replace(before, last=each.last)
+        else:
+            joined.append(each)
+    return joined
 
 
-def _by_year(first: date, last: date) -> dict[str, int]:
-    days: dict[str, int] = {}
-    for n in range((last - first).days + 1):
-        year = str((first + timedelta(days=n)).year)
-        days[year] = days.get(year, 0) + 1
-    return days
+def _used_by_year(person: Person) -> Counter[str]:
+    """Return how many days of each year are used or planned."""
+    planned = (day for each in availability_of(person).vacations for day in each.days)
+    return Counter(person.vacation_used) + _by_year(planned)
+
+
+def _by_year(days: Iterable[date]) -> Counter[str]:
+    return Counter(str(day.year) for day in days)

@@ -17,7 +17,8 @@ from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Seat
 from games.core.review import Judged
 from games.models import LogEntry, OpponentReason, Review
-from games.services.fork import Beginning, Given
+from games.services.dealt_anew import Given
+from games.services.fork import Beginning
 from games.services.replay import Moments
 from games.services.store import load
 

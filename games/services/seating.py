@@ -15,7 +15,7 @@ from games.services.raw_reading import places, rows
 
 _SEATS = (  # each once for each of those who played it before
     "SELECT seat.match_id, seat.number, seat.person_id, seat.name, seat.bot,"
-    " vacancy.filled, seat.level, owner.name, seat.hints, former.until, former.name,"
+    " vacancy.filled, vacancy.owner_id, seat.level, owner.name, seat.hints, former.until, former.name,"
     " former.person_id FROM games_seat seat"
     " LEFT JOIN games_vacancy vacancy ON vacancy.seat_id = seat.id"
     " LEFT JOIN {person} person ON person.id = seat.person_id"
@@ -45,6 +45,7 @@ class SeatInfo:
     level: str = ""  # of the opponent that plays it
     owner: str = ""  # the name of whose program the person is
     hints: int = 0  # that were asked for in it
+    substitute: bool = False  # whether it is played for somebody who may come back
     former: tuple[FormerPlayer, ...] = ()  # the earliest first
 
 
@@ -58,9 +59,9 @@ def seats_at(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
     keys = list(matches)
     query = _SEATS.format(person=get_user_model()._meta.db_table, matches=places(keys))
     found: dict[tuple[int, int], SeatInfo] = {}
-    for match, number, person, name, bot, filled, level, whose, hints, until, then, who in rows(
-        query, keys
-    ):
+    for (
+        match, number, person, name, bot, filled, absent, level, whose, hints, until, then, who,
+    ) in rows(query, keys):  # fmt: skip
         seat = found.get((match, number)) or SeatInfo(
             number,
             person,
@@ -70,6 +71,7 @@ def seats_at(matches: Iterable[int]) -> list[tuple[int, SeatInfo]]:
             level,
             whose or "",
             hints,
+            substitute=None not in (absent, person) and absent != person,
         )
         if until is not None:
             earlier = FormerPlayer(until, then, who)

@@ -1,4 +1,4 @@
-"""Players who are away: time that is up, programs that play for them, substitutes, and their return."""
+"""Players who are away: time that is up, programs that play for them, and their return."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from games.core.log import Entry
 from games.core.match import Match as LiveGame
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
-from games.models import Clock, FormerPlayer, Match, Seat, TimeoutPolicy, Vacancy
-from games.services import links
+from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
 from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
 from games.services.judging import Act
 from games.services.moves import Check, match_act, match_move
 from games.services.outbox import notifications_tell_late, notifications_withdraw
-from games.services.stand_ins import PLAYED, automatic_id, seat_play_this_time
+from games.services.stand_ins import automatic_id, seat_play_this_time
 from games.services.start import seat_hand_over
 from games.services.store import LiveMatch, load
 from games.services.time_controls import TIME_CONTROLS
@@ -101,9 +100,10 @@ def _is_told_late(seat: Seat) -> bool:
 
 
 def _can_lose(seat: Seat) -> bool:
-    """Return whether the match ends when this seat gives up."""
-    game = load(seat.match.slug).game
-    return game.rules.resigned(game.state, seat.number) is not None
+    """Return whether the match ends when this seat gives up: a substitute does not give up for its owner."""
+    live = load(seat.match.slug)
+    resigned = live.game.rules.resigned(live.game.state, seat.number)
+    return resigned is not None and not live.seats[seat.number].substitute
 
 
 def seat_stand_in(*, seat: Seat, check: Check | None = None) -> None:
@@ -194,59 +194,16 @@ def seat_take_back(*, match: Match, person: Person) -> None:
         vacancy.votes, vacancy.filled, vacancy.left_on_purpose = {}, True, False
         vacancy.save(update_fields=["votes", "filled", "left_on_purpose"])
     seat_hand_over(match=match, number=number, person=person, name=name, notes=notes)
-    _sit_down(match, number, "back")
+    seat_sit_down(match, number, "back")
 
 
-def _sit_down(match: Match, number: int, what: str) -> None:
+def seat_sit_down(match: Match, number: int, what: str) -> None:
+    """Say in the log that somebody plays the seat from now on, and let its clock run for them."""
     publish(SeatsChanged(match.slug))
     votes_forget(match, number)
     if not match.is_over:
         seat_log(match, number, what)
         clock_restart(match.seats.get(number=number), timezone.now())
-
-
-def substitute_token(vacancy: Vacancy) -> str:
-    """Return the token of the link by which somebody else takes over the seat."""
-    return links.link_token(links.SUBSTITUTES, *_substitute_link(vacancy))
-
-
-def _substitute_link(vacancy: Vacancy) -> tuple[int, int, int]:
-    return vacancy.pk, vacancy.seat_id, vacancy.substitute_number
-
-
-def substitute_seat(*, match: Match, number: int, token: str) -> Seat | None:
-    """Return the seat that the link with this token leads to, or None if it leads nowhere."""
-    found = Vacancy.objects.filter(seat__match=match, seat__number=number).first()
-    if found is None or found.filled or match.is_over:
-        return None
-    fits = links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found))
-    return found.seat if fits else None
-
-
-@transaction.atomic
-def seat_substitute(*, match: Match, number: int, token: str, person: Person) -> None:
-    """Take over the seat of somebody who is away, by a link from the table. Raises: IllegalAnswer."""
-    match = Match.objects.hold(match.pk)  # before the vacancy, as an answer does
-    vacancy = Vacancy.objects.select_for_update().filter(seat__match=match, seat__number=number)
-    found = vacancy.first()
-    if found is None or match.is_over:
-        raise IllegalAnswer(NOT_AWAY)
-    if found.filled:
-        raise IllegalAnswer(PLAYED)
-    if not links.is_link_token(token, links.SUBSTITUTES, *_substitute_link(found)):
-        raise IllegalAnswer(NOT_AWAY)
-    if found.owner_id == person.pk:
-        raise IllegalAnswer(_("this is your own seat: take it back on the page of the match"))
-    elsewhere = FormerPlayer.objects.filter(seat__match=match, person=person)
-    if elsewhere.exclude(seat__number=number).exists():
-        raise IllegalAnswer(_("{name} has played another seat at this match", name=person.name))
-    if found.seat.person_id == found.owner_id:
-        found.notes = found.seat.notes
-    seat_hand_over(match=match, number=number, person=person)
-    found.substitute_number += 1
-    found.votes, found.filled, found.left_on_purpose = {}, True, False
-    found.save(update_fields=["substitute_number", "votes", "notes", "filled", "left_on_purpose"])
-    _sit_down(match, number, "substitute")
 
 
 def has_happened(game: LiveGame[Any], number: int, act: str) -> bool:

@@ -10,13 +10,9 @@ from django.utils.timezone import localtime
 
 from games.core.messages import Message, _
 from games.models import Clock, Match
+from games.services.availability import availability_of, quiet_hours
 from games.services.live_clocks import clocks_seen_by, live_clock_lines, live_clocks
-from games.services.time_controls import (
-    TIME_CONTROLS,
-    availability_of,
-    length,
-    quiet_hours,
-)
+from games.services.time_controls import TIME_CONTROLS, length
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +26,7 @@ class TableClock:
     deadline: datetime | None  # None: the viewer may not know, or it does not run
     late: bool  # whether it owes an answer for which the time is up
     quiet: tuple[datetime, datetime] | None  # the quiet hours of the player's present day
-    away_from: date | None  # the first day of the vacation
+    away_from: date | None  # the first day of the vacation, of the next one planned
     away_until: date | None
 
 
@@ -45,7 +41,7 @@ def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[TableCloc
     for clock in clocks.order_by("seat__number"):
         seat, availability = clock.seat, availability_of(clock.seat.person)
         known = seat.number not in match.sealed or seat.number == viewer
-        first, last = availability.vacation or (None, None)
+        away = next((each for each in availability.vacations if each.span[1] > now), None)
         found.append(
             TableClock(
                 seat=seat.number,
@@ -55,8 +51,8 @@ def clocks_of(match: Match, now: datetime, viewer: int | None) -> list[TableCloc
                 deadline=clock.deadline if known and not live else None,
                 late=known and bool(clock.question) and clock.deadline is None and not seat.bot,
                 quiet=None if live else quiet_hours(availability, now),
-                away_from=first,
-                away_until=last,
+                away_from=away.first if away else None,
+                away_until=away.last if away else None,
             )
         )
     return found
@@ -80,7 +76,7 @@ def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message
     for clock in clocks_of(match, now, viewer):
         if control.timed:
             lines += _time_lines(clock, viewer)
-        if clock.away_from and clock.away_until and clock.away_until >= now.date():
+        if clock.away_from and clock.away_until:
             first, last = clock.away_from.isoformat(), clock.away_until.isoformat()
             lines.append(
                 _(

@@ -1,4 +1,4 @@
-"""Time controls: how much time a match gives its players. Plain arithmetic; nothing reads a clock.
+"""Time controls: how much time a match gives its players.
 
 Where a seat has time, it has a bank of it, which runs while the seat owes an answer. The bank grows by
 the increment with each turn, up to the cap, or is filled anew for each turn. In a match over days it
@@ -7,23 +7,15 @@ does not run in the player's quiet hours and vacations; in a live one it always 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
-from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from games.core.messages import Message, _, plural
 from games.models import LIVE, TimeoutPolicy
-
-if TYPE_CHECKING:
-    from lobby.models import Person
 
 MINUTE = 60
 HOUR = 3600
 DAY = 24 * HOUR
 WARN_AFTER = 0.8  # of the time
-FARTHEST = 800  # days ahead that a clock can be computed for
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,97 +140,3 @@ def _suits(control: TimeControl, minutes: int) -> bool:
     if control.per_turn:
         return 0.6 * minutes <= control.bank <= 5 * minutes
     return minutes / 9 <= control.bank / MINUTE <= minutes
-
-
-@dataclass(frozen=True, slots=True)
-class Availability:
-    """When somebody does not play: quiet hours, and a vacation by its first and last day."""
-
-    zone: str = "UTC"
-    quiet: tuple[time, time] | None = None
-    vacation: tuple[date, date] | None = None
-
-
-ALWAYS = Availability()
-
-
-def availability_of(person: Person | None) -> Availability:
-    """Return when the person does not play."""
-    if person is None:
-        return ALWAYS
-    quiet = vacation = None
-    if person.quiet_from is not None and person.quiet_to is not None:
-        quiet = (person.quiet_from, person.quiet_to)
-    if person.vacation_from is not None and person.vacation_to is not None:
-        vacation = (person.vacation_from, person.vacation_to)
-    return Availability(person.time_zone, quiet, vacation)
-
-
-def quiet_hours(availability: Availability, now: datetime) -> tuple[datetime, datetime] | None:
-    """Return when the quiet hours of the person's present day begin and end, None without any."""
-    if availability.quiet is None or availability.quiet[0] == availability.quiet[1]:
-        return None
-    zone = ZoneInfo(availability.zone)
-    day = now.astimezone(zone).date()
-    begin, end = (datetime.combine(day, moment, zone) for moment in availability.quiet)
-    return begin, end
-
-
-def next_available(moment: datetime, availability: Availability = ALWAYS) -> datetime:
-    """Return the first moment from then on at which the person is available."""
-    if availability.quiet is None and availability.vacation is None:
-        return moment
-    return next((begin for begin, _end in _spans(moment, availability)), moment)
-
-
-def deadline(start: datetime, seconds: float, availability: Availability = ALWAYS) -> datetime:
-    """Return when `seconds` of available time since `start` are over."""
-    if availability.quiet is None and availability.vacation is None:
-        return start + timedelta(seconds=seconds)
-    left = timedelta(seconds=seconds)
-    end = start
-    for begin, end in _spans(start, availability):
-        if end - begin >= left:
-            return begin + left
-        left -= end - begin
-    return end
-
-
-def available_seconds(start: datetime, end: datetime, availability: Availability = ALWAYS) -> float:
-    """Return how many seconds of available time lie between two moments."""
-    if availability.quiet is None and availability.vacation is None:
-        return max(0.0, (end - start).total_seconds())
-    total = timedelta()
-    for begin, stop in _spans(start, availability):
-        if begin >= end:
-            break
-        total += min(stop, end) - begin
-    return total.total_seconds()
-
-
-def _spans(start: datetime, availability: Availability) -> Iterator[tuple[datetime, datetime]]:
-    """Yield the spans since `start` in which the person is available, in order."""
-    zone = ZoneInfo(availability.zone)
-    first = start.astimezone(zone).date()
-    for n in range(FARTHEST):
-        day = first + timedelta(days=n)
-        for begin, end in _spans_on(day, availability, zone):
-            if max(begin, start) < end:
-                yield max(begin, start), end
-
-
-def _spans_on(
-    day: date, availability: Availability, zone: ZoneInfo
-) -> list[tuple[datetime, datetime]]:
-    def at(moment: time, on: date = day) -> datetime:
-        return datetime.combine(on, moment, zone).astimezone(UTC)
-
-    midnight, next_midnight = at(time()), at(time(), day + timedelta(days=1))
-    if availability.vacation and availability.vacation[0] <= day <= availability.vacation[1]:
-        return []
-    if availability.quiet is None or availability.quiet[0] == availability.quiet[1]:
-        return [(midnight, next_midnight)]
-    begins, ends = availability.quiet
-    if begins < ends:
-        return [(midnight, at(begins)), (at(ends), next_midnight)]
-    return [(at(ends), at(begins))]

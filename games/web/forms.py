@@ -23,8 +23,15 @@ from games.models import Match, NotificationChannel
 from games.notifications.channels import channel_add, channel_remove, channel_test
 from games.services.absences import seat_vote_on_absent
 from games.services.rate_limits import TooOften, count
-from games.services.rest import known_zones, rest_set, vacation_set
+from games.services.rest import (
+    known_zones,
+    rest_set,
+    rest_to_come,
+    vacation_add,
+    vacation_remove,
+)
 from games.services.seats import seat_leave, seat_take_back
+from games.services.substitutes import substitute_agree
 from games.web.fields import DayField, TimeOfDayField, WebAddressField, password_field
 
 if TYPE_CHECKING:
@@ -107,6 +114,10 @@ class VoteForm(SeatForm):
 
     def submit(self, match: Match, person: Person) -> str:
         number, vote = self.cleaned_data["number"], self.cleaned_data["wish"]
+        if vote in ("substitute", "no_substitute"):
+            agrees = vote == "substitute"
+            substitute_agree(match=match, person=person, number=number, agrees=agrees)
+            return gettext("Saved.")
         seat_vote_on_absent(match=match, person=person, number=number, vote=vote)
         if vote == "end":
             return gettext("Your wish to end the match is noted.")
@@ -225,10 +236,11 @@ class RestForm(PersonForm):
     def submit(self, person: Person) -> str:
         begin, end = self.cleaned_data["quiet_from"], self.cleaned_data["quiet_to"]
         quiet = (begin, end) if begin is not None and end is not None and begin != end else None
-        rest_set(person=person, zone=self.cleaned_data["zone"], quiet=quiet, now=timezone.now())
-        if quiet is None:
-            return gettext("Saved. You have no quiet hours.")
-        return gettext("Saved. Your clocks stand in your quiet hours.")
+        now = timezone.now()
+        rest_set(person=person, zone=self.cleaned_data["zone"], quiet=quiet, now=now)
+        if rest_to_come(person, now) is not None:
+            return gettext("Saved. It counts when your present day is over.")
+        return gettext("Saved.")
 
 
 class VacationForm(PersonForm):
@@ -237,11 +249,17 @@ class VacationForm(PersonForm):
 
     def submit(self, person: Person) -> str:
         days = self.cleaned_data["first"], self.cleaned_data["last"]
-        vacation_set(person=person, days=days, now=timezone.now())
+        vacation_add(person=person, days=days, now=timezone.now())
         return gettext("Saved. Your tables see when you are back.")
 
 
 class NoVacationForm(PersonForm):
+    """A button beside a vacation, whose first day it has."""
+
+    day = forms.DateField(widget=forms.HiddenInput)
+
     def submit(self, person: Person) -> str:
-        vacation_set(person=person, days=None, now=timezone.now())
-        return gettext("Your vacation is taken back; your clocks run again.")
+        first = self.cleaned_data["day"]
+        if vacation_remove(person=person, first=first, now=timezone.now()):
+            return gettext("The vacation is taken back.")
+        return gettext("The vacation ends with today; your clocks run again tomorrow.")

@@ -158,7 +158,10 @@ def beginning(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     move: int | None = None
     try:
-        fork = fork_beginning(match=found, moment=_moment(request, "at"))
+        own = found.seat_of(person_of(request))
+        fork = fork_beginning(
+            match=found, moment=_moment(request, "at"), seat=own.number if own else None
+        )
         move, says = fork.move, fork.message
     except IllegalAnswer as refusal:
         says = refusal.message

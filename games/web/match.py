@@ -28,6 +28,7 @@ from games.services.pictures import match_picture
 from games.services.rate_limits import count
 from games.services.storage import FAULTS
 from games.services.store import LiveMatch, load, milliseconds
+from games.services.table_networks import network_note
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
@@ -37,6 +38,7 @@ from games.web.visitor import (
     NotForVisitor,
     check_remembered,
     may_see,
+    network_of_visitor,
     person_of,
     visible_match,
 )
@@ -70,6 +72,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, found, watch_link=request.build_absolute_uri(link))
     try:
         match_move(slug=slug, person=person.pk, move=_move(form), by_number=True)
+        network_note(slug=slug, person=person.pk, network=network_of_visitor(request))
     except (IllegalAnswer, ProtocolError) as refusal:
         return _refused(request, found, refusal)
     except FAULTS:

@@ -21,7 +21,7 @@ from games.notifications.channels import channel_add, channel_confirm, channel_s
 from games.notifications.push_here import push_note
 from games.notifications.web_push import own_public_key
 from games.services.outbox import MAX_FAILURES
-from games.services.rest import vacation_left
+from games.services.rest import rest_to_come, vacation_left, vacations_planned
 from games.web.forms import (
     EmailForm,
     NoVacationForm,
@@ -71,6 +71,7 @@ def notices(request: HttpRequest) -> HttpResponse:
             return redirect("games:notices")
         forms[action] = refused
     channels = NotificationChannel.objects.filter(person=person).order_by("pk")
+    now = timezone.now()
     context = {
         "channels": [
             {"channel": channel, "failing": channel.failures >= MAX_FAILURES}
@@ -78,7 +79,9 @@ def notices(request: HttpRequest) -> HttpResponse:
         ],
         "person": person,
         "forms": forms,
-        "vacation_left": vacation_left(person, timezone.now()),
+        "rest_to_come": rest_to_come(person, now),
+        "vacations": vacations_planned(person, now),
+        "vacation_left": vacation_left(person, now),
         "push_key": own_public_key(),
         "emails": bool(settings.EMAIL_HOST),
         "here": "me",

@@ -18,13 +18,20 @@ from games import registry
 from games.core.questions import IllegalAnswer
 from games.i18n import current_translator, sentence
 from games.models import Match, Vacancy
-from games.services.seats import seat_substitute, substitute_seat, substitute_token
 from games.services.sittings import sitting_call
+from games.services.substitutes import (
+    seat_substitute,
+    substitute_refusal,
+    substitute_token,
+    vacancy_by_link,
+    voices_about,
+)
 from games.services.table_clocks import clock_lines, clocks_of
+from games.services.table_networks import network_note
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import owns_seat, vacancies_of
 from games.web.forms import LeaveForm, SeatForm, TakeBackForm, VoteForm, submitted
-from games.web.visitor import may_see, person_of, visible_match
+from games.web.visitor import may_see, network_of_visitor, person_of, visible_match
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -48,6 +55,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     leave: SeatForm | None = None
     if request.method == "POST" and person is not None:
+        network_note(slug=slug, person=person.pk, network=network_of_visitor(request))
         _action, leave = submitted(request, FORM_ACTIONS, lambda form: form.submit(found, person))
         if leave is None:
             return redirect("games:seats", slug)
@@ -70,8 +78,13 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
             vacancy.owner_id == person.pk
             or (vacancy.seat.person_id == person.pk and not vacancy.filled)
         )
+        voices = voices_about(vacancy)
+        own_voice = [voice for voice in voices if voice.seat == number]
         return {
             "vacancy": vacancy,
+            "voices": voices,
+            "own_voice": own_voice[0] if own_voice else None,
+            "agreed": all(voice.agrees for voice in voices),
             "number": vacancy.seat.number,
             "player": vacancy.seat.name,
             "mine": mine,
@@ -134,19 +147,30 @@ def substitute(request: HttpRequest, slug: str, number: int, token: str) -> Http
     """Let somebody take over the seat of a player who is away, by the link from the table."""
     found = get_object_or_404(Match.objects.with_seats(), slug=slug)
     person = person_of(request)
-    seat = substitute_seat(match=found, number=number, token=token)
-    if seat is None and request.method != "POST":
+    vacancy = vacancy_by_link(match=found, number=number, token=token)
+    if vacancy is None and request.method != "POST":
         raise Http404  # who has no link sees nothing of the match
     if person is None:
         messages.info(request, gettext("Give yourself a name first; then you can take the seat."))
         return redirect(f"{reverse('lobby:me')}?{urlencode({'next': request.path})}")
+    network = network_of_visitor(request)
     if request.method == "POST":
         try:
-            seat_substitute(match=found, number=number, token=token, person=person)
+            seat_substitute(match=found, number=number, token=token, person=person, network=network)
         except IllegalAnswer as refusal:
             messages.error(request, sentence(refusal.message))
-            return redirect("lobby:mine")
+            return redirect("lobby:mine") if vacancy is None else redirect(request.path)
+        network_note(slug=slug, person=person.pk, network=network)
         return redirect(found)
+    assert vacancy is not None
     read = current_translator(found.game).render
     title = read(registry.title_of(found.game))
-    return render(request, "games/substitute.html", {"title": title, "seat": seat, "match": found})
+    why_not = substitute_refusal(vacancy, person, network)
+    context = {
+        "title": title,
+        "seat": vacancy.seat,
+        "match": found,
+        "voices": voices_about(vacancy),
+        "refusal": "" if why_not is None else sentence(why_not),
+    }
+    return render(request, "games/substitute.html", context)

@@ -22,8 +22,10 @@ from games.services.hints import hint_ask
 from games.services.moves import match_move
 from games.services.seats import seat_leave
 from games.services.store import load
+from games.services.table_networks import network_note
 from games.services.viewing import private_of_others, shown_at
 from games.web.page import hint_json
+from games.web.visitor import network_of_visitor
 from lobby.api.door import Call, Problem, needs
 from lobby.api.rooms import owner_name, room_state
 from lobby.api.structs import (
@@ -160,6 +162,8 @@ def moved(call: Call, slug: str) -> AckFrame:
         names = [seat.name for seat in match.seats.all()]
         error = current_translator(match.game, names).render(refusal.message)
         raise Problem(409, RefusedFrame(frame.id, error, _number(call, match))) from None
+    network = network_of_visitor(call.request)
+    network_note(slug=slug, person=call.person.pk, network=network)
     return AckFrame(frame.id, number)
 
 

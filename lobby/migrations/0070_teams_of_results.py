@@ -19,7 +19,7 @@ def note_teams(apps, _schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("lobby", "0029_reset_requests")]
+    dependencies = [("lobby", "0036_fork_seats")]
 
     operations = [
         migrations.AddField("seatresult", "team", models.PositiveSmallIntegerField(null=True)),

@@ -74,8 +74,12 @@ class Person(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(max_length=40, default="UTC")
     quiet_from = models.TimeField(null=True, blank=True)  # hours of the day when their clocks stand
     quiet_to = models.TimeField(null=True, blank=True)
-    vacation_from = models.DateField(null=True, blank=True)
-    vacation_to = models.DateField(null=True, blank=True)
+    rest_plan = models.JSONField(  # which hours hold until when (games/services/availability.py)
+        default=list, db_default=models.Value([], models.JSONField()), blank=True
+    )
+    vacations = models.JSONField(  # by first and last day, and the time zone of these
+        default=list, db_default=models.Value([], models.JSONField()), blank=True
+    )
     vacation_used = models.JSONField(default=dict, blank=True)  # days of earlier ones, by year
     lessons = models.JSONField(
         default=dict, db_default=models.Value({}, models.JSONField()), blank=True

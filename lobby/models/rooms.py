@@ -69,6 +69,12 @@ class Room(models.Model):
     fork_of = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="forks")
     origin = models.BinaryField(null=True)  # the turn start from which a fork plays on
     opening_answers = models.JSONField(default=list)  # of its turn, which a fork begins with
+    fork_seat = models.PositiveSmallIntegerField(
+        null=True
+    )  # of the old match, whose player forks it
+    fork_names = models.JSONField(  # who played which seat of the old match
+        default=list, db_default=models.Value([], models.JSONField()), blank=True
+    )
     fork_move = models.PositiveIntegerField(null=True)  # where that is in the old match
     closed_because = models.CharField(
         max_length=300, blank=True, db_default=""

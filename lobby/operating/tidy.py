@@ -10,7 +10,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db.models import ForeignObjectRel, Q, QuerySet
 
-from games.models import Ban, Notification, Report
+from games.models import Ban, Notification, Report, SeatNetwork
 from lobby.models import Person
 
 State = Notification.State
@@ -25,12 +25,14 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         | QuerySet[Notification]
         | QuerySet[Report]
         | QuerySet[Ban]
+        | QuerySet[SeatNetwork]
         | QuerySet[Person],
     ] = {
         "expired sessions": Session.objects.filter(expire_date__lt=now),
         "notifications that were sent": _told(now),
         "reports that were settled": _settled(now),
         "bans that are over": _over(now),
+        "networks of finished matches": _networks(),
         "guests who never came back": _guests(now),
     }
     counts = {what: rows.count() for what, rows in found.items()}
@@ -39,6 +41,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         _told(now).delete()
         _settled(now).delete()
         _over(now).delete()
+        _networks().delete()
         for some in _in_parts(_guests(now)):
             _guests(now).filter(pk__in=some).delete()  # but those who have come back meanwhile
     return counts
@@ -58,6 +61,10 @@ def _settled(now: datetime) -> QuerySet[Report]:
 def _over(now: datetime) -> QuerySet[Ban]:
     before = now - timedelta(days=settings.KEEP_REPORTS_DAYS)
     return Ban.objects.filter(Q(until__lt=before) | Q(lifted_at__lt=before))
+
+
+def _networks() -> QuerySet[SeatNetwork]:
+    return SeatNetwork.objects.filter(seat__ended_at__isnull=False)
 
 
 def _guests(now: datetime) -> QuerySet[Person]:

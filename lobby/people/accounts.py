@@ -206,8 +206,8 @@ def data_of(person: Person) -> dict[str, Any]:
     rest = (
         "quiet_from",
         "quiet_to",
-        "vacation_from",
-        "vacation_to",
+        "rest_plan",
+        "vacations",
         "vacation_used",
         "quick_opponents",
         "lessons",

@@ -195,6 +195,14 @@ class RoomForm(forms.Form):
             options=self.options,
         )
 
+    @classmethod
+    def of(cls, rules: Rules[Any], room: Room) -> RoomForm:
+        """Return the form by which a host changes the room. In a fork nobody else begins than did."""
+        form = cls(rules, initial=cls.initial_of(room))
+        if room.fork_move is not None:
+            form.fields["order"].widget = forms.HiddenInput()
+        return form
+
     @staticmethod
     def initial_of(room: Room | RoomSetup) -> dict[str, Any]:
         """Return a form's initial values from a room that exists, or from how one is to be."""

@@ -19,14 +19,13 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_translator, sentence
 from games.models import Match, Mute
 from games.services.access import watch_link_new
-from games.services.fork import beginning
-from games.services.reviews import better_line, costly_choice
 from games.services.start import match_start
 from games.services.unplayable import GameGone
 from lobby.models import Member, Person, Removal, Room, RoomOpponent
 from lobby.people.admission import check_may_open
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
+from lobby.rooms.forking import fork_position
 from lobby.rooms.holding import hold_as_host, hold_open, member_in
 from lobby.rooms.names import check_name
 from lobby.rooms.programs import check_newcomer, check_rating
@@ -212,7 +211,9 @@ def room_change(*, room: Room, host: Person, setup: RoomSetup) -> None:
     hold_as_host(room, host)
     before = RoomSetup.of(room)
     if room.origin:  # a fork is as the match was
-        setup = replace(setup, seats=room.seats, options=room.options, rated=False)
+        setup = replace(
+            setup, seats=room.seats, options=room.options, order=room.order, rated=False
+        )
     members = room.members.select_related("person")
     check_rating([each.person for each in members], rated=setup.rated)
     changed = asdict(_checked(room.game, setup))
@@ -254,6 +255,9 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
     seated.sort(key=lambda each: each.number or 0)
     secret, contributions = close_numbers(room, seated, at_once=at_once)
     seated = [seated[number] for number in contributions.order]
+    origin, given = fork_position(
+        room, [each.person_id if isinstance(each, Member) else None for each in seated]
+    )
     try:
         room.match = match_start(
             game=room.game,
@@ -266,8 +270,8 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
             public=room.public,
             time_control=room.time_control,
             timeout_policy=room.timeout_policy,
-            origin=bytes(room.origin) if room.origin else None,
-            given=room.opening_answers,
+            origin=origin,
+            given=given,
             hints=room.hints,
             secret=secret,
             contributions=contributions,
@@ -280,36 +284,6 @@ def room_start(*, room: Room, host: Person, at_once: bool = False) -> Match:
         watch_link_new(match=room.match)  # by which they watch, without being given it
     publish_change(room)
     return room.match
-
-
-@transaction.atomic
-def room_fork(*, match: Match, moment: int, person: Person, better: bool = False) -> Room:
-    """Create a room to play on from a moment of a finished match, or from the start of its turn.
-
-    It begins with what a review found `better` there, as far as that can be played.
-    """
-    check_may_open(person)
-    try:
-        found = costly_choice(match=match, moment=moment) if better else None
-        version = None if found is None else found.version
-        begun = beginning(match=match, moment=moment, version=version)
-        line = [] if found is None else better_line(match=match, found=found, begun=begun)
-    except IllegalAnswer as refusal:
-        raise _refused(match.game, refusal) from None
-    room = Room.objects.create(
-        game=match.game,
-        seats=match.seats.count(),
-        options=match.options,
-        order=Room.Order.SEATED,
-        host=person,
-        fork_of=match,
-        origin=begun.state,
-        opening_answers=[*begun.given, *line],
-        fork_move=begun.move,
-    )
-    Member.objects.create(room=room, person=person, name=clean_name(person.name), number=0)
-    publish_change(room)
-    return room
 
 
 @transaction.atomic

@@ -34,6 +34,7 @@ from lobby.people.visitor import person_or_guest
 from lobby.refusal import Refused
 from lobby.responses import dead_link, show_refusals
 from lobby.rooms import services as rooms
+from lobby.rooms.forking import room_fork
 from lobby.rooms.forms import RoomForm
 from lobby.rooms.invitations import (
     NOT_TOLD,
@@ -123,7 +124,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "is_host": is_host,
         "host_name": rooms.host_name(found),
         "host_gone": host is None or host.is_gone,
-        "form": RoomForm(rules, initial=RoomForm.initial_of(found)) if is_host else None,
+        "form": RoomForm.of(rules, found) if is_host else None,
         "free_seats": len(rooms.free_seats(found)),
         "full": not rooms.free_seats(found),
         "terms": terms_of(found),
@@ -135,7 +136,8 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "changed": _(", ").join(label for label, _value in changes),
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
-        "somebody_begins": found.seats > 1 and not rules.together,
+        "somebody_begins": found.seats > 1 and not rules.together and found.fork_move is None,
+        "fork_keeper": "" if found.fork_seat is None else found.fork_names[found.fork_seat],
     }
 
 
@@ -337,4 +339,4 @@ def fork(request: HttpRequest, slug: str) -> HttpResponse:
     limits.count(request, "room")
     moment = _number(request, "moment")
     better = request.POST.get("better") == "yes"
-    return redirect(rooms.room_fork(match=found, moment=moment, person=person, better=better))
+    return redirect(room_fork(match=found, moment=moment, person=person, better=better))

@@ -9,13 +9,14 @@ from __future__ import annotations
 import base64
 import json
 import random
+import re
 import sys
 import traceback
 from datetime import timedelta
 
 from django.utils.timezone import now
 
-from games import registry
+from games import models, registry
 from games.core.autoplay import play_on, random_answer
 from games.core.chance import commitment
 from games.core.match import Match
@@ -29,6 +30,7 @@ from games.services.records import match_import
 from games.services.replay import Moments
 from games.services.start import match_start
 from games.services.store import load
+from games.services.substitutes import seat_substitute
 from lobby.announcements.services import announcements_end, maintenance_begin
 from lobby.models import Announcement, Person, Room
 from lobby.rooms.opponents import play_computer
@@ -158,6 +160,16 @@ def operator():
     return session_cookie(person)
 
 
+def sit_down_from_elsewhere(name, link):
+    """Let somebody take over a seat by its link, as if they came from another network."""
+    slug, number, token = re.search(r"/match/(\w+)/substitute/(\d+)/([^/]+)/", link).groups()
+    match = models.Match.objects.get(slug=slug)
+    person = Person.objects.filter(name=name).latest("pk")
+    seat_substitute(
+        match=match, number=int(number), token=token, person=person, network="203.0.113.77"
+    )
+
+
 def serve():
     made = {
         function.__name__: function
@@ -171,6 +183,7 @@ def serve():
             operator,
             maintenance,
             nothing_announced,
+            sit_down_from_elsewhere,
         )
     }
     for line in sys.stdin:

@@ -21,8 +21,9 @@ from games.services.access import running_of
 from games.services.moderation import match_void
 from games.services.moves import match_act
 from games.services.outbox import notification_invite
-from games.services.seats import seat_leave, substitute_token
+from games.services.seats import seat_leave
 from games.services.start import match_start
+from games.services.substitutes import substitute_token
 from games.services.tokens import token_create
 from lobby.models import MatchResult, Person, Rating, Room, RoomInvitation
 from lobby.people import tokens

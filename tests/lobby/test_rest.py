@@ -10,12 +10,13 @@ import time_machine
 from django.test import Client
 
 from games.core.questions import IllegalAnswer
-from games.models import Clock, Vacancy
+from games.models import Clock
 from games.services.moves import match_act
-from games.services.rest import vacation_left, vacation_set
-from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.rest import vacation_add, vacation_left, vacation_remove
+from games.services.seats import seat_leave
 from games.services.start import match_start
 from lobby.models import Person, Room
+from tests.substituting import ELSEWHERE, all_agree, take_over
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -55,7 +56,7 @@ def test_quiet_hours_and_vacation_are_kept_from_the_page(browse, ada):
         )
     kept = Person.objects.get(pk=ada.pk)
     assert (kept.time_zone, kept.quiet_from.hour, kept.quiet_to.hour) == ("Asia/Taipei", 22, 7)
-    assert (kept.vacation_from, kept.vacation_to) == (date(2026, 6, 20), date(2026, 6, 24))
+    assert kept.vacations == [{"first": "2026-06-20", "last": "2026-06-24", "zone": "Asia/Taipei"}]
     assert vacation_left(kept, NOW) == 25
 
 
@@ -75,7 +76,7 @@ def test_what_does_not_fit_is_said_and_not_kept(browse, ada, wrong):
     page = browse(ada).post("/notices/", wrong, follow=True)
     assert 'class="message error"' in page.content.decode()
     kept = Person.objects.get(pk=ada.pk)
-    assert (kept.time_zone, kept.quiet_from, kept.vacation_from) == ("UTC", None, None)
+    assert (kept.time_zone, kept.quiet_from, kept.vacations) == ("UTC", None, [])
 
 
 def test_an_error_stands_at_its_field(browse, ada):
@@ -93,13 +94,13 @@ def test_an_error_stands_at_its_field(browse, ada):
 
 
 def test_a_vacation_comes_from_a_yearly_allowance(ada):
-    vacation_set(person=ada, days=(date(2026, 6, 10), date(2026, 6, 29)), now=NOW)
+    vacation_add(person=ada, days=(date(2026, 6, 10), date(2026, 6, 29)), now=NOW)
     later = datetime(2026, 6, 14, 12, tzinfo=UTC)
-    vacation_set(person=ada, days=None, now=later)
+    vacation_remove(person=ada, first=date(2026, 6, 10), now=later)
     assert vacation_left(ada, later) == 25
     with pytest.raises(IllegalAnswer):
-        vacation_set(person=ada, days=(date(2026, 7, 1), date(2026, 7, 26)), now=later)
-    vacation_set(person=ada, days=(date(2026, 12, 20), date(2027, 1, 12)), now=later)
+        vacation_add(person=ada, days=(date(2026, 7, 1), date(2026, 7, 26)), now=later)
+    vacation_add(person=ada, days=(date(2026, 12, 20), date(2027, 1, 12)), now=later)
     assert vacation_left(ada, later) == 13
 
 
@@ -170,7 +171,10 @@ def test_leaving_and_coming_back_from_the_page(toys, browse, ada, bo, cy):
     assert "I am sure" not in left  # who has left cannot leave again
     link = left.split('readonly value="http://testserver')[1].split('"')[0]
     substitute = browse(cy)
+    substitute.defaults["REMOTE_ADDR"] = ELSEWHERE
     assert substitute.get(link).status_code == 200
+    browser.post(page, {"action": "vote", "number": 0, "wish": "substitute"})
+    browse(bo).post(page, {"action": "vote", "number": 0, "wish": "substitute"})
     substitute.post(link)
     assert match.seats.get(number=0).person == cy
     assert "Cy plays your seat" in browser.get("/mine/").content.decode()
@@ -191,7 +195,7 @@ def test_a_substitute_leaves_and_comes_back_from_the_page(toys, browse, ada, bo,
     match = match_start(game="march", people=[ada, bo])
     page = f"/match/{match.slug}/seats/"
     seat_leave(match=match, person=ada)
-    seat_substitute(match=match, number=0, token=substitute_token(Vacancy.objects.get()), person=cy)
+    take_over(match=match, number=0, person=cy)
     substitute = browse(cy)
     assert "Take my seat back" not in substitute.get(page).content.decode()
     left = substitute.post(page, {"action": "leave", "sure": "yes"}, follow=True).content.decode()
@@ -214,7 +218,8 @@ def test_a_substitute_without_a_name_gives_one_and_takes_the_seat(toys, browse, 
         f"/match/{match.slug}/seats/", {"action": "leave", "sure": "yes"}, follow=True
     )
     link = left.content.decode().split('readonly value="http://testserver')[1].split('"')[0]
-    newcomer = Client()
+    all_agree(match, 0)
+    newcomer = Client(REMOTE_ADDR=ELSEWHERE)
     asked = newcomer.get(link, follow=True)
     back = asked.context["next"]
     assert newcomer.post("/me/", {"name": "Cy", "next": back}).url == link

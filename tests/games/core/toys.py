@@ -139,6 +139,16 @@ class DuelRules(Rules[Duel]):
         hand = [] if seat is None else table.hands[seat]
         return DuelView(hand, [len(each) for each in table.hands], table.wins)
 
+    def determinize(self, table: Duel, seat: int | None, chance: Chance) -> Duel:
+        own = [] if seat is None else table.hands[seat]
+        unknown = [card for card in range(24) if card not in own]
+        chance.shuffle(unknown)
+        table.hands = [
+            hand if n == seat else sorted(unknown.pop() for _card in hand)
+            for n, hand in enumerate(table.hands)
+        ]
+        return table
+
     def revealed_view(self, table: Duel) -> DuelView:
         return DuelView([], [len(each) for each in table.hands], table.wins, table.hands)
 
@@ -187,6 +197,9 @@ class MarchRules(Rules[March]):
             _("fly"), _("always"), lambda march, seat: True, lambda march, asked: "fly", "turn"
         ),
     }
+
+    def determinize(self, table: March, seat: int | None, chance: Chance) -> March:
+        return table
 
     def setup(self, seats: int, options: Mapping[str, str], chance: Chance) -> March:
         return March(seats=seats, places=[0] * seats)

@@ -12,11 +12,12 @@ from asgiref.sync import sync_to_async
 from games.live import hub
 from games.live.hub import get_hub
 from games.live.session import MatchSession
-from games.models import LogEntry, Match, Seat, Vacancy
+from games.models import LogEntry, Match, Seat
 from games.services.moves import match_answer
-from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.seats import seat_leave
 from games.services.viewing import notes_save
 from games.web.page import match_page_context
+from tests import substituting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -308,8 +309,7 @@ def deaf(monkeypatch):
 
 def take_over(match, owner, person):
     seat_leave(match=match, person=owner)
-    token = substitute_token(Vacancy.objects.get(seat__match=match))
-    seat_substitute(match=match, number=0, token=token, person=person)
+    substituting.take_over(match=match, number=0, person=person)
 
 
 async def test_a_match_that_is_played_while_versions_are_compared_is_not_read_again(

@@ -8,11 +8,13 @@ import pytest
 
 from games.core.questions import IllegalAnswer
 from games.models import Clock
-from games.services.rest import rest_set, vacation_set
+from games.services.outbox import notifications_reschedule
+from games.services.rest import rest_set, vacation_add, vacation_remove
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
 NIGHT = (time(22), time(7))
+DAYS_AGO = START - timedelta(days=3)  # other hours count from the next day on
 
 
 def at(worker, clock, later, *moment):
@@ -24,7 +26,7 @@ def at(worker, clock, later, *moment):
 def test_a_notice_waits_for_the_person_s_morning(
     by_mail, clock, letters, begin, ada, later, worker
 ):
-    rest_set(person=ada, zone="Asia/Taipei", quiet=NIGHT, now=START)
+    rest_set(person=ada, zone="Asia/Taipei", quiet=NIGHT, now=DAYS_AGO)
     by_mail(ada)
     at(worker, clock, later, 2026, 3, 2, 15)  # 23:00 there
     begin(time_control="steady")
@@ -45,7 +47,7 @@ def test_a_notice_waits_for_the_person_s_morning(
 def test_the_morning_is_the_one_on_the_person_s_clock(
     by_mail, clock, letters, begin, ada, later, worker, evening, morning
 ):
-    rest_set(person=ada, zone="Europe/Berlin", quiet=NIGHT, now=START)
+    rest_set(person=ada, zone="Europe/Berlin", quiet=NIGHT, now=DAYS_AGO)
     by_mail(ada)
     at(worker, clock, later, *evening)
     begin(time_control="steady")
@@ -59,7 +61,7 @@ def test_the_morning_is_the_one_on_the_person_s_clock(
 
 
 def test_an_alarm_waits_for_the_morning_too(by_mail, clock, letters, begin, ada, later, worker):
-    rest_set(person=ada, zone="UTC", quiet=NIGHT, now=START)
+    rest_set(person=ada, zone="UTC", quiet=NIGHT, now=DAYS_AGO)
     by_mail(ada)
     begin(time_control="steady")
     later(worker, seconds=25)
@@ -76,14 +78,16 @@ def test_a_vacation_that_is_taken_back_lets_the_notices_out(
     by_mail, clock, letters, begin, ada, later, worker
 ):
     days = START.date(), START.date() + timedelta(days=3)
-    vacation_set(person=ada, days=days, now=START)
+    vacation_add(person=ada, days=days, now=START)
     by_mail(ada)
     begin(time_control="steady")
     later(worker, hours=30)
     assert letters == []
     ada.refresh_from_db()
-    vacation_set(person=ada, days=None, now=datetime.now(UTC))
+    vacation_remove(person=ada, first=START.date(), now=datetime.now(UTC))
     later(worker, seconds=1)
+    assert letters == []  # it ends with the day
+    later(worker, hours=6)
     assert len(letters) == 1
 
 
@@ -93,7 +97,9 @@ def test_quiet_hours_that_have_just_been_made_hold_what_was_due(
     by_mail(ada)
     begin(time_control="steady")
     later(worker, seconds=10)
-    rest_set(person=ada, zone="UTC", quiet=(time(12), time(14)), now=datetime.now(UTC))
+    ada.quiet_from, ada.quiet_to = time(12), time(14)
+    ada.save()
+    notifications_reschedule(ada)
     later(worker, minutes=5)
     assert letters == []
     later(worker, hours=2)
@@ -103,7 +109,7 @@ def test_quiet_hours_that_have_just_been_made_hold_what_was_due(
 def test_the_letter_of_the_day_comes_at_its_hour_all_the_same(
     by_mail, clock, letters, begin, ada, later, worker
 ):
-    rest_set(person=ada, zone="UTC", quiet=(time(22), time(10)), now=START)
+    rest_set(person=ada, zone="UTC", quiet=(time(22), time(10)), now=DAYS_AGO)
     by_mail(ada, digest=True)
     begin(time_control="steady")
     at(worker, clock, later, 2026, 3, 3, 8, 0, 1)
@@ -114,8 +120,8 @@ def test_days_of_vacation_are_used_once_though_two_pages_were_open(ada, settings
     settings.VACATION_DAYS = 10
     two_pages = [type(ada).objects.get(pk=ada.pk) for _ in range(2)]
     away = START.date(), START.date() + timedelta(days=9)
-    vacation_set(person=two_pages[0], days=away, now=START)
+    vacation_add(person=two_pages[0], days=away, now=START)
     home = START + timedelta(days=10)
     again = home.date(), home.date() + timedelta(days=9)
     with pytest.raises(IllegalAnswer, match="days of vacation left"):
-        vacation_set(person=two_pages[1], days=again, now=home)
+        vacation_add(person=two_pages[1], days=again, now=home)

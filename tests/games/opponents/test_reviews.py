@@ -14,7 +14,7 @@ from games.services.moves import match_act, match_move
 from games.services.reviews import costliest, data_in, review_ask, review_store
 from games.services.start import match_start
 from games.services.store import load
-from lobby.rooms.services import room_fork
+from lobby.rooms.forking import room_fork
 
 
 @pytest.fixture

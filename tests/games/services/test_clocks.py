@@ -14,16 +14,18 @@ from games.models import Clock, Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.absences import matches_end_abandoned, seat_vote_on_absent
 from games.services.access import may_watch, running_of, running_seats
+from games.services.availability import availability_of
 from games.services.clocks import clocks_settle
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
 from games.services.replay import journal
-from games.services.seats import seat_leave, seat_substitute, seat_take_back, substitute_token
+from games.services.seats import seat_leave, seat_take_back
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines, clocks_of
-from games.services.time_controls import DAY, HOUR, availability_of
+from games.services.time_controls import DAY, HOUR
 from lobby.rows import match_rows
+from tests.substituting import take_over
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -327,8 +329,7 @@ def test_whoever_comes_back_to_a_table_that_all_have_left_plays_on(begin, ada, b
 def test_a_substitute_takes_over_and_the_owner_may_come_back(begin, ada, cy, worker):
     match = begin("march", time_control="brisk", timeout_policy="program")
     seat_leave(match=match, person=ada)
-    token = substitute_token(Vacancy.objects.get())
-    seat_substitute(match=match, number=0, token=token, person=cy)
+    take_over(match=match, number=0, person=cy)
     seat = match.seats.get(number=0)
     assert (seat.person, seat.name, seat.bot) == (cy, "Cy", False)
     seat_take_back(match=Match.objects.get(), person=ada)
@@ -342,8 +343,7 @@ def test_what_a_substitute_did_keeps_their_name(begin, ada, bo, cy, play, worker
     play(match, ada, "step", "end")
     play(match, bo, "end")
     seat_leave(match=match, person=ada)
-    token = substitute_token(Vacancy.objects.get())
-    seat_substitute(match=match, number=0, token=token, person=cy)
+    take_over(match=match, number=0, person=cy)
     play(match, cy, "step")
     told = ["Ada steps on", "Ada leaves their seat", "Cy takes over this seat", "Cy steps on"]
     assert [line for line in lines(match) if "Bo" not in line] == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import chain
 
 import pytest
 
@@ -15,7 +16,10 @@ from games.core.record import Record, ending_of, to_file, verify
 from games.core.table import dump
 from games.core.table import load as load_table
 from games.models import Match as Row
+from games.planet_x.facts import ClueFact, Reviewed, is_true
+from games.planet_x.state import Search
 from games.registry import rules_of
+from games.services.dealt_anew import dealt_anew
 from games.services.fork import beginning
 from games.services.moves import match_act
 from games.services.records import match_import, record_of
@@ -23,7 +27,7 @@ from games.services.replay import Moments, frames
 from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Room
-from lobby.rooms.services import room_enter, room_start
+from lobby.rooms.services import room_enter, room_sit, room_start
 
 pytestmark = pytest.mark.django_db
 SECRET = bytes(range(32))
@@ -159,7 +163,7 @@ def duel(begin, in_turn, over):
 def test_an_answer_given_in_secret_is_not_taken_along(duel, fork):
     begun = fork(duel, 0)
     assert begun.version == 0
-    assert view_at(begun, 0, seat=1) == view_at(duel, 0, seat=1)
+    assert view_at(begun, 0, seat=0) == view_at(duel, 0, seat=0)
 
 
 def test_nobody_plays_on_from_the_end(duel, client, ada):
@@ -186,30 +190,161 @@ def test_strangers_are_not_told(duel, client, cy):
     assert client.get(f"/match/{duel.slug}/beginning/?at=0").status_code == 404
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("rules", registry.all_rules(), ids=lambda rules: rules.slug)
-def test_in_every_game_a_fork_stands_where_it_is_said_to_begin(rules, ada, bo):
+def played_to(rules, answers=150, seed=3):
+    """A match among two, played at random and then ended by both."""
     played = Match.new(rules, 2, {}, SECRET)
-    play_on(played, random.Random(3), 150)
+    play_on(played, random.Random(seed), answers)
     for seat in range(2):
         if played.outcome is None:
             played.act(seat, "agree", "void")
-    old = match_import(record=record_in_memory(played))
-    middles = 0
+    return match_import(record=record_in_memory(played))
+
+
+def seen_at(match, moment, seat):
+    """What the eyes of a seat (None: a spectator's) see then, and who is to act."""
+    (frame,) = frames(
+        live=load(match.slug), perspective=seat, language="en", start=moment, stop=moment + 1
+    )
+    return json.loads(bytes(frame.view)), frame.waiting
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", registry.all_rules(), ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_in_every_game_a_fork_stands_where_it_is_said_to_begin(rules, seat, ada, bo):
+    """What the forking player knew is the same; of the rest nothing is what the record has."""
+    old = played_to(rules)
+    middles, compared, deals = 0, 0, set()
     for moment in range(Moments(load(old.slug)).last - 2):
-        begins = beginning(match=old, moment=moment)
-        begun = match_start(
-            game=rules.slug, people=[ada, bo], origin=begins.state, given=begins.given
-        )
-        assert begun.version == len(begins.given)
+        begins = beginning(match=old, moment=moment, seat=seat)
         assert begins.move <= moment
-        if begins.given:
-            assert begins.move == moment
-            middles += 1
-            newest = Moments(load(begun.slug)).last
-            for seat in range(2):
-                assert view_at(begun, newest, seat) == view_at(old, moment, seat)
-    assert middles > 0 or rules.slug in ALWAYS_DRAWS
+        if moment % 5 and not begins.given:
+            continue
+        for _deal in range(2 if moment % 5 == 0 else 1):
+            state, given = dealt_anew(
+                game=rules.slug, origin=begins.state, given=begins.given, seat=seat
+            )
+            deals.add((begins.state, state))
+            assert len(given) == len(begins.given)
+            begun = match_start(game=rules.slug, people=[ada, bo], origin=state, given=given)
+            newest, game = Moments(load(begun.slug)).last, load(begun.slug).game
+            if game.state.chance.draws == load_table(rules.state_type, state).draws:
+                assert seen_at(begun, newest, seat) == seen_at(old, begins.move, seat)
+                compared += 1  # else the turn begins with a draw, which is another one
+            assert_all_told_is_true(load(begun.slug).game.state)
+        middles += bool(begins.given)
+    assert compared > 3
+    dealt = {origin for origin, state in deals if origin != state}
+    if rules.slug in OPEN:
+        assert not dealt
+    else:
+        assert len(dealt) > 3
+        assert len({state for _origin, state in deals}) > len({origin for origin, _ in deals})
+    assert middles > 0 or rules.slug in ALWAYS_DRAWS or seat is None
+
+
+OPEN = ("homeworlds", "planet_masters")  # all lies open but what somebody has left for later
+
+
+def assert_all_told_is_true(state):
+    """In Planet X: what anybody was told agrees with the sky it lies under."""
+    if not isinstance(state, Search) or state.over:
+        return
+    told = [event.fact for event in state.events if not isinstance(event.fact, Reviewed)]
+    told += [fact for facts in state.starting for fact in facts]
+    told += [ClueFact(clue) for clue in (*state.topics, *state.conferences)]
+    assert told
+    assert all(is_true(fact, state.sky) for fact in told)
+
+
+def test_a_fork_deals_the_deck_and_the_hands_of_the_others_anew(ada, bo, over, client):
+    old = over(match_start(game="impulse", people=[ada, bo], secret=SECRET))
+    origin = load(old.slug).game.origin.state
+    kept = table_of(origin)
+    for seat, own in ((0, True), (1, True), (0, False)):
+        known = seat if own else None
+        state, _given = dealt_anew(game="impulse", origin=origin, given=[], seat=known)
+        table = table_of(state)
+        assert table.deck != kept.deck
+        assert (table.hands[seat] == kept.hands[seat]) is own
+        assert table.hands[1 - seat] != kept.hands[1 - seat]
+        assert all_cards(table) == all_cards(kept)
+
+
+def all_cards(table):
+    return sorted(chain(table.deck, *table.hands, table.cards.values()))
+
+
+def table_of(state):
+    return load_table(rules_of("impulse").state_type, state)
+
+
+@pytest.fixture
+def forked(ada, bo, over, client):
+    """A room in which Bo, who had the second seat, plays on from the beginning of an Impulse match."""
+    old = over(match_start(game="impulse", people=[ada, bo], secret=SECRET))
+    client.force_login(bo)
+    client.post(f"/match/{old.slug}/fork/", {"moment": 0})
+    return Room.objects.get(fork_of=old)
+
+
+def hands_of(match):
+    return load(match.slug).game.origin and table_of(load(match.slug).game.origin.state).hands
+
+
+def test_whoever_forks_keeps_the_own_seat_and_its_hand(forked, bo, cy):
+    assert forked.members.get(person=bo).number == 1
+    room_enter(room=forked, person=cy, name="Cy")
+    begun = room_start(room=forked, host=bo)
+    old, new = hands_of(forked.fork_of), hands_of(begun)
+    assert begun.seat_of(bo).number == 1
+    assert new[1] == old[1]
+    assert new[0] != old[0]
+
+
+def test_nobody_knows_the_hand_of_whoever_sits_in_the_forking_players_seat(forked, bo, cy):
+    room_sit(room=forked, person=bo, number=0)
+    room_enter(room=forked, person=cy, name="Cy")
+    begun = room_start(room=forked, host=bo)
+    old, new = hands_of(forked.fork_of), hands_of(begun)
+    assert old[0] != new[0]
+    assert old[1] != new[1]
+
+
+def test_what_a_spectator_forks_is_all_dealt_anew(ada, bo, cy, over, client):
+    old = over(match_start(game="impulse", people=[ada, bo], secret=SECRET, public=True))
+    client.force_login(cy)
+    page = client.post(f"/match/{old.slug}/fork/", {"moment": 0}, follow=True).content.decode()
+    assert "dealt anew at the start" in page
+    assert "but for what" not in page
+    room = Room.objects.get(fork_of=old)
+    room_enter(room=room, person=bo, name="Bo")
+    begun = room_start(room=room, host=cy)
+    assert all(o != n for o, n in zip(hands_of(old), hands_of(begun), strict=True))
+
+
+def test_the_room_says_whose_seat_was_whose_and_what_is_dealt_anew(forked, client):
+    page = client.get(forked.get_absolute_url()).content.decode()
+    assert "Ada’s seat before" in page
+    assert "Bo’s seat before" in page
+    assert "dealt anew at the start, but for what Bo knew, if they sit in seat 2 again" in page
+    assert "Who begins" not in page  # whoever began
+    client.post(f"/room/{forked.slug}/", {"action": "change", "order": "drawn", "public": "no"})
+    forked.refresh_from_db()
+    assert forked.order == Room.Order.SEATED
+
+
+def test_nobody_votes_or_plans_in_a_fork_by_what_somebody_else_had_left(ada, bo):
+    masters = Match.new(rules_of("planet_masters"), 2, {}, SECRET)
+    for player in masters.state.players:
+        player.standing_votes = {0: "for"}
+    table = masters.rules.deal_anew(masters.state, 1, Chance(SECRET))
+    assert [player.standing_votes for player in table.players] == [{}, {0: "for"}]
+    mars = Match.new(rules_of("ares_expedition"), 2, {}, SECRET)
+    for player in mars.state.players:
+        player.planned = "research"
+    table = mars.rules.deal_anew(mars.state, 0, Chance(SECRET))
+    assert [player.planned for player in table.players] == ["research", ""]
 
 
 ALWAYS_DRAWS = ("planet_masters",)  # before anything else shows

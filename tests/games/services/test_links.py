@@ -9,9 +9,10 @@ from django.utils.crypto import salted_hmac
 from games.base64url import to_base64url
 from games.models import Vacancy
 from games.services import links
-from games.services.seats import seat_substitute, substitute_token
+from games.services.substitutes import seat_substitute, substitute_token
 from games.services.vacancies import vacancy_open
 from lobby.people.tokens import is_returning, return_token
+from tests.substituting import ELSEWHERE, all_agree
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +50,8 @@ def test_links_to_substitutes_of_old_work(begin, bo, cy):
     about = f"{vacancy.pk}/{vacancy.seat_id}/{vacancy.substitute_number}"
     old = salted_hmac("games.absent", about, algorithm="sha256").hexdigest()[:32]
     assert old != substitute_token(vacancy)
-    seat_substitute(match=match, number=0, token=old, person=cy)
+    all_agree(match, 0)
+    seat_substitute(match=match, number=0, token=old, person=cy, network=ELSEWHERE)
     assert match.seats.get(number=0).person == cy
     assert Vacancy.objects.get().substitute_number == 1
 

@@ -13,6 +13,7 @@ from games.core.questions import IllegalAnswer
 from games.models import Clock, Match, Notification, Seat, Vacancy
 from games.notifications.timekeeper import GRACE, Timekeeper
 from games.notifications.worker import Worker
+from games.services.availability import availability_of
 from games.services.clocks import clocks_settle
 from games.services.judging import Answer, apply_move
 from games.services.live_clocks import clocks_seen_by
@@ -21,7 +22,7 @@ from games.services.seats import seat_leave, seat_take_back
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines
-from games.services.time_controls import TIME_CONTROLS, availability_of, time_controls_for
+from games.services.time_controls import TIME_CONTROLS, time_controls_for
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)

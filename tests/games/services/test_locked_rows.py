@@ -16,13 +16,7 @@ from games.models import LogEntry, Match, Seat, Vacancy
 from games.services import tokens
 from games.services.absences import seat_vote_on_absent
 from games.services.moves import match_answer
-from games.services.seats import (
-    seat_leave,
-    seat_substitute,
-    seat_take_back,
-    seat_time_up,
-    substitute_token,
-)
+from games.services.seats import seat_leave, seat_take_back, seat_time_up
 from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Person
@@ -30,6 +24,7 @@ from lobby.people import invitations, programs
 from lobby.people.accounts import account_delete
 from lobby.refusal import Refused
 from tests.one_moment import SECONDS, fault_of, until_waiting
+from tests.substituting import all_agree, sit_down
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -63,10 +58,10 @@ def test_an_answer_and_its_seat_taken_back_at_one_moment_are_both_done(late):
 
 def test_an_answer_that_comes_while_somebody_else_takes_the_seat_is_refused(late):
     cy = Person.objects.create_guest("Cy")
-    token = substitute_token(late.vacancy)
+    all_agree(late.match, 0)
     taken, answered = at_one_moment(
         late,
-        lambda: seat_substitute(match=late.match, number=0, token=token, person=cy),
+        lambda: sit_down(match=late.match, number=0, person=cy),
         lambda: answer(late, "confirm"),
     )
     assert taken is None
@@ -119,10 +114,10 @@ def test_who_leaves_a_seat_twice_at_one_moment_has_left_it_once(late):
 
 def test_who_leaves_a_seat_that_somebody_just_takes_does_not_put_them_out(late):
     cy = Person.objects.create_guest("Cy")
-    token = substitute_token(late.vacancy)
+    all_agree(late.match, 0)
     taken, left = while_held(
         late.match,
-        lambda: seat_substitute(match=late.match, number=0, token=token, person=cy),
+        lambda: sit_down(match=late.match, number=0, person=cy),
         lambda: seat_leave(match=late.match, person=late.person),
     )
     assert taken is None
@@ -143,11 +138,11 @@ def test_the_computer_that_two_ask_to_answer_at_one_moment_is_asked_once(late):
 def test_the_computer_answers_for_whoever_is_away_before_a_substitute_sits_down(late):
     bo = late.match.seats.get(number=1).person
     cy = Person.objects.create_guest("Cy")
-    token = substitute_token(late.vacancy)
+    all_agree(late.match, 0)
     asked, taken = while_held(
         late.match,
         lambda: seat_vote_on_absent(match=late.match, person=bo, number=0, vote="stand_in"),
-        lambda: seat_substitute(match=late.match, number=0, token=token, person=cy),
+        lambda: sit_down(match=late.match, number=0, person=cy),
     )
     assert asked is None
     assert isinstance(taken, IllegalAnswer)  # the seat has moved, and nobody is away from it

@@ -13,11 +13,12 @@ from games.services.absences import seat_vote_on_absent
 from games.services.current import is_current
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
-from games.services.seats import seat_leave, seat_substitute, seat_take_back, substitute_token
+from games.services.seats import seat_leave, seat_take_back
 from games.services.start import match_start
 from games.services.store import load
 from games.services.table_clocks import clock_lines, clocks_of
 from lobby.models import Person
+from tests.substituting import take_over
 
 pytestmark = pytest.mark.django_db
 ADA, BO, CY = 0, 1, 2
@@ -42,9 +43,8 @@ def answer(play, match, person, seat):
 
 def dee_sits_down(match, seat):
     """Dee takes over a seat whose player is away, by the link."""
-    token = substitute_token(Vacancy.objects.get(seat__number=seat))
     dee = Person.objects.create_guest("Dee")
-    seat_substitute(match=match, number=seat, token=token, person=dee)
+    take_over(match=match, number=seat, person=dee)
 
 
 def undo(match, person):

@@ -10,23 +10,19 @@ from django.utils import timezone
 from games import registry
 from games.core.autoplay import random_answer
 from games.core.messages import english
+from games.core.questions import IllegalAnswer
 from games.models import Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.absences import ABANDONED_AFTER, matches_end_abandoned, seat_vote_on_absent
 from games.services.moves import match_answer
 from games.services.personal_data import person_leave
-from games.services.seats import (
-    seat_leave,
-    seat_substitute,
-    seat_take_back,
-    seat_time_up,
-    substitute_token,
-)
+from games.services.seats import seat_leave, seat_take_back, seat_time_up
 from games.services.stand_ins import seat_play
 from games.services.start import match_start
 from games.services.store import load
 from games.services.vacancies import seats_present
 from lobby.models import Person
+from tests.substituting import sit_down, take_over
 
 pytestmark = pytest.mark.django_db
 STEPS = 25
@@ -158,6 +154,14 @@ def test_the_seat_of_somebody_forgotten_whose_time_was_up_stays_free(begin, ada,
     person_leave(person=ada, name="somebody who left")
     assert seat_play(slug=match.slug, seat=0) > 0
     assert seats_present(match) == [1]
-    token = substitute_token(Vacancy.objects.get())
-    seat_substitute(match=match, number=0, token=token, person=cy)
-    assert match.seats.get(number=0).person == cy
+    with pytest.raises(IllegalAnswer, match="not everybody"):  # who has gone cannot agree
+        sit_down(match=match, number=0, person=cy)
+    assert match.seats.get(number=0).person is None
+
+
+def test_the_seat_of_somebody_forgotten_is_taken_if_the_others_agree(toys, ada, bo, cy):
+    match = match_start(game="duel", people=[ada, bo, cy])
+    person_leave(person=ada, name="somebody who left")
+    dee = Person.objects.create_guest("Dee")
+    take_over(match=match, number=0, person=dee)
+    assert match.seats.get(number=0).person == dee

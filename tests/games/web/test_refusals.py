@@ -11,14 +11,11 @@ from django.utils import timezone
 
 from games.models import Match, NotificationChannel, Seat, Vacancy
 from games.services.access import watch_link_new
-from games.services.seats import (
-    seat_leave,
-    seat_substitute,
-    seat_take_back,
-    substitute_token,
-)
+from games.services.seats import seat_leave, seat_take_back
+from games.services.substitutes import substitute_token
 from games.services.viewing import notes_of, notes_save
 from lobby.models import Person
+from tests.substituting import take_over
 
 pytestmark = pytest.mark.django_db
 
@@ -129,9 +126,7 @@ def test_a_substitute_and_the_owner_do_not_read_each_other_s_notes(away, bo, cy)
     for person, text in ((cy, "Cy thinks"), (dan, "Dan thinks")):
         if person == dan:
             seat_leave(match=Match.objects.get(pk=match.pk), person=cy)
-        vacancy.refresh_from_db()
-        token = substitute_token(vacancy)
-        seat_substitute(match=match, number=number, token=token, person=person)
+        take_over(match=match, number=number, person=person)
         assert notes_of(slug=match.slug, seat=number) == (person.pk, {})
         notes_save(slug=match.slug, person=person.pk, notes={"text": text})
     seat_take_back(match=Match.objects.with_seats().get(pk=match.pk), person=bo)

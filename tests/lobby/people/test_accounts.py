@@ -16,16 +16,16 @@ from games.models import (
     OperatorAction,
     Report,
     Seat,
-    Vacancy,
 )
 from games.services.chat import chat_report, chat_write
 from games.services.moves import match_act
-from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.seats import seat_leave
 from games.services.start import match_start
 from lobby.models import Person, Room
 from lobby.people.accounts import account_delete
 from lobby.people.moderation import sessions_end
 from lobby.people.programs import program_create
+from tests.substituting import take_over
 
 PASSWORD = "seven-moons-and-a-sun"
 
@@ -298,8 +298,7 @@ def test_my_data_hold_my_notes_while_a_substitute_plays(toys, account, bo, cy, b
     match = match_start(game="march", people=[account, bo])
     match.seats.filter(number=0).update(notes={"text": "a secret plan"})
     seat_leave(match=match, person=account)
-    token = substitute_token(Vacancy.objects.get())
-    seat_substitute(match=match, number=0, token=token, person=cy)
+    take_over(match=match, number=0, person=cy)
     told = json.loads(browse(account).get("/account/data/").content)
     assert [each["notes"] for each in told["away_from"]] == [{"text": "a secret plan"}]
     assert "a secret plan" not in browse(cy).get("/account/data/").content.decode()

@@ -11,7 +11,7 @@ from games.models import OperatorAction, Seat, Vacancy
 from games.services.chat import chat_of, chat_write
 from games.services.moderation import match_void
 from games.services.records import match_verify, record_of
-from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.seats import seat_leave
 from games.services.start import match_start
 from games.services.store import load
 from games.signatures import Verdict
@@ -25,6 +25,7 @@ from lobby.rooms import services as rooms
 from tests.games.conftest import begin, ids, play, tab  # noqa: F401 - fixtures
 from tests.lobby.people.test_accounts import account, sign_in  # noqa: F401 - a fixture
 from tests.lobby.rooms.test_sockets import socket  # noqa: F401 - a fixture
+from tests.substituting import take_over
 
 WHY = "somebody else is using it"
 
@@ -185,9 +186,8 @@ def test_a_name_that_a_substitute_has_taken_at_a_match_is_not_given_back(
 ):
     name_hide(operator=root, person=bo, reason="rude")
     seat_leave(match=rude, person=ada)
-    token = substitute_token(Vacancy.objects.get())
     cy = Person.objects.create_guest(name)
-    seat_substitute(match=rude, number=0, token=token, person=cy)
+    take_over(match=rude, number=0, person=cy)
     name_show(operator=root, person=Person.objects.get(pk=bo.pk), reason="a mistake")
     assert load(rude.slug).names == [name, neutral_name(bo)]
     assert chat_of(match=rude, person=None).messages[0].name == neutral_name(bo)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Vacancy
 from games.services.moderation import match_void
-from games.services.seats import seat_leave, seat_substitute, substitute_token
+from games.services.seats import seat_leave
 from lobby.models import Member, Person, Room
 from lobby.rooms import services as rooms
 from lobby.rooms.names import NameTaken, names_in
 from lobby.rooms.opponents import NAMES, room_fill, room_seat_opponent
 from tests.lobby.conftest import open_room
+from tests.substituting import take_over
 
 
 def test_opponents_find_names_where_people_are_called_like_moons(room, ada, browse):
@@ -48,11 +48,7 @@ def test_a_substitute_is_not_called_like_another_seat_nor_like_its_owner(toys, a
     for person in (bo, ada):
         seat_leave(match=match, person=person)
     for number, name in enumerate(("bo", "ADA")):
-        vacancy = Vacancy.objects.get(seat__match=match, seat__number=number)
-        seat_substitute(
-            match=match, number=number, token=substitute_token(vacancy),
-            person=Person.objects.create_guest(name),
-        )  # fmt: skip
+        take_over(match=match, number=number, person=Person.objects.create_guest(name))
     assert [seat.name for seat in match.seats.all()] == ["bo 2", "ADA 2"]
 
 

@@ -1,0 +1,22 @@
+"""Whose seat was whose in the match that a room plays on from."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("lobby", "0035_planned_rest")]
+
+    operations = [
+        migrations.AddField(
+            model_name="room",
+            name="fork_seat",
+            field=models.PositiveSmallIntegerField(null=True),
+        ),
+        migrations.AddField(
+            model_name="room",
+            name="fork_names",
+            field=models.JSONField(
+                blank=True, db_default=models.Value([], models.JSONField()), default=list
+            ),
+        ),
+    ]
