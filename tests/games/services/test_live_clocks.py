@@ -90,11 +90,14 @@ def test_by_the_turn_all_time_is_there_again(clock, begin, in_turn):
 
 
 def test_who_takes_back_their_first_choice_has_used_its_time(clock, begin, ada, play):
-    match = begin(time_control="60s")
+    match = begin("duel", time_control="60s")
     clock.shift(timedelta(seconds=40))
-    play(match, ada, "step")
+    hand = load(match.slug).game.state.hands[0]
+    live = play(match, ada, f"card:{hand[0]}", 0)
+    assert live.game.waiting == [1]
     assert left(match)[0] == 20
-    match_undo(match=match, person=ada, seen=1, client_id="back")
+    match_undo(match=match, person=ada, seen=live.game.version, client_id="back")
+    assert 0 in load(match.slug).game.waiting
     assert left(match)[0] == 20
 
 
