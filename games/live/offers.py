@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET
@@ -12,6 +13,7 @@ from games.core.messages import Message, Translator, _
 from games.core.proposals import DRAW, PAUSE, VOID, Proposal, offer_line, proposal, turns_back
 from games.core.questions import Seat
 from games.protocol.server import ActOffer, StandingOrderOffer
+from games.services.seating import SeatInfo
 from games.services.store import LiveMatch
 from games.services.substitute_acts import act_refusal
 from games.services.time_controls import TimeControl
@@ -29,7 +31,9 @@ def act_offers(
     game = live.game
     if game.outcome is not None:
         return []
-    may_resign = game.rules.resigned(game.state, seat) is not None
+    may_resign = _may(live.seats[seat], "resign") and (
+        game.rules.resigned(game.state, seat) is not None
+    )
     return texts.once(
         ("acts", seat),
         (
@@ -65,13 +69,11 @@ def _act_offers(
         by = UNSET if proposed is None else render(proposed)
         return ActOffer(act, about, render(label), said, by)
 
-    def may(act: str, about: str | None = None) -> bool:
-        return act_refusal(live.seats[seat], act, about) is None
-
-    found, may_propose = [], live.repetition.may_propose(seat)
+    may, found = partial(_may, live.seats[seat]), []
+    may_propose = live.repetition.may_propose(seat)
     if game.paused:
         found.append(offer("resume", None, RESUME))
-    if may_resign and may("resign"):
+    if may_resign:
         found.append(offer("resign", None, RESIGN, RESIGN_WARNING))
     for about, seats in game.agreed.items():
         turns = turns_back(about, game.turn_starts)
@@ -82,14 +84,15 @@ def _act_offers(
                 found.append(offer("disagree", about, proposed.withdraw))
         else:
             by = offer_line(about, seats[0], turns)
-            if may_agree:
-                found.append(offer("agree", about, proposed.accept, proposed=by))
+            found += [offer("agree", about, proposed.accept, proposed=by)] if may_agree else []
             found.append(offer("disagree", about, proposed.decline, proposed=by))
     for about, proposed in _proposals(game, time_control):
         if may_propose and about not in game.agreed and may("agree", about):
-            about = live.numbering.proposal(seat, about)
-            found.append(offer("agree", about, proposed.propose))
     return found
+
+
+def _may(seat: SeatInfo, act: str, about: str | None = None) -> bool:
+    return act_refusal(seat, act, about) is None
 
 
 def _proposals(game: Match[Any], time_control: TimeControl) -> Iterator[tuple[str, Proposal]]:

@@ -19,11 +19,14 @@ def network_note(*, slug: str, person: int, network: str) -> None:
     """
     digest = _digest(slug, network)
     key = f"played-from:{person}:{digest}"
-    if not network or not with_cache(lambda cache: cache.add(key, 1, DAY)):
+    if not network or with_cache(lambda cache: cache.get(key)):
         return  # it has been noted
     seat = Seat.objects.filter(match__slug=slug, person=person, ended_at=None).first()
-    if seat is not None and SeatNetwork.objects.filter(seat=seat).count() < MOST:
+    if seat is None:
+        return
+    if SeatNetwork.objects.filter(seat=seat).count() < MOST:
         SeatNetwork.objects.get_or_create(seat=seat, digest=digest)
+    with_cache(lambda cache: cache.set(key, 1, DAY))
 
 
 def network_of_another(match: Match, network: str) -> bool:

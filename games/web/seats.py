@@ -68,39 +68,7 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
     read = current_translator(found.game).render
     seat = found.seat_of(person)
     number = seat.number if seat else None
-    waiting = found.waiting_seen_by(number)
-
-    def row(vacancy: Vacancy) -> dict[str, Any]:
-        path = reverse(
-            "games:substitute", args=[found.slug, vacancy.seat.number, substitute_token(vacancy)]
-        )
-        mine = person is not None and (
-            vacancy.owner_id == person.pk
-            or (vacancy.seat.person_id == person.pk and not vacancy.filled)
-        )
-        voices = voices_about(vacancy)
-        own_voice = [voice for voice in voices if voice.seat == number]
-        return {
-            "vacancy": vacancy,
-            "voices": voices,
-            "own_voice": own_voice[0] if own_voice else None,
-            "agreed": all(voice.agrees for voice in voices),
-            "number": vacancy.seat.number,
-            "player": vacancy.seat.name,
-            "mine": mine,
-            "program": vacancy.seat.bot,
-            "played": vacancy.filled,
-            "waited_for": vacancy.seat.number in waiting and not vacancy.seat.bot,
-            "may_vote": seat is not None
-            and seat.number != vacancy.seat.number
-            and not vacancy.filled,
-            "link_id": f"link-{vacancy.seat.number}",
-            "link": request.build_absolute_uri(path)
-            if (seat is not None or mine) and not vacancy.filled and not found.is_over
-            else "",
-        }
-
-    rows = [row(vacancy) for vacancy in vacancies_of(found)]
+    rows = [_row(request, found, person, vacancy) for vacancy in vacancies_of(found)]
     away = any(each["mine"] and each["number"] == (seat and seat.number) for each in rows)
     sits = seat is not None and not seat.bot and not away
     return {
@@ -112,6 +80,38 @@ def _context(request: HttpRequest, found: Match, person: Person | None) -> dict[
         "vacancies": rows,
         "seat": seat,
         "may_leave": sits and not found.is_over,
+    }
+
+
+def _row(
+    request: HttpRequest, found: Match, person: Person | None, vacancy: Vacancy
+) -> dict[str, Any]:
+    """Return what the page says of a seat whose player is away, or was, to this visitor."""
+    seat = found.seat_of(person)
+    number = seat.number if seat else None
+    path = reverse(
+        "games:substitute", args=[found.slug, vacancy.seat.number, substitute_token(vacancy)]
+    )
+    mine = person is not None and (
+        vacancy.owner_id == person.pk
+        or (vacancy.seat.person_id == person.pk and not vacancy.filled)
+    )
+    voices = voices_about(vacancy)
+    return {
+        "vacancy": vacancy,
+        "voices": voices,
+        "own_voice": next((voice for voice in voices if voice.seat == number), None),
+        "number": vacancy.seat.number,
+        "player": vacancy.seat.name,
+        "mine": mine,
+        "program": vacancy.seat.bot,
+        "played": vacancy.filled,
+        "waited_for": vacancy.seat.number in found.waiting_seen_by(number) and not vacancy.seat.bot,
+        "may_vote": seat is not None and seat.number != vacancy.seat.number and not vacancy.filled,
+        "link_id": f"link-{vacancy.seat.number}",
+        "link": request.build_absolute_uri(path)
+        if (seat is not None or mine) and not vacancy.filled and not found.is_over
+        else "",
     }
 
 

@@ -222,6 +222,16 @@ def test_nobody_comes_from_the_network_of_a_player(late, bo, cy):
     refused(late, cy, "share a network", network="198.51.100.4")
 
 
+def test_a_network_counts_from_when_somebody_sits_down(late, bo, cy):
+    network_note(slug=late.slug, person=cy.pk, network="198.51.100.9")  # who only looks on
+    all_agree(late, 0)
+    sit_down(match=late, number=0, person=cy)
+    network_note(slug=late.slug, person=cy.pk, network="198.51.100.9")
+    seat_leave(match=Match.objects.get(), person=cy)
+    all_agree(late, 0)
+    refused(late, Person.objects.create_guest("Dee"), "share a network", network="198.51.100.9")
+
+
 def test_whoever_plays_from_a_page_is_known_by_their_network(late, ada, bo, cy):
     """The second self sits in another browser on the same machine, or beside it behind IPv6."""
     bos, cys = Client(REMOTE_ADDR="2001:db8::1"), Client(REMOTE_ADDR="2001:db8::beef")
