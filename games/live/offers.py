@@ -72,15 +72,14 @@ def _act_offers(
         turns = turns_back(about, game.turn_starts)
         proposed = proposal(about, turns=turns)
         about = live.numbering.proposal(seat, about)
-        if seat in seats:
-            if may_propose:
-                found.append(offer("disagree", about, proposed.withdraw))
-        else:
+        if seat in seats and may_propose:
+            found.append(offer("disagree", about, proposed.withdraw))
+        elif seat not in seats:
             by = offer_line(about, seats[0], turns)
             found.append(offer("agree", about, proposed.accept, proposed=by))
             found.append(offer("disagree", about, proposed.decline, proposed=by))
-    for about, proposed in _proposals(game, time_control):
-        if may_propose and about not in game.agreed:
+    for about, proposed in _proposals(game, time_control) if may_propose else ():
+        if about not in game.agreed:
             about = live.numbering.proposal(seat, about)
             found.append(offer("agree", about, proposed.propose))
     return found
