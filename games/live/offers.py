@@ -79,15 +79,16 @@ def _act_offers(
         turns = turns_back(about, game.turn_starts)
         proposed, may_agree = proposal(about, turns=turns), may("agree", about)
         about = live.numbering.proposal(seat, about)
-        if seat in seats:
-            if may_propose:
-                found.append(offer("disagree", about, proposed.withdraw))
-        else:
+        if seat in seats and may_propose:
+            found.append(offer("disagree", about, proposed.withdraw))
+        elif seat not in seats:
             by = offer_line(about, seats[0], turns)
             found += [offer("agree", about, proposed.accept, proposed=by)] if may_agree else []
             found.append(offer("disagree", about, proposed.decline, proposed=by))
-    for about, proposed in _proposals(game, time_control):
-        if may_propose and about not in game.agreed and may("agree", about):
+    for about, proposed in _proposals(game, time_control) if may_propose else ():
+        if about not in game.agreed and may("agree", about):
+            about = live.numbering.proposal(seat, about)
+            found.append(offer("agree", about, proposed.propose))
     return found
 
 

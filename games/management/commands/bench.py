@@ -47,6 +47,7 @@ INSIDE = {
     "noticed",
     "limited",
 }  # what these run in the environment of a server
+PLAIN = {"paged": pages, "noticed": notices, "limited": limits}  # of them, what needs no options
 
 
 class Command(BaseCommand):
@@ -123,17 +124,11 @@ class Command(BaseCommand):
         if what == ["ladders"]:
             self.stdout.write("\n".join(ladders()))
             return
-        if what == ["paged"]:
-            self._print(pages())
-            return
         if what == ["crowded"]:
             self._print(crowd(game))
             return
-        if what == ["noticed"]:
-            self._print(notices())
-            return
-        if what == ["limited"]:
-            self._print(limits())
+        if len(what) == 1 and what[0] in PLAIN:
+            self._print(PLAIN[what[0]]())
             return
         for part in WHAT[1:] if "all" in what else what:
             self.stdout.write(self.style.MIGRATE_HEADING(part))
