@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Line, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Growth, Json, Line, Outcome, Question, Rules, Seat, _
 from games.homeworlds.chapters import CHAPTERS
 from games.homeworlds.hidden import determinize
 from games.homeworlds.notation_to_answers import answers
@@ -59,6 +59,10 @@ class HomeworldsRules(Rules[StarMap]):
 
     def picture(self, view: View) -> str:
         return star_map(view)
+
+    def growing_parts(self, table: StarMap) -> Mapping[str, Growth]:
+        positions = table.turns + 1
+        return {"seen": Growth(positions, 200), "occurred": Growth(positions, 9)}
 
     def determinize(self, table: StarMap, seat: Seat | None, chance: Chance) -> StarMap:
         return determinize(table, seat, chance)
