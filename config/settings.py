@@ -338,6 +338,12 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "own": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "own"},
+    "finished": {  # what pages show of matches that are over; Redis would drop counts of limits for it
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "finished",
+        "TIMEOUT": 24 * 3600,
+        "OPTIONS": {"MAX_ENTRIES": 500},
+    },
 }
 if REDIS_URL:
     # the client gives up a silent connection after some seconds unless told not to

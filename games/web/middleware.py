@@ -1,4 +1,4 @@
-"""Middleware: times in the reader's zone, and a page of its own for matches that cannot be played."""
+"""Middleware: times in the reader's zone, and what is said where a match cannot be played, or not now."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.i18n import current_translator
 from games.models import Match
 from games.services.unplayable import GameGone, Unplayable
+from games.web.looking_back import ComeLater, come_later
 from games.web.visitor import zone_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -29,7 +30,7 @@ class TimeZoneMiddleware:
 
 
 class UnplayableMatchMiddleware:
-    """Say so on every page of a match whose log the rules at hand refuse, or whose game has gone."""
+    """Say so on every page of a match that cannot be shown: too many ask, or the rules at hand refuse its log, or its game has gone."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -38,6 +39,8 @@ class UnplayableMatchMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if isinstance(fault, ComeLater):
+            return come_later(fault.message, fault.status, fault.seconds)
         if not isinstance(fault, Unplayable):
             return None
         found = request.resolver_match

@@ -1,0 +1,65 @@
+"""Load a match from a file, to look at it."""
+
+from __future__ import annotations
+
+import threading
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.core.messages import _
+from games.core.questions import IllegalAnswer
+from games.core.record import MAX_BYTES
+from games.i18n import current_language, current_translator
+from games.models import Match
+from games.registry import all_rules
+from games.services.rate_limits import within_limit
+from games.services.records import match_import, record_in
+from games.services.storage import give_connection_back
+from games.web.history import TOO_OFTEN
+from games.web.visitor import network_of_visitor
+
+WAIT_TO_CHECK = 5.0  # seconds
+_checking = threading.Lock()  # held by the one who has a file checked: that is hard work
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def load_record(request: HttpRequest) -> HttpResponse:
+    """Load a file to look at it."""
+    context = {"refused": "", "pasted": request.POST.get("text", ""), "examples": _examples()}
+    if request.method == "POST":
+        try:
+            return redirect(_loaded(request))
+        except IllegalAnswer as refusal:
+            context["refused"] = current_translator().render(refusal.message)
+    return render(request, "games/load.html", context, status=409 if context["refused"] else 200)
+
+
+def _examples() -> list[dict[str, str]]:
+    """Return a match in each notation that can be loaded."""
+    render_message = current_translator().render
+    return [
+        {"game": render_message(rules.title), "record": rules.record_example}
+        for rules in all_rules()
+        if rules.record_example
+    ]
+
+
+def _loaded(request: HttpRequest) -> Match:
+    """Store the match in the file that was sent. Raises: IllegalAnswer."""
+    file = request.FILES.get("record")
+    data = file.read(MAX_BYTES + 1) if file else request.POST.get("text", "").encode()
+    if not data.strip():
+        raise IllegalAnswer(_("choose a file, or paste its text"))
+    if not within_limit("load", network_of_visitor(request)):
+        raise IllegalAnswer(TOO_OFTEN)
+    give_connection_back()
+    if not _checking.acquire(timeout=WAIT_TO_CHECK):
+        raise IllegalAnswer(
+            _("somebody else’s file is being checked just now; please try again in a moment")
+        )
+    try:
+        return match_import(record=record_in(data, current_language()))
+    finally:
+        _checking.release()
