@@ -209,6 +209,7 @@ VACATION_DAYS = 30  # a year
 
 KEEP_GUESTS_DAYS = env_int("KEEP_GUESTS_DAYS", 90, least=1)  # who came once and never played
 KEEP_NOTIFICATIONS_DAYS = env_int("KEEP_NOTIFICATIONS_DAYS", 30, least=1)  # that were sent
+KEEP_LOADED_DAYS = env_int("KEEP_LOADED_DAYS", 30, least=1)  # matches from files that nobody keeps
 KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
 # Apps

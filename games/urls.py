@@ -29,6 +29,7 @@ urlpatterns = [
     path("match/<slug:slug>/review/", advice_views.review, name="review"),
     path("match/<slug:slug>/record/", history_views.record, name="record"),
     path("match/<slug:slug>/proof/", history_views.proof, name="proof"),
+    path("match/<slug:slug>/keep/", loading_views.keep, name="keep"),
     path("match/<slug:slug>/go-on/", seat_views.go_on, name="go_on"),
     path("match/<slug:slug>/seats/", seat_views.seats, name="seats"),
     path(

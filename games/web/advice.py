@@ -21,9 +21,11 @@ from games.services.reviews import data_in, reasons_of, review_ask
 from games.web.finished import kept
 from games.web.looking_back import in_line
 from games.web.page import NO_HINT, hint_json
-from games.web.visitor import network_of_visitor, person_of, visible_match
+from games.web.visitor import may_give_work, network_of_visitor, person_of, visible_match
 
 TOO_MANY = _("that was too often in a short time; please wait a while and try again")
+
+NOT_FOR_STRANGERS = _("sign in to have a match reviewed: this site is not open to everybody")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +58,9 @@ def review(request: HttpRequest, slug: str) -> HttpResponse:
     refused = None
     if request.method == "POST":
         known = Review.objects.filter(match=found).exists()
-        if known or within_limit("review", network_of_visitor(request)):
+        if not may_give_work(request):
+            refused = NOT_FOR_STRANGERS
+        elif known or within_limit("review", network_of_visitor(request)):
             review_ask(match=found)
         else:
             refused = TOO_MANY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -62,6 +63,14 @@ def may_be_remembered(request: HttpRequest) -> bool:
         or request.session.session_key is not None
         or within_limit("session", network_of_visitor(request))
     )
+
+
+def may_give_work(request: HttpRequest) -> bool:
+    """Return whether the site stores and works out something for the visitor.
+
+    A site that is not open to everybody does so for people it knows by name.
+    """
+    return settings.SIGN_UP == "open" or person_of(request) is not None
 
 
 def zone_of(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""Forget what nobody needs any more: expired sessions, guests who never came back, old notifications."""
+"""Forget what nobody needs any more: expired sessions, guests who never came back, matches from files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.core.cache import caches
 from django.db.models import ForeignObjectRel, Q, QuerySet
 
-from games.models import Ban, Notification, Report
+from games.models import Ban, Match, Notification, Report
+from games.services.loaded_matches import expired_matches, expired_matches_remove
 from lobby.models import Person
 
 State = Notification.State
@@ -25,12 +27,14 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         | QuerySet[Notification]
         | QuerySet[Report]
         | QuerySet[Ban]
+        | QuerySet[Match]
         | QuerySet[Person],
     ] = {
         "expired sessions": Session.objects.filter(expire_date__lt=now),
         "notifications that were sent": _told(now),
         "reports that were settled": _settled(now),
         "bans that are over": _over(now),
+        "matches from files that nobody keeps": expired_matches(now),
         "guests who never came back": _guests(now),
     }
     counts = {what: rows.count() for what, rows in found.items()}
@@ -39,6 +43,8 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         _told(now).delete()
         _settled(now).delete()
         _over(now).delete()
+        expired_matches_remove(now)
+        caches["finished"].clear()  # names that have been forgotten are in it
         for some in _in_parts(_guests(now)):
             _guests(now).filter(pk__in=some).delete()  # but those who have come back meanwhile
     return counts
