@@ -5,14 +5,15 @@ from __future__ import annotations
 import gzip
 import logging
 from collections.abc import Callable, Collection
+from functools import cache
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from config.version import VERSION
 from games.models import Match
 from games.services.seating import seats_of
 from games.services.store import milliseconds
@@ -22,6 +23,7 @@ log = logging.getLogger("games")
 LONGEST = (
     512 * 1024
 )  # bytes of what is kept, where it is bytes: with the number kept, a bound on the disk
+SOURCES = (".py", ".mo", ".json")
 T = TypeVar("T")
 
 
@@ -79,8 +81,19 @@ def _key(match: Match, about: Collection[object]) -> str | None:
     if not match.is_over:
         return None
     changed = milliseconds(match.updated_at)
-    follows_from = (VERSION, match.slug, match.version, changed, seats_of(match), match.colours)
+    follows_from = (_code(), match.slug, match.version, changed, seats_of(match), match.colours)
     return sha256(repr((follows_from, *about)).encode()).hexdigest()
+
+
+@cache
+def _code() -> str:
+    """Return what changes with the code, its data and the texts of this process."""
+    digest = sha256()
+    for folder in (settings.BASE_DIR / "games", settings.BASE_DIR / "locale"):
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in SOURCES):
+            known = path.stat()
+            digest.update(f"{path} {known.st_size} {known.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
 
 
 def _look_up(key: str | None) -> Any:
