@@ -209,6 +209,7 @@ VACATION_DAYS = 30  # a year
 
 KEEP_GUESTS_DAYS = env_int("KEEP_GUESTS_DAYS", 90, least=1)  # who came once and never played
 KEEP_NOTIFICATIONS_DAYS = env_int("KEEP_NOTIFICATIONS_DAYS", 30, least=1)  # that were sent
+KEEP_LOADED_DAYS = env_int("KEEP_LOADED_DAYS", 30, least=1)  # matches from files that nobody keeps
 KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
 # What one request may hold (config/texts.py, config/body_limit.py), and how many are answered at once
@@ -347,6 +348,12 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "own": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "own"},
+    "finished": {  # what pages show of matches that are over; Redis would drop counts of limits for it
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "finished",
+        "TIMEOUT": 24 * 3600,
+        "OPTIONS": {"MAX_ENTRIES": 500},
+    },
 }
 if REDIS_URL:
     # the client gives up a silent connection after some seconds unless told not to

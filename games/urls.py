@@ -7,6 +7,7 @@ from django.urls import path
 from games.web import advice as advice_views
 from games.web import history as history_views
 from games.web import installed as installed_views
+from games.web import loading as loading_views
 from games.web import match as match_views
 from games.web import notifications as notification_views
 from games.web import rules as rules_views
@@ -28,6 +29,7 @@ urlpatterns = [
     path("match/<slug:slug>/review/", advice_views.review, name="review"),
     path("match/<slug:slug>/record/", history_views.record, name="record"),
     path("match/<slug:slug>/proof/", history_views.proof, name="proof"),
+    path("match/<slug:slug>/keep/", loading_views.keep, name="keep"),
     path("match/<slug:slug>/go-on/", seat_views.go_on, name="go_on"),
     path("match/<slug:slug>/seats/", seat_views.seats, name="seats"),
     path(
@@ -45,6 +47,6 @@ urlpatterns = [
     path("favicon.ico", installed_views.favicon, name="favicon"),
     path("offline/", installed_views.offline, name="offline"),
     path(".well-known/orrery-signing-key", history_views.signing_key_text, name="signing_key"),
-    path("load/", history_views.load_record, name="load"),
+    path("load/", loading_views.load_record, name="load"),
     path("rules/<slug:game>/", rules_views.rules, name="rules"),
 ]

@@ -9,6 +9,7 @@ from functools import wraps
 from types import SimpleNamespace
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.test import override_settings
 from django.utils import translation
@@ -72,6 +73,14 @@ def no_other_processes():
     with override_settings(
         CHANNEL_LAYERS={"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     ):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_pages_of_other_runs():
+    """What pages show of finished matches is kept in the memory of this process."""
+    own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "finished"}
+    with override_settings(CACHES={**settings.CACHES, "finished": own}):
         yield
 
 

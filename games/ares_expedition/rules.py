@@ -18,7 +18,7 @@ from games.ares_expedition.standing_orders import STANDING_ORDERS
 from games.ares_expedition.state import Mars
 from games.ares_expedition.turn import play_turn
 from games.ares_expedition.view import MarsView, public_view, seat_view
-from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Growth, Json, Message, Outcome, Question, Rules, Seat, _
 from games.core.review import ByOpponent
 
 
@@ -82,6 +82,9 @@ class AresRules(Rules[Mars]):
 
     def faults(self, table: Mars) -> Sequence[str]:
         return faults(table)
+
+    def growing_parts(self, table: Mars) -> Mapping[str, Growth]:
+        return {"history": Growth(table.round, 100 * table.seats)}
 
     def determinize(self, table: Mars, seat: Seat | None, chance: Chance) -> Mars:
         return determinize(table, seat, chance)

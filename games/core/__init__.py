@@ -70,7 +70,7 @@ from games.core.questions import (
     Seat,
 )
 from games.core.rendering import Printed
-from games.core.rules import Outcome, Rules, Setting, StandingOrder
+from games.core.rules import Growth, Outcome, Rules, Setting, StandingOrder
 from games.core.runner import RulesFault
 from games.core.table import Line, Table
 
@@ -83,6 +83,7 @@ __all__ = [
     "Choose",
     "ChooseSome",
     "Entry",
+    "Growth",
     "IllegalAnswer",
     "Json",
     "Line",

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from games.core.bounds import can_be_reached
 from games.core.chance import commitment
 from games.core.contributions import (
     Contributions,
@@ -39,6 +40,7 @@ from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.runner import RulesFault
 from games.core.running_hash import PROOF, RunningHash, origin_hash
+from games.core.table import load
 from games.core.table_acts import ACTS
 
 FORMAT = 1
@@ -244,6 +246,8 @@ def begin(record: Record, rules: Rules[Any], spend: Callable[[], None] | None = 
     options = rules.check_options(record.seats, record.options)
     try:
         state = base64.b64decode(record.origin, validate=True)
+        if not can_be_reached(rules, load(rules.state_type, state)):
+            raise IllegalAnswer(NO_BEGINNING)
         match = Match(rules, secret, Checkpoint(0, state), spend=spend)
     except Exception as fault:  # whatever the rules do with a state that is none
         raise IllegalAnswer(NO_BEGINNING) from fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -65,6 +65,13 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     def for_seat(self, seat: Seat | None) -> Message:
         """Return what `seat` (None: a spectator) reads of the end."""
         return self.message if seat is None else self.personal.get(seat, self.message)
+
+
+class Growth(NamedTuple):
+    """How far a list or dictionary of a table has grown at most."""
+
+    items: int
+    item_bytes: int  # of each, encoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +180,13 @@ class Rules(Generic[S]):
         Called once, in place, before the first turn: by `Headless.load`, and where a new match begins
         from a position of another.
         """
+
+    def growing_parts(self, table: S) -> Mapping[str, Growth]:
+        """Return which lists of the table grow with the match, by their encoded names, and how far by now.
+
+        A record is refused that begins from a table with bigger parts (`games/core/bounds.py`).
+        """
+        return {}
 
     def determinize(self, table: S, seat: Seat | None, chance: Chance) -> S:
         """Return the table, changed in place, with all that `seat` cannot know dealt anew by `chance`.

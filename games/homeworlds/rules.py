@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Line, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Growth, Json, Line, Outcome, Question, Rules, Seat, _
 from games.homeworlds.chapters import CHAPTERS
 from games.homeworlds.hidden import determinize
 from games.homeworlds.invariants import faults
@@ -63,6 +63,10 @@ class HomeworldsRules(Rules[StarMap]):
 
     def faults(self, table: StarMap) -> Sequence[str]:
         return faults(table)
+
+    def growing_parts(self, table: StarMap) -> Mapping[str, Growth]:
+        positions = table.turns + 1
+        return {"seen": Growth(positions, 200), "occurred": Growth(positions, 9)}
 
     def determinize(self, table: StarMap, seat: Seat | None, chance: Chance) -> StarMap:
         return determinize(table, seat, chance)

@@ -239,7 +239,7 @@ class MatchSnapshot:
 
     def frame(self, lines: int = 0) -> MatchFrame:
         """Return the frame for a client that has the first `lines` lines of the journal."""
-        start = min(lines, self.final)
+        start = max(0, min(lines, self.final))
         final = self._final_lines[start : self.final]
         new = journal_lines(final, self._seat, self._reader, self._number)
         part = JournalPart(start, self.final, new + self._running_lines)

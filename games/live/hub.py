@@ -9,17 +9,18 @@ import secrets
 import time
 import weakref
 from collections.abc import Coroutine
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
-import msgspec
 from channels.layers import get_channel_layer
 from django.db import DatabaseError
 
 from games.live.admission import standing_of
 from games.live.database_thread import DatabaseThread
+from games.live.events import Alive, AnyEvent, PresenceChanged, PresenceWanted, events_of
+from games.live.finished_matches import make_room
 from games.live.followers import Followers
 from games.live.group_commit import GroupCommit
-from games.live.presence import Presence
 from games.live.reader import Reader
 from games.live.session import MatchSession, Viewer
 from games.live.socket_counts import SocketCounts
@@ -30,7 +31,6 @@ from games.services.broadcast import (
     BansChanged,
     ChatChanged,
     Event,
-    HintAsked,
     MatchMoved,
     NamesChanged,
     NewsFor,
@@ -55,37 +55,6 @@ MAX_OPENING = 3000  # sockets at once; the others are to try again a little late
 PRESENCE_AFTER = 0.1  # seconds in which more may come or go before the others are told
 
 
-class Alive(Event, frozen=True):
-    """This process is there. It is about no match."""
-
-
-class PresenceWanted(Event, frozen=True):
-    """A session has begun here: the others are to say who is connected to them."""
-
-
-class PresenceChanged(Event, frozen=True):
-    """Who is connected to the process that publishes this."""
-
-    presence: Presence
-
-
-AnyEvent: TypeAlias = (
-    MatchMoved
-    | SeatsChanged
-    | ChatChanged
-    | NotesChanged
-    | NewsFor
-    | OpponentsThink
-    | HintAsked
-    | PersonOut
-    | TokenOut
-    | BansChanged
-    | NamesChanged
-    | Alive
-    | PresenceWanted
-    | PresenceChanged
-)
-_decode = msgspec.msgpack.Decoder(list[AnyEvent]).decode
 _hubs: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, MatchHub] = weakref.WeakKeyDictionary()
 
 
@@ -96,11 +65,6 @@ def get_hub() -> MatchHub:
     if found is None:
         found = _hubs[loop] = MatchHub()
     return found
-
-
-def events_of(message: dict[str, Any]) -> list[AnyEvent]:
-    """Return the events that a message of the channel layer carries."""
-    return _decode(message["events"])
 
 
 def is_watched(slug: str) -> bool | None:
@@ -155,7 +119,10 @@ class MatchHub:
         self.begin()
         session = self.sessions.get(slug)
         if session is None:
-            session = MatchSession(slug, self.reader, self.writer, self.group_commit, self.publish)
+            room = partial(make_room, self.sessions)
+            session = MatchSession(
+                slug, self.reader, self.writer, self.group_commit, self.publish, room
+            )
             self.sessions[slug] = session
             if self._others:
                 self.publish(PresenceWanted(slug))
@@ -193,6 +160,7 @@ class MatchHub:
             asyncio.get_running_loop().call_later(GRACE, self.drop, session)
         elif self.sessions.get(session.slug) is session:
             del self.sessions[session.slug]
+            session.unload()  # the collector would find it late: what it holds leads back to it
 
     def _presence_changed(self, session: MatchSession) -> None:
         """Tell everybody soon who is here: a thousand who come at once are told of once."""

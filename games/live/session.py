@@ -89,6 +89,7 @@ class MatchSession:
         writer: DatabaseThread,
         group_commit: GroupCommit,
         publish: Callable[[Event], None],
+        make_room: Callable[[], None],
     ) -> None:
         self.slug = slug
         self.lock = asyncio.Lock()
@@ -103,6 +104,8 @@ class MatchSession:
         self._reader, self._writer = reader, writer
         self._group_commit = group_commit
         self._publish = publish
+        self._make_room = make_room  # for a match that is over
+        self._match: int | None = None  # primary key, once it is known
         self._slow = self._suspected = False
 
     # --- the match ----------------------------------------------------------------------------
@@ -113,12 +116,19 @@ class MatchSession:
             loaded = await self._reader.match(self.slug)
             self.live, self._messages = loaded.live, loaded.messages
             self.stale = False
+            self._match = self.live.row.pk
+            if self.live.game.outcome is not None:
+                self._make_room()
             for viewer in self.viewers:
                 if viewer.seat != self.live.seat_of(viewer.person):
                     viewer.reload_seat(self.live)
             if not self.viewers:  # nobody has been shown anything else
                 self.shown = self.live.game.version
         return self.live
+
+    def unload(self) -> None:
+        """Give the match's memory back; it is loaded anew when somebody asks for it again."""
+        self.live, self.stale = None, True
 
     async def move(self, person: int | None, move: Move, arrived_at: datetime | None = None) -> int:
         """Play, store and show a move. Return the number of it. Raises: IllegalAnswer."""
@@ -329,7 +339,7 @@ class MatchSession:
 
     async def chat_changed(self) -> None:
         """Send the chat to everybody here, to each what they may and want to read; now and then at most."""
-        if self.live is not None:
+        if self._match is not None:
             await self._chat_pace.changed()
 
     async def _send_chat(self) -> int:
@@ -337,17 +347,16 @@ class MatchSession:
         return await self.show_chat(list(self.viewers))
 
     def _read_messages(self) -> list[ChatMessage]:
-        assert self.live is not None
-        match = self.live.row.pk
-        return chat_messages([match])[match]
+        assert self._match is not None
+        return chat_messages([self._match])[self._match]
 
     async def show_chat(self, viewers: list[Viewer]) -> int:
         """Send the chat to these viewers, whatever they have read or muted since they came.
 
         Return how many bytes the longest had.
         """
-        assert self.live is not None
-        match, people = self.live.row.pk, {viewer.person for viewer in viewers}
+        assert self._match is not None
+        match, people = self._match, {viewer.person for viewer in viewers}
         readers = await self._reader.run(lambda: chat_readers(match=match, people=people))
         frames = {person: self._chat(reader) for person, reader in readers.items()}
         for viewer in viewers:
@@ -359,8 +368,7 @@ class MatchSession:
         return self._chat(reader) if self._messages else ""
 
     def _chat(self, reader: ChatReader) -> str:
-        assert self.live is not None
-        over = self.live.game.outcome is not None
+        over = self.live is None or self.live.game.outcome is not None
         return encode(chat_frame(chat_read_by(reader, self._messages, over=over)))
 
     async def save_notes(self, viewer: Viewer, seat: int, notes: dict[str, Json]) -> None:

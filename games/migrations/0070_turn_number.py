@@ -13,7 +13,7 @@ def count_turns(apps, _schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0040_undos")]
+    dependencies = [("games", "0043_loaded_matches")]
 
     operations = [
         migrations.AddField(

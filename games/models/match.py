@@ -103,6 +103,15 @@ class Match(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # of a match from a file: when it is removed, unless somebody keeps it
+    expires_at = models.DateTimeField(null=True, blank=True)
+    kept_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="kept_matches",
+    )
 
     objects = MatchQuerySet.as_manager()
 
@@ -112,6 +121,7 @@ class Match(models.Model):
             models.Index(fields=["status", "public", "-updated_at"], name="games_match_listed"),
             models.Index(fields=["game", "status"], name="games_match_game"),
             models.Index("ended_at", name="games_match_ended", condition=Q(ended_at__isnull=False)),
+            models.Index(fields=["expires_at"], name="games_match_loaded", condition=~Q(source="")),
         ]
 
     def __str__(self) -> str:

@@ -33,6 +33,7 @@ from games.services.deliveries import (
     notifications_postpone,
     notifications_sent,
 )
+from games.services.loaded_matches import expired_matches_remove
 from games.services.outbox import IN_DIGESTS
 from games.services.rounds import guarded_round, is_resting
 from games.services.stand_ins import bots_to_move, seat_play
@@ -129,11 +130,13 @@ class Worker:
         return not self._opponents.pool.processes and self._opponents.round() == 0
 
     def _maintain(self, now: datetime) -> bool:
-        """Run hourly maintenance: close abandoned matches, forget sessions that have expired."""
+        """Run hourly maintenance: close abandoned matches, remove what has expired: matches from files, sessions."""
         if self._maintained is None or now - self._maintained >= MAINTENANCE:
             self._maintained = now
             if ended := matches_end_abandoned(now):
                 log.info("%d matches were ended that everybody had left", ended)
+            if removed := expired_matches_remove(now):
+                log.info("%d matches from files were removed that nobody kept", removed)
             SessionStore.clear_expired()
         return False
 

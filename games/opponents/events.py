@@ -11,7 +11,7 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from games.live.hub import events_of
+from games.live.events import events_of
 from games.services.broadcast import GROUP, tell_listeners
 
 log = logging.getLogger("games.opponents")

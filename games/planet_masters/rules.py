@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Growth, Json, Message, Outcome, Question, Rules, Seat, _
 from games.planet_masters.chapters import CHAPTERS
 from games.planet_masters.hidden import deal_anew, determinize
 from games.planet_masters.invariants import faults
@@ -72,6 +72,9 @@ class PlanetMastersRules(Rules[PlanetMasters]):
 
     def faults(self, table: PlanetMasters) -> Sequence[str]:
         return faults(table)
+
+    def growing_parts(self, table: PlanetMasters) -> Mapping[str, Growth]:
+        return {"history": Growth(table.turns + 1, 2 * table.seats + 8)}
 
     def determinize(self, table: PlanetMasters, seat: Seat | None, chance: Chance) -> PlanetMasters:
         return determinize(table, seat, chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core import Chance, Json, Message, Outcome, Question, Rules, Seat, _
+from games.core import Chance, Growth, Json, Message, Outcome, Question, Rules, Seat, _
 from games.core.review import ByOpponent
 from games.planet_x.chapters import CHAPTERS
 from games.planet_x.hidden import determinize
@@ -69,6 +69,12 @@ class PlanetXRules(Rules[Search]):
 
     def suppose(self, table: Search, seat: Seat, supposed: str) -> Json | None:
         return suppose(table, seat, supposed)
+
+    def growing_parts(self, table: Search) -> Mapping[str, Growth]:
+        events = (
+            len(table.track.months) * 2 * table.last_month
+        )  # each month at most one of a pawn, and a review
+        return {"events": Growth(events, 400)}
 
     def repair(self, table: Search) -> None:
         table.rules_version = self.version

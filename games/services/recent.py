@@ -15,10 +15,10 @@ from games import models
 from games.services.live_clocks import live_clocks
 from games.services.seating import seats_of
 from games.services.store import LiveMatch, catch_up, load_row
+from games.services.weight import weight
 
 log = logging.getLogger("games")
-ROOM = 10_000  # log entries that are kept in all: some 20 MB
-OVERHEAD = 25  # entries that a match without any is counted as
+ROOM = 40_000_000  # bytes that all take together; one that takes more than half is not kept
 
 
 class RecentMatches:
@@ -27,7 +27,7 @@ class RecentMatches:
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
         self._kept: dict[str, LiveMatch] = {}  # the one that was looked at last is at the end
-        self._taken = 0  # of the room
+        self._taken = 0  # bytes of the room
         self._lock = threading.Lock()
 
     @contextmanager
@@ -64,22 +64,21 @@ class RecentMatches:
         with self._lock:
             live = self._kept.pop(slug, None)
             if live is not None:
-                self._taken -= _size(live)
+                self._taken -= weight(live)
             return live
 
     def _put_back(self, live: LiveMatch) -> None:
+        bytes_taken = weight(live)
         with self._lock:
             if (other := self._kept.pop(live.row.slug, None)) is not None:
-                self._taken -= _size(other)
+                self._taken -= weight(other)
+            if bytes_taken > self._room // 2:
+                return
             self._kept[live.row.slug] = live
-            self._taken += _size(live)
+            self._taken += bytes_taken
             while self._taken > self._room:
                 oldest = next(iter(self._kept))
-                self._taken -= _size(self._kept.pop(oldest))
-
-
-def _size(live: LiveMatch) -> int:
-    return live.game.version + OVERHEAD
+                self._taken -= weight(self._kept.pop(oldest))
 
 
 recent_matches = RecentMatches()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ from games.core.transcription import transcribe
 from games.i18n import translator
 from games.replay_apart import check_position
 from games.services.contributions import contributions_of
+from games.services.loaded_matches import expiry
 from games.services.site_cache import with_cache
 from games.services.site_keys import signing_key
 from games.services.start import log_entries
@@ -56,6 +58,9 @@ class Proof(msgspec.Struct, frozen=True):
 
 MAX_NOTATION = 256 * 1024  # bytes: 5,000 turns of 50
 LAST_TURN_SECONDS = 1.0  # of processor time
+STATES_ROOM = (
+    2_000_000  # bytes of the states that are stored of a loaded match; the longest have less
+)
 PROOF_KEPT = 24 * 60 * 60  # seconds
 _write_proof = msgspec.msgpack.Encoder(enc_hook=to_plain).encode
 _read_proof = msgspec.msgpack.Decoder(Proof, dec_hook=from_plain).decode
@@ -195,6 +200,7 @@ def _store(record: Record, match: Match[Any], source: models.Match.Source) -> mo
         source=source,
         public=True,  # whoever loads it has no seat, and wants to show it to others
         ended_at=now,
+        expires_at=expiry(now),
     )
     seats = [
         models.Seat(match=row, number=n, name=name, ended_at=now)
@@ -216,12 +222,19 @@ def _checkpoints_of(row: models.Match, match: Match[Any]) -> list[models.Checkpo
     if match.broken_off is not None:  # that it is over, the log alone knows
         last, journal = match.broken_off, journal[: len(journal) - len(last.journal)]
     found = {start: _checkpoint_of(row, Checkpoint(start, b""), []) for start in match.turn_starts}
-    found |= {start.index: _checkpoint_of(row, start, []) for start in match.kept}
+    found |= {start.index: _checkpoint_of(row, start, []) for start in _thinned(match.kept)}
     said = len(first.journal)
     found[first.index] = _checkpoint_of(row, first, journal[:said])
     if last.index > first.index:
         found[last.index] = _checkpoint_of(row, last, journal[said:])
     return [at for start, at in sorted(found.items()) if start <= last.index]
+
+
+def _thinned(kept: Sequence[Checkpoint]) -> Sequence[Checkpoint]:
+    """Return some of the turn starts, evenly spread, whose states have room."""
+    while sum(len(start.state) for start in kept) > STATES_ROOM:
+        kept = kept[::2]
+    return kept
 
 
 def _checkpoint_of(row: models.Match, at: Checkpoint, journal: list[Line]) -> models.Checkpoint:

@@ -8,18 +8,22 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from games.core.messages import Message, Translator
+from games.core.messages import Message, Translator, _
 from games.core.questions import IllegalAnswer, Json
-from games.i18n import current_language, translator
+from games.i18n import current_language, current_translator
 from games.models import Match, Review
 from games.registry import rules_of
 from games.services.hints import hint_ask
 from games.services.rate_limits import TooOften, count
+from games.services.recent import recent_matches
 from games.services.replay import Moments
 from games.services.reviews import data_in, reasons_of, review_ask
-from games.services.store import LiveMatch, load
-from games.web.page import hint_json
-from games.web.visitor import network_of_visitor, person_of, visible_match
+from games.web.finished import kept
+from games.web.looking_back import in_line
+from games.web.page import NO_HINT, hint_json
+from games.web.visitor import may_give_work, network_of_visitor, person_of, visible_match
+
+NOT_FOR_STRANGERS = _("sign in to have a match reviewed: this site is not open to everybody")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,16 +34,19 @@ def hint(request: HttpRequest, slug: str) -> HttpResponse:
     refused: IllegalAnswer | None = None
     if request.method == "POST":
         try:
-            hint_ask(slug=slug, person=person.pk if person else None)
+            with in_line(request):
+                hint_ask(slug=slug, person=person.pk if person else None)
         except IllegalAnswer as refusal:
             refused = refusal
     if isinstance(refused, TooOften) and not _wants_json(request):
         raise refused
     if not _wants_json(request):
         return redirect(found)
-    live = load(slug)
-    told = hint_json(live, live.seat_of(person.pk if person else None), current_language())
-    return _answer(told, refused, _reader(live))
+    told = NO_HINT
+    if found.seat_of(person) is not None and not found.is_over:
+        with in_line(request), recent_matches.look_at(found) as live:
+            told = hint_json(live, live.seat_of(person.pk if person else None), current_language())
+    return _answer(told, refused, _reader(found))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,28 +55,40 @@ def review(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_match(request, slug)
     if not found.is_over:
         raise Http404
-    refused: TooOften | None = None
+    refused: IllegalAnswer | None = None
     if request.method == "POST":
         try:
+            if not may_give_work(request):
+                raise IllegalAnswer(NOT_FOR_STRANGERS)
             if not Review.objects.filter(match=found).exists():
                 count("review", network_of_visitor(request))
             review_ask(match=found)
-        except TooOften as refusal:
-            if not _wants_json(request):
+        except IllegalAnswer as refusal:
+            if isinstance(refusal, TooOften) and not _wants_json(request):
                 raise
             refused = refusal
-    live = load(slug)
     if not _wants_json(request):
         return redirect("games:replay", slug)
-    return _answer(_review_json(found, live, _reader(live)), refused, _reader(live))
+    asked, reader = Review.objects.filter(match=found).first(), _reader(found)
+    done_at = asked.done_at if asked else None
+
+    def make() -> dict[str, Json]:
+        return _review_json(found, asked, reader)
+
+    told = {
+        "state": _state(asked),
+        "progress": asked.progress if asked else 0,
+        **kept(request, found, ["review", done_at, current_language()], make),
+    }
+    return _answer(told, refused, reader)
 
 
-def _review_json(match: Match, live: LiveMatch, reader: Translator) -> dict[str, Any]:
-    render, kept = reader.render, Review.objects.filter(match=match).first()
-    moments = Moments(live)
+def _review_json(match: Match, review: Review | None, reader: Translator) -> dict[str, Json]:
+    """Return what a review has found, and why the opponents have given their answers."""
+    render = reader.render
+    with recent_matches.look_at(match) as live:
+        moments = Moments(live)
     told: dict[str, Any] = {
-        "state": _state(kept),
-        "progress": kept.progress if kept else 0,
         "reasons": [
             {
                 "v": moments.told_at(each.version),
@@ -83,9 +102,9 @@ def _review_json(match: Match, live: LiveMatch, reader: Translator) -> dict[str,
         "turns": [],
         "costliest": [],
     }
-    if kept is None or kept.data is None:
+    if review is None or review.data is None:
         return told
-    data = data_in(kept)
+    data = data_in(review)
     told["turns"] = [
         {"v": moments.seen_at(each.version), "turn": each.number, "expected": each.expected}
         for each in data.turns
@@ -114,8 +133,8 @@ def _state(review: Review | None) -> str:
     return "failed" if review.data is None else "done"
 
 
-def _reader(live: LiveMatch) -> Translator:
-    return translator(live.row.game, current_language(), live.names)
+def _reader(match: Match) -> Translator:
+    return current_translator(match.game, [seat.name for seat in match.seats.all()])
 
 
 def _wants_json(request: HttpRequest) -> bool:

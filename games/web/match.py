@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -14,23 +14,25 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_safe
 
-from config.version import VERSION
 from games.core.messages import _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
 from games.i18n import current_language, current_translator, translator
 from games.models import Match
 from games.protocol.client import FORMS, ProtocolError, decode_form
+from games.registry import rules_of
 from games.services.access import watch_link_new, watch_link_use
 from games.services.judging import WATCHING, Move
 from games.services.moves import BUSY, match_move
 from games.services.pictures import match_picture
 from games.services.rate_limits import count
 from games.services.storage import FAULTS
-from games.services.store import LiveMatch, load, milliseconds
+from games.services.store import LiveMatch, load
 from games.services.table_networks import network_note
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
+from games.web.finished import document, kept
+from games.web.looking_back import in_line
 from games.web.page import match_page_context
 from games.web.preview import match_preview, watch_preview
 from games.web.rules import chapters_of
@@ -71,7 +73,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         link = reverse("games:watch", args=[slug, watch_link_new(match=found)])
         return _page(request, found, watch_link=request.build_absolute_uri(link))
     try:
-        match_move(slug=slug, person=person.pk, move=_move(form), by_number=True)
+        with in_line(request):
+            match_move(slug=slug, person=person.pk, move=_move(form), by_number=True)
         network_note(slug=slug, person=person.pk, network=network_of_visitor(request))
     except (IllegalAnswer, ProtocolError) as refusal:
         return _refused(request, found, refusal)
@@ -79,7 +82,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         log.exception("match %s: the database could not be used", slug)
         return _refused(request, found, IllegalAnswer(BUSY), status=503)
     if (seen := whole_number(form.get("seen", ""))) is not None:
-        live = load(slug)
+        with in_line(request):
+            live = load(slug)
         version = live.numbering.version(live.seat_of(person.pk), seen)
         version_seen(slug=slug, person=person.pk, version=version)
     return redirect(found)
@@ -89,21 +93,22 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the small picture of the match; pages ask for it by another address after each change.
 
-    That of a finished match has to be played up to its end: it is kept for longer, and known by what it is drawn from.
+    That of a finished match has to be played up to its end, and browsers keep it for longer.
     """
     found = visible_match(request, slug)
-    response = HttpResponse(content_type="image/svg+xml")
+
+    def draw() -> bytes:
+        return match_picture(found).encode()
+
     if found.is_over:
-        drawn_from = f"{found.slug} {milliseconds(found.updated_at)} {VERSION}".encode()
-    else:
-        response.content = drawn_from = match_picture(found).encode()
-    kept = FINAL_PICTURE_KEPT if found.is_over else PICTURE_KEPT
-    response["Cache-Control"] = f"private, max-age={kept}"
-    response["ETag"] = etag = f'"{sha256(drawn_from).hexdigest()[:16]}"'
-    answer = get_conditional_response(request, etag=etag, response=response) or response
-    if found.is_over and answer is response:
-        response.content = match_picture(found).encode()
-    return answer
+        response = document(request, found, ["picture"], draw, "image/svg+xml")
+        response["Cache-Control"] = f"private, max-age={FINAL_PICTURE_KEPT}"
+        return response
+    drawn = draw()  # from the newest turn start, without the log
+    response = HttpResponse(drawn, content_type="image/svg+xml")
+    response["Cache-Control"] = f"private, max-age={PICTURE_KEPT}"
+    response["ETag"] = etag = f'"{sha256(drawn).hexdigest()[:16]}"'
+    return get_conditional_response(request, etag=etag, response=response) or response
 
 
 @require_safe
@@ -129,12 +134,11 @@ def suppose(request: HttpRequest, slug: str) -> HttpResponse:
 def _own_seat(request: HttpRequest, slug: str) -> tuple[LiveMatch, Person, int]:
     """Return the match as it stands, who asks, and their seat. Raises: Http404 if they have none."""
     found = visible_match(request, slug)
-    person = person_of(request)
-    live = load(found.slug)
-    seat = live.seat_of(person.pk if person else None)
+    person, seat = person_of(request), found.seat_of(person_of(request))
     if person is None or seat is None:
         raise Http404
-    return live, person, seat
+    with in_line(request):
+        return load(found.slug), person, seat.number
 
 
 def _with_all_it_shows() -> QuerySet[Match]:
@@ -150,13 +154,18 @@ def _page(
     watch_link: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = match_page_context(
-        match=found,
-        person=person_of(request),
-        language=current_language(),
-        refused=refused,
-        watch_link=watch_link,
-    )
+    person, language = person_of(request), current_language()
+
+    def make() -> dict[str, Any]:
+        return match_page_context(match=found, person=person, language=language)
+
+    if found.seat_of(person) is None:
+        context = kept(request, found, ["page", language], make)
+    else:
+        with in_line(request):
+            context = make()
+    context |= {"match": found, "rules": rules_of(found.game)}
+    context |= {"refused": refused, "watch_link": watch_link}
     context["chapters"] = chapters_of(found.game, current_language())
     context["preview"] = match_preview(request, found)
     return render(request, "games/match.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Middleware: times in the reader's zone, and pages for what is done too often and for broken matches."""
+"""Middleware: times in the reader's zone, and pages for what is done too often, at once, or with a broken match."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from games.i18n import current_translator, sentence
 from games.models import Match
 from games.services.rate_limits import TooOften
 from games.services.unplayable import GameGone, Unplayable
+from games.web.looking_back import ComeLater, come_later
 from games.web.visitor import zone_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -52,7 +53,7 @@ class TooOftenMiddleware:
 
 
 class UnplayableMatchMiddleware:
-    """Say so on every page of a match whose log the rules at hand refuse, or whose game has gone."""
+    """Say so on every page of a match that cannot be shown: too many ask, or the rules at hand refuse its log, or its game has gone."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -61,6 +62,8 @@ class UnplayableMatchMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if isinstance(fault, ComeLater):
+            return come_later(fault.message, fault.status, fault.seconds)
         if not isinstance(fault, Unplayable):
             return None
         found = request.resolver_match

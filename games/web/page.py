@@ -29,31 +29,25 @@ from games.services.time_controls import TIME_CONTROLS
 if TYPE_CHECKING:
     from lobby.models import Person
 
+PAGE_LINES = 1000  # of the journal, at the most: few matches have more, and the replay shows those
+NO_HINT: dict[str, Json] = {"state": "none", "advice": []}
 _ANOTHER_FINISHED = "SELECT 1 FROM games_seat WHERE person_id = %s AND ended_at IS NOT NULL AND match_id <> %s LIMIT 1"
 
 
-def match_page_context(
-    *,
-    match: Match,
-    person: Person | None,
-    language: str,
-    refused: str = "",
-    watch_link: str = "",
-) -> dict[str, Any]:
-    """Return what the template of the page gets, for somebody who may see it.
+def match_page_context(*, match: Match, person: Person | None, language: str) -> dict[str, Any]:
+    """Return what the template of the page shows of the match, for somebody who may see it.
 
     `match` has just been read, with its seats.
     """
     with recent_matches.look_at(match) as live:
-        return _context(live, person, supported_language(language), refused, watch_link)
+        return _context(live, person, supported_language(language))
 
 
-def _context(
-    live: LiveMatch, person: Person | None, language: str, refused: str, watch_link: str
-) -> dict[str, Any]:
+def _context(live: LiveMatch, person: Person | None, language: str) -> dict[str, Any]:
     match = live.row
     seat = live.seat_of(person.pk if person else None)
-    frame, frame_text = _plain(MatchSnapshot(live, seat, language).frame())
+    snapshot = MatchSnapshot(live, seat, language)
+    frame, frame_text = _plain(snapshot.frame(snapshot.final - PAGE_LINES))
     place = next((each for each in match.seats.all() if each.number == seat), None)
     people, people_text = _plain(people_frame(live))
     seen = news_after(live, place) if place else None
@@ -66,8 +60,6 @@ def _context(
     _clocks, clocks_text = _plain(clocks_frame(live, seat, now)) if live.clocks else (None, "")
     waiting = [] if frame["outcome"] else frame["waiting"]
     return {
-        "match": match,
-        "rules": live.game.rules,
         "colours": match.colours,
         "title": read(live.game.rules.title),
         "seat": seat,
@@ -85,6 +77,7 @@ def _context(
             for player in people["players"]
         ],
         "journal": frame["journal"]["lines"],
+        "earlier_lines": frame["journal"]["from"],
         "time_control": read(control.description) if control.followed else "",
         "live_clocks": control.ticks,
         "clocks": [read(line) for line in lines],
@@ -93,8 +86,6 @@ def _context(
         "hint": {"question": _asked(frame), **hint_json(live, seat, language)},
         "opponent_cards": _opponent_cards(live, language),
         "recap": _recap(live, seat, seen, read),
-        "refused": refused,
-        "watch_link": watch_link,
         "random_numbers": random_numbers_of(match, live.names),
         **_forms(frame),
         **_sitting(live, seat),
@@ -148,13 +139,13 @@ def _asked(frame: dict[str, Json]) -> str:
 def hint_json(live: LiveMatch, seat: int | None, language: str) -> dict[str, Json]:
     """Return the hint for what a seat is asked now, in the reader's language."""
     if seat is None or not live.seats[seat].hints:
-        return {"state": "none", "advice": []}
+        return NO_HINT
     found = hint_of(live, seat)
     if found is not None and found.advice is None:
         return {"state": "late" if is_late(found) else "thinking", "advice": []}
     advised = plan_of(live, seat) if found is None else advice_in(found)
     if found is None and not advised:
-        return {"state": "none", "advice": []}
+        return NO_HINT
     render = live.translator(language).render
     advice = [
         {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -63,6 +64,14 @@ def check_remembered(request: HttpRequest) -> None:
     # to ask for the person looks their session up, so that a key is one
     if person_of(request) is None and request.session.session_key is None:
         count("session", network_of_visitor(request))
+
+
+def may_give_work(request: HttpRequest) -> bool:
+    """Return whether the site stores and works out something for the visitor.
+
+    A site that is not open to everybody does so for people it knows by name.
+    """
+    return settings.SIGN_UP == "open" or person_of(request) is not None
 
 
 def zone_of(request: HttpRequest) -> str:

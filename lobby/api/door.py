@@ -32,6 +32,7 @@ from games.services.tokens import (
     token_in,
     token_used,
 )
+from games.web.looking_back import ComeLater
 from games.web.visitor import network_of_visitor
 from lobby.api.structs import Body, Failure
 from lobby.models import Person
@@ -145,6 +146,10 @@ def _answered(
         return _failed(refusal.message, 400)
     except IllegalAnswer as refusal:
         return _failed(refusal.message, 409)
+    except ComeLater as later:
+        return _json(
+            Failure(sentence(later.message)), later.status, {"Retry-After": str(later.seconds)}
+        )
     except FAULTS:
         log.exception("the database could not be used")
         return _failed(AWAY, 503)

@@ -24,6 +24,7 @@ from games.services.seats import seat_leave
 from games.services.store import load
 from games.services.table_networks import network_note
 from games.services.viewing import private_of_others, shown_at
+from games.web.looking_back import in_line
 from games.web.page import hint_json
 from games.web.visitor import network_of_visitor
 from lobby.api.door import Call, Problem, needs
@@ -143,11 +144,12 @@ def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
         place = match.seat_of(call.person)
         if at == shown_at(match=match.pk, seat=None if place is None else place.number):
             return CurrentFrame(known)
-    live = load(slug)
-    seat = live.seat_of(call.person.pk)
-    keeps = known is not None and live.has_shown(seat, known, at)
-    lines = whole_number(query.get("lines", "")) if keeps else 0
-    return MatchSnapshot(live, seat, current_language()).frame(lines or 0)
+    with in_line(call.request):
+        live = load(slug)
+        seat = live.seat_of(call.person.pk)
+        keeps = known is not None and live.has_shown(seat, known, at)
+        lines = whole_number(query.get("lines", "")) if keeps else 0
+        return MatchSnapshot(live, seat, current_language()).frame(lines or 0)
 
 
 @needs(TokenScope.PLAY)
@@ -157,7 +159,8 @@ def moved(call: Call, slug: str) -> AckFrame:
     if not isinstance(frame, AnswerFrame | UndoFrame | ActFrame):
         raise ProtocolError(_("here one may answer, undo and act; all else needs the socket"))
     try:
-        number = match_move(slug=slug, person=call.person.pk, move=frame.move(), by_number=True)
+        with in_line(call.request):
+            number = match_move(slug=slug, person=call.person.pk, move=frame.move(), by_number=True)
     except IllegalAnswer as refusal:
         names = [seat.name for seat in match.seats.all()]
         error = current_translator(match.game, names).render(refusal.message)
@@ -167,23 +170,26 @@ def moved(call: Call, slug: str) -> AckFrame:
     return AckFrame(frame.id, number)
 
 
-def _hint(call: Call, slug: str) -> Hint:
-    live = load(slug)
-    told = hint_json(live, live.seat_of(call.person.pk), current_language())
+def _hint(call: Call, match: Match) -> Hint:
+    with in_line(call.request):
+        live = load(match.slug)
+        told = hint_json(live, live.seat_of(call.person.pk), current_language())
     return msgspec.convert(told, described(Hint))
 
 
 @needs(TokenScope.READ)
 def hint(call: Call, slug: str) -> Hint:
     """Show the hint that was asked for, as far as it has come."""
-    return _hint(call, _visible(call, slug).slug)
+    return _hint(call, _visible(call, slug))
 
 
 @needs(TokenScope.PLAY)
 def hint_wanted(call: Call, slug: str) -> Hint:
     """Ask the computer what it would answer, where nobody else minds."""
-    hint_ask(slug=_visible(call, slug).slug, person=call.person.pk)
-    return _hint(call, slug)
+    match = _visible(call, slug)
+    with in_line(call.request):
+        hint_ask(slug=match.slug, person=call.person.pk)
+    return _hint(call, match)
 
 
 @needs(TokenScope.PLAY)

@@ -1,4 +1,4 @@
-"""Forget what nobody needs any more: expired sessions, guests who never came back, old notifications."""
+"""Forget what nobody needs any more: expired sessions, guests who never came back, matches from files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.core.cache import caches
 from django.db.models import ForeignObjectRel, Q, QuerySet
 
-from games.models import Ban, Notification, Report, SeatNetwork
+from games.models import Ban, Match, Notification, Report, SeatNetwork
+from games.services.loaded_matches import expired_matches, expired_matches_remove
 from lobby.models import Person
 
 State = Notification.State
@@ -26,6 +28,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         | QuerySet[Report]
         | QuerySet[Ban]
         | QuerySet[SeatNetwork]
+        | QuerySet[Match]
         | QuerySet[Person],
     ] = {
         "expired sessions": Session.objects.filter(expire_date__lt=now),
@@ -33,6 +36,7 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         "reports that were settled": _settled(now),
         "bans that are over": _over(now),
         "networks of finished matches": _networks(),
+        "matches from files that nobody keeps": expired_matches(now),
         "guests who never came back": _guests(now),
     }
     counts = {what: rows.count() for what, rows in found.items()}
@@ -42,6 +46,8 @@ def tidy(now: datetime, *, only_look: bool = False) -> dict[str, int]:
         _settled(now).delete()
         _over(now).delete()
         _networks().delete()
+        expired_matches_remove(now)
+        caches["finished"].clear()  # names that have been forgotten are in it
         for some in _in_parts(_guests(now)):
             _guests(now).filter(pk__in=some).delete()  # but those who have come back meanwhile
     return counts

@@ -93,7 +93,8 @@ export class MatchRest {
     const { people, lastSeen } = this.controller;
     const end = this.view.shownFrame().outcome?.says;
     const coded = inNotation() && Boolean(this.view.game.notation);
-    drawJournal(byId("journal"), this.view.shownLines(), people.players, lastSeen, coded, end);
+    const earlier = this.controller.earlier ? this.view.page.replay : "";
+    drawJournal(byId("journal"), this.view.shownLines(), people.players, lastSeen, coded, end, earlier);
   }
 
   drawConnection() {

@@ -12,6 +12,7 @@ export class MatchState {
   /** @type {Record<string, any>} */ notes = {};
   /** @type {ChatFrame} */ chat = { type: "chat", unread: 0, muted: false, messages: [] };
   /** @type {JournalLine[]} */ lines = [];
+  earlier = 0; // lines of the journal before these, which the page came without
 
   /** @param {ServerFrame[]} frames what the page came with: hello, people and match, perhaps notes */
   constructor(frames) {
@@ -29,9 +30,17 @@ export class MatchState {
     } else if (frame.type === "notes") this.notes = frame.notes;
     else if (frame.type === "chat") this.chat = frame;
     else if (frame.type === "match") {
-      this.lines = [...this.lines.slice(0, frame.journal.from), ...frame.journal.lines];
+      this.#takeJournal(frame.journal);
       this.frame = frame;
     }
+  }
+
+  /** Keep the lines, but none of those before the first that the page came with. @param {JournalPart} part */
+  #takeJournal({ from, lines }) {
+    if (!this.frame.journal) this.earlier = from;
+    else if (from + lines.length <= this.earlier) this.earlier = 0; // of another history, that of a backup
+    const known = this.lines.slice(0, Math.max(0, from - this.earlier));
+    this.lines = [...known, ...lines.slice(Math.max(0, this.earlier - from))];
   }
 
   /** @param {number} seat */

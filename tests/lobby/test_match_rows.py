@@ -135,7 +135,9 @@ def test_the_picture_of_a_finished_match_is_kept_and_not_drawn_again_for_who_has
     final = browse().get(address)
     assert final["ETag"] != running["ETag"]
     assert final["Cache-Control"] == "private, max-age=2592000"
-    with django_assert_max_num_queries(3):  # announcements, the match and its seats: no log
+    with django_assert_max_num_queries(
+        4
+    ):  # announcements, the match, its seats and who sits there: no log
         again = browse().get(address, headers={"If-None-Match": final["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 

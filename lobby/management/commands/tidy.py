@@ -12,7 +12,8 @@ from lobby.operating.tidy import tidy
 
 class Command(BaseCommand):
     help = (
-        "Removes expired sessions, guests who never came back, and old notifications and reports."
+        "Removes expired sessions, guests who never came back, matches from files that nobody"
+        " keeps, and old notifications and reports."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
+from contextlib import ExitStack, contextmanager
 
 import msgspec
 import pytest
 from django.core.cache import cache, caches
 from django.db import connection
+from django.test import Client
 
 from games.core import record as records
 from games.core.autoplay import play_on
@@ -15,13 +19,14 @@ from games.core.match import Match as CoreMatch
 from games.core.record import ending_of, verify
 from games.core.runner import KEPT_EVERY
 from games.core.table import dump
-from games.models import Match
+from games.models import Match, Seat
 from games.registry import rules_of
 from games.services.rate_limits import HOUR, MOST
 from games.services.records import match_import
 from games.services.replay import turn_starts
 from games.services.store import load
-from games.web import history, looking_back
+from games.web import looking_back
+from games.web import page as match_page
 from tests.games.services.loaded_records import SECRET, long_match, send, void
 
 
@@ -75,21 +80,6 @@ def test_without_redis_a_file_is_loaded_and_its_proof_is_kept_as_well(
     assert "all 2 entries of the log are possible" in page.content.decode()
 
 
-@pytest.mark.django_db(transaction=True)
-def test_one_proof_is_worked_out_at_a_time_and_who_waits_holds_no_connection(client, monkeypatch):
-    monkeypatch.setattr(history, "WAIT_TO_CHECK", 0.01)
-    proof = send(client, void(), follow=True).request["PATH_INFO"] + "proof/"
-    with history._checking:
-        assert client.get(proof).status_code == 200  # it is known
-        cache.clear()
-        connection.ensure_connection()
-        busy = client.get(proof)
-        assert connection.connection is None
-    assert (busy.status_code, busy["Retry-After"]) == (503, "5")
-    assert "try again in a moment" in busy.content.decode()
-    assert client.get(proof).status_code == 200
-
-
 @pytest.mark.django_db
 def test_a_visitor_has_only_so_many_proofs_worked_out(client, settings, monkeypatch):
     settings.RATE_LIMITS = True
@@ -106,7 +96,19 @@ def test_a_visitor_has_only_so_many_proofs_worked_out(client, settings, monkeypa
     assert client.get(proof, REMOTE_ADDR="10.9.8.6").status_code == 200
 
 
-PAGES = "replay/", "record/", "journal/", "history/?from=0&to=1", "beginning/?at=1"
+PAGES = (
+    "", "steps/", "picture.svg", "review/", "replay/", "record/", "journal/", "journal/?as=all",
+    "history/?from=0&to=1", "beginning/?at=1", "proof/",
+)  # fmt: skip
+
+
+@contextmanager
+def full_line():
+    """Others load matches, as many as may at a time."""
+    with ExitStack() as stack:
+        for place in range(looking_back.AT_ONCE):
+            stack.enter_context(looking_back._line.turn(f"network {place}"))
+        yield
 
 
 @pytest.mark.django_db(transaction=True)
@@ -117,18 +119,63 @@ def test_few_play_matches_again_at_a_time_and_who_waits_holds_no_connection(
     watched = send(client, void(), follow=True).request["PATH_INFO"]
     assert client.get(watched + page).status_code == 200
     monkeypatch.setattr(looking_back, "WAIT", 0.01)
-    for _place in range(looking_back.AT_ONCE):
-        looking_back._places.acquire()
-    try:
+    caches["finished"].clear()
+    cache.clear()
+    with full_line():
         connection.ensure_connection()
         busy = client.get(watched + page)
         assert connection.connection is None
-    finally:
-        looking_back._places.release(looking_back.AT_ONCE)
     assert busy.status_code == 503
     assert busy["Retry-After"] == "5"
     assert "try again in a moment" in busy.content.decode()
     assert client.get(watched + page).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", [*PAGES, "hint/"])
+def test_what_is_over_is_played_and_rendered_once(client, monkeypatch, page):
+    watched = send(client, void(), follow=True).request["PATH_INFO"]
+    first = client.get(watched + page)
+    assert first.status_code == 200
+    monkeypatch.setattr(looking_back, "WAIT", 0.01)
+    with full_line():  # in which nobody gets a turn
+        again = Client().get(watched + page)
+    assert again.status_code == 200
+    assert bare(again) == bare(first)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["steps/", "journal/", "history/?from=0&to=1", "record/"])
+def test_a_browser_that_has_what_is_over_gets_it_no_second_time(client, page):
+    watched = send(client, void(), follow=True).request["PATH_INFO"]
+    first = client.get(watched + page)
+    again = client.get(watched + page, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    Seat.objects.filter(number=0).update(name="Somebody else")
+    renamed = client.get(watched + page, headers={"If-None-Match": first["ETag"]})
+    assert renamed.status_code == 200
+
+
+@pytest.mark.django_db
+def test_the_page_of_a_long_match_has_the_end_of_its_journal(client, monkeypatch):
+    acts = [(0, ("agree", "disagree")[n % 2], "pause") for n in range(20)]
+    watched = send(client, void(acts)).headers["Location"]
+    whole = client.get(f"{watched}journal/").json()["lines"]
+    assert len(whole) > 20
+    monkeypatch.setattr(match_page, "PAGE_LINES", 5)
+    text = client.get(watched).content.decode()
+    (frame,) = re.findall(r'<script type="application/json" id="first-frames">(.*?)</script>', text)
+    journal = json.loads(frame)[-1]["journal"]
+    assert [line["text"] for line in journal["lines"]] == [line["text"] for line in whole[-5:]]
+    assert (journal["from"], journal["final"]) == (len(whole) - 5, len(whole))
+    assert text.count("Read the earlier lines in the replay") == 1
+    assert len(re.findall("<li[^>]*>[^<]*pause", text)) < 6
+
+
+def bare(response):
+    """The page without what is another for each request."""
+    text = response.content.decode()
+    return re.sub(r'nonce="[^"]*"|name="csrfmiddlewaretoken" value="[^"]*"|"\d{13}"', "", text)
 
 
 @pytest.mark.django_db

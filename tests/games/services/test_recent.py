@@ -12,9 +12,10 @@ from games.core.autoplay import random_answer
 from games.live.frames import MatchSnapshot, hello_frame
 from games.models import Match, Seat
 from games.services.moves import match_act, match_answer
-from games.services.recent import OVERHEAD, RecentMatches
+from games.services.recent import RecentMatches
 from games.services.start import match_start
 from games.services.store import load
+from games.services.weight import weight
 
 pytestmark = pytest.mark.django_db
 
@@ -121,8 +122,8 @@ def test_what_breaks_down_over_it_is_not_kept(recent, begin):
 
 
 def test_those_nobody_has_looked_at_for_longest_make_room(begin):
-    recent = RecentMatches(room=2 * OVERHEAD)
     matches, kept = [begin() for _match in range(3)], []
+    recent = RecentMatches(room=2 * weight(load(matches[0].slug)))
     for match in matches:
         with recent.look_at(row_of(match)) as live:
             kept.append(live)
@@ -131,6 +132,21 @@ def test_those_nobody_has_looked_at_for_longest_make_room(begin):
             assert live is before
     with recent.look_at(row_of(matches[0])) as live:
         assert live is not kept[0]
+
+
+def test_one_that_takes_more_than_half_of_the_room_sends_no_other_away(begin, in_turn):
+    small, big = begin(), begin()
+    for _step in range(3):
+        in_turn(big, "step")
+    recent = RecentMatches(room=2 * weight(load(small.slug)))
+    with recent.look_at(row_of(small)) as before:
+        pass
+    with recent.look_at(row_of(big)) as live:
+        assert live.game.version == 3
+    with recent.look_at(row_of(small)) as again:
+        assert again is before
+    with recent.look_at(row_of(big)) as anew:
+        assert anew is not live
 
 
 def test_a_match_in_memory_names_those_who_sit_at_it_now(ada, bo):

@@ -19,7 +19,7 @@ from games.models import Match
 from games.services import records as stored
 from games.services.rate_limits import HOUR, MOST
 from games.services.records import match_import
-from games.web import history
+from games.web import loading
 from tests.games.services.loaded_records import back, changed, send, void
 
 
@@ -130,8 +130,8 @@ def test_a_visitor_loads_only_so_often(client, settings, monkeypatch):
 
 @pytest.mark.django_db
 def test_one_file_is_checked_at_a_time(client, monkeypatch):
-    monkeypatch.setattr(history, "WAIT_TO_CHECK", 0.01)
-    with history._checking:
+    monkeypatch.setattr(loading, "WAIT_TO_CHECK", 0.01)
+    with loading._checking:
         answer = send(client, void())
     assert answer.status_code == 409
     assert "just now" in answer.content.decode()

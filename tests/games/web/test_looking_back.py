@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,7 +13,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from games.web import looking_back
-from games.web.looking_back import OF_ONE, few_at_a_time
+from games.web.looking_back import OF_ONE, ComeLater, come_later, in_line
 
 PATIENCE = 20  # seconds
 
@@ -25,7 +26,6 @@ class Page:
         self.answers = queue.Queue()
         self.may_go_on = threading.Event()
         self._pool = pool
-        self._serve = few_at_a_time(self._work)
 
     def ask(self, address, user=None):
         self._pool.submit(self._ask, address, user or AnonymousUser())
@@ -35,10 +35,14 @@ class Page:
         request.user = user
         self.answers.put((address, self._serve(request)))
 
-    def _work(self, request):
-        self.at_work.put(request.META["REMOTE_ADDR"])
-        self.may_go_on.wait(PATIENCE)
-        return HttpResponse()
+    def _serve(self, request):
+        try:
+            with in_line(request):
+                self.at_work.put(request.META["REMOTE_ADDR"])
+                self.may_go_on.wait(PATIENCE)
+                return HttpResponse()
+        except ComeLater as later:
+            return come_later(later.message, later.status, later.seconds)
 
     def answered(self):
         address, response = self.answers.get(timeout=PATIENCE)
@@ -81,11 +85,28 @@ def test_few_requests_of_a_visitor_wait_and_more_are_refused_with_a_sentence(pag
     assert page.answered()[1] == 200
 
 
-def test_whoever_has_a_name_waits_for_themselves_only(page, django_user_model):
-    page.ask(ONE)
+def test_a_dozen_guests_of_one_network_hold_one_place(page, django_user_model):
+    for number in range(12):
+        page.ask(ONE, django_user_model(pk=number + 1))
     assert page.at_work.get(timeout=PATIENCE) == ONE
-    page.ask(ONE, django_user_model(pk=7))
-    assert page.at_work.get(timeout=PATIENCE) == ONE
+    page.ask(OTHER, django_user_model(pk=20))
+    assert page.at_work.get(timeout=PATIENCE) == OTHER
+
+
+def test_networks_take_turns_however_many_requests_each_has():
+    line, began = looking_back.Line(1), []
+
+    def work(network):
+        with line.turn(network):
+            began.append(network)
+
+    with ThreadPoolExecutor(max_workers=8) as pool, line.turn("first"):
+        for network in 4 * ["flood"] + ["stranger"]:
+            pool.submit(work, network)
+        until = time.monotonic() + PATIENCE
+        while sum(map(len, line._waiting.values())) < 5:
+            assert time.monotonic() < until
+    assert began.index("stranger") <= 1
 
 
 def test_a_visitor_does_not_wait_for_their_own_without_end(page, monkeypatch):

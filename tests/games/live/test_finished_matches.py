@@ -1,0 +1,93 @@
+"""Sessions of matches that are over take so much memory in all, and show as much as before."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from games.live import finished_matches
+from games.live.hub import get_hub
+from games.models import ChatMessage, Match
+from games.services.moves import match_act
+from games.services.store import load
+from games.services.weight import weight
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+async def over(begin, ada, monkeypatch):
+    """Three public matches that are over; there is room for two of them."""
+
+    def make():
+        matches = [begin(public=True) for _match in range(3)]
+        for match in matches:
+            match_act(match=match, person=ada, act="resign", about=None, client_id="r")
+        room = 2 * weight(load(matches[0].slug))
+        return [Match.objects.get(pk=match.pk) for match in matches], room
+
+    matches, room = await sync_to_async(make)()
+    monkeypatch.setattr(finished_matches, "ROOM", room)
+    return matches
+
+
+def in_memory():
+    sessions = get_hub().sessions
+    return [slug for slug, session in sessions.items() if session.live is not None]
+
+
+async def test_those_that_were_opened_first_go_and_give_their_memory_back(over, tab):
+    first, *others = over
+    browser = await tab(first)
+    shown = await browser.until("match")
+    game = weakref.ref(get_hub().sessions[first.slug].live.game)
+    for match in others:
+        await (await tab(match)).until("match")
+    assert in_memory() == [match.slug for match in others]
+    gc.collect()  # of tasks that are done
+    assert game() is None
+    assert await browser.nothing()  # who watches keeps the socket
+    await browser.send("resync")
+    again = await browser.until("match")
+    assert (again["v"], again["view"]) == (shown["v"], shown["view"])
+    assert len(in_memory()) == 2
+
+
+async def test_whoever_leaves_a_match_last_gives_its_memory_back_without_the_collector(over, tab):
+    match = over[0]
+    browser = await tab(match)
+    await browser.until("match")
+    session = get_hub().sessions[match.slug]
+    game = weakref.ref(session.live.game)
+    await browser.leave()
+    gc.disable()
+    try:
+        get_hub().drop(session)
+        assert (list(get_hub().sessions), game()) == ([], None)
+    finally:
+        gc.enable()
+
+
+async def test_who_watches_one_that_went_still_reads_its_chat(over, tab, ada):
+    first, *others = over
+    browser = await tab(first)
+    await browser.until("match")
+    for match in others:
+        await (await tab(match)).until("match")
+    assert first.slug not in in_memory()
+    await sync_to_async(ChatMessage.objects.create)(
+        match=first, person=ada, seat=0, name="Ada", text="good game", audience="spectators"
+    )
+    await get_hub().sessions[first.slug].chat_changed()
+    assert (await browser.until("chat"))["messages"][0]["text"] == "good game"
+
+
+async def test_whoever_played_there_keeps_it(over, tab, ada):
+    first, *others = over
+    await (await tab(first, ada)).until("match")
+    for match in others:
+        await (await tab(match)).until("match")
+    assert first.slug in in_memory()
