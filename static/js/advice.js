@@ -1,9 +1,10 @@
 // @ts-check
 /** Hints: what the computer would answer, asked for by a button, marked on the board and told below the question. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { drawAdviceMarks } from "./advice_marks.js";
 import { byId } from "./elements.js";
+import { render } from "./render.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** The numbers of hints over the pieces of a board: they lie above it, so that no board has to draw them. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { render } from "./render.js";
 
 /** @type {HTMLElement | null} */ let layer = null;
 

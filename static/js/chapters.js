@@ -1,8 +1,9 @@
 // @ts-check
 /** Links from what is asked, and from what lies on the board, to the chapter of the rules that tells of it. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /** @type {Record<string, [id: string, name: string]>} by a question's topic, and by the first part of a key */

@@ -1,11 +1,11 @@
 // @ts-check
 /** What may be chosen now and what is picked of it; the board is marked and the list is drawn accordingly. */
 
-import { render } from "lit-html";
 import { ChoiceInput } from "./choice_input.js";
 import { buttons } from "./choice_list.js";
 import { markChoices } from "./choice_marks.js";
 import { askToConfirm } from "./dialogs.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 const STORE = `picked:${location.pathname}`;

@@ -1,8 +1,9 @@
 // @ts-check
 /** What can be done about the match itself: undo and what others propose beside the question, the rest in the menu. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { askToConfirm } from "./dialogs.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /**

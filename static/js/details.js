@@ -4,8 +4,9 @@
  * mouse rests on it, and in a dialog by a click (where a click does not choose), a long press or "i".
  */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
 import { showInFull } from "./dialogs.js";
+import { render } from "./render.js";
 
 const REST = 350;
 const LONG_PRESS = 500;

@@ -1,7 +1,8 @@
 // @ts-check
 /** Dialogs of the page: asking "are you sure?", showing something in full, the list of keys. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /**

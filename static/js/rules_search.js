@@ -1,7 +1,8 @@
 // @ts-check
 /** Search in the text of the rules: hits with some text around, and the one that is opened is marked. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 const BLOCKS = "h2, h3, p, li, th, td, figcaption";

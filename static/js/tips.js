@@ -4,9 +4,10 @@
  * rests the mouse on it, clicks it while it is not on offer, presses it long, or presses "i" or Enter, which is spoken.
  */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { chapterLink } from "./chapters.js";
 import { place } from "./details.js";
+import { render } from "./render.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 
