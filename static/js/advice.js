@@ -42,7 +42,8 @@ export class Advice {
   /** Draw what belongs to the question that is open; look whether there is a hint for a new one. */
   draw() {
     const { question } = this.controller.choices;
-    if ((question?.id ?? "") !== this.#question) this.#begin(question?.id ?? "");
+    const isHeld = this.controller.isHeld; // a plan goes on at the question that is to come
+    if (!isHeld && (question?.id ?? "") !== this.#question) this.#begin(question?.id ?? "");
     const { state } = this.#told;
     const choice = question !== null && (question.kind !== "one" || (question.options?.length ?? 0) > 1);
     this.button.hidden = !this.#allowed || !choice;

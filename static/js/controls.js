@@ -21,7 +21,8 @@ export function drawControls(place, menu, actions) {
   );
   const quiet = frame.acts.filter((each) => !proposed.includes(each));
   const perform = (/** @type {ActOffer} */ each) => async () => {
-    if (each.warning && !(await askToConfirm([each.warning], each.label))) return;
+    const isOffered = () => actions.frame.acts.some(({ act, about }) => act === each.act && about === each.about);
+    if (each.warning && !(await askToConfirm([each.warning], each.label, isOffered))) return;
     actions.act(each.act, each.about);
   };
   const button = (/** @type {ActOffer} */ each) =>
