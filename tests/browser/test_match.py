@@ -245,3 +245,25 @@ def test_a_sheet_opens_for_what_can_be_answered_only_there(begin):
     ada.on_board(last).tap()
     ada.in_list("confirm").wait_for()
     expect(sheet).not_to_have_attribute("data-folded", "")
+
+
+# Lines of a text that lie below something else where they would be in sight.
+COVERED = """(text) => {
+  const frame = text.closest("#ending").getBoundingClientRect();
+  const range = new Range();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])
+    .filter(([x, y]) => y > frame.top && y < frame.bottom && !text.contains(document.elementFromPoint(x, y))).length;
+}"""
+
+
+def test_how_to_come_back_is_read_whole_on_a_phone(begin):
+    phone = {"viewport": {"width": 375, "height": 740}, "has_touch": True}
+    ada, bo = begin("planet_x", "Ada", "Bo", screens=[phone])
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Resign").click()
+    bo.confirm()
+    text = ada.page.locator("#ending #keep p")
+    text.wait_for()
+    assert text.evaluate(COVERED) == 0
+    assert ada.page.get_by_role("link", name="Save my return link").is_visible()
