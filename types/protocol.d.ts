@@ -179,7 +179,7 @@ interface OptionView {
   warning?: string;
   /** whether it ends, skips or confirms: the filled button */
   primary?: boolean;
-  /** whether that button is not filled, as another may be better */
+  /** whether that button is not filled: it does nothing, and something can be done */
   plain?: boolean;
 }
 

@@ -173,7 +173,7 @@ def _offer(mars: Mars, player: Player) -> Offer | None:
     barred = {key: why for key, why in barred.items() if key not in rewarded}
     # Others may complete a parameter while this is asked, and then less is forced.
     forced = partial(_forced, mars, player)
-    end: Options = {"end": Option(None, _("End my actions"), forced, primary=True)}
+    end: Options = {"end": Option(None, _("End my actions"), forced, primary=True, plain=True)}
     return {**options, **rewarded, **end}, barred
 
 

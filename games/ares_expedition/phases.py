@@ -83,7 +83,7 @@ def _cards_to_play(mars: Mars, player: Player, colours: tuple[Colour, ...]) -> O
     in_hand = (may_play or state.free_green) and player.hand
     if not options and not rating_in_reach(player) and not in_hand:
         return None
-    enough: Options = {"pass": Option(None, _("Play no more cards"), primary=True)}
+    enough: Options = {"pass": Option(None, _("Play no more cards"), primary=True, plain=True)}
     return {**options, **rating, **enough}, {**barred, **no_rating}
 
 

@@ -32,8 +32,8 @@ class Option(Generic[T]):
 
     `detail` is a second, quieter line; as a function it is looked up whenever the question is shown,
     for what others may change in the meantime. An option with a `warning` asks "are you sure?" first.
-    A `primary` one moves the match on (ends, skips, confirms): it is always the same filled button,
-    or, if it is `plain` because another option may well be better, an unfilled one in the same place.
+    A `primary` one moves the match on (ends, skips, confirms): it is always the same filled button.
+    One that does nothing is `plain` as well: the button is not filled while something can be done.
     """
 
     value: T

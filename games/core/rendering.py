@@ -40,7 +40,9 @@ class OptionView(msgspec.Struct, frozen=True):
     detail: str | UnsetType = UNSET  # a second, quieter line
     warning: str | UnsetType = UNSET  # to be confirmed first
     primary: bool | UnsetType = UNSET  # whether it ends, skips or confirms: the filled button
-    plain: bool | UnsetType = UNSET  # whether that button is not filled, as another may be better
+    plain: bool | UnsetType = (
+        UNSET  # whether that button is not filled: it does nothing, and something can be done
+    )
 
 
 class AheadView(msgspec.Struct, frozen=True):
@@ -251,6 +253,7 @@ def _pairs(question: Question[Any], translator: Translator) -> PairsView | Unset
 
 def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list[OptionView]:
     render = translator.render
+    can_act = any(not option.plain for option in options.values())
     return [
         OptionView(
             key,
@@ -258,7 +261,7 @@ def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list
             UNSET if (detail := option.detail_now()) is None else render(detail),
             UNSET if option.warning is None else render(option.warning),
             True if option.primary else UNSET,
-            True if option.plain else UNSET,
+            True if option.plain and can_act else UNSET,
         )
         for key, option in options.items()
     ]

@@ -182,16 +182,16 @@ def _end(turn: Turn) -> Option[Step]:
         return Option(PASS, _("End turn and win"), primary=True)
     if verdict == "draw":
         warning = _("Both homeworlds would be lost: the game would end in a draw.")
-        return Option(PASS, label, warning=warning, primary=True)
+        return Option(PASS, label, warning=warning, primary=True, plain=True)
     if verdict is not None:
         warning = _("You have no ship at your homeworld: you would lose.")
-        return Option(PASS, label, warning=warning, primary=True)
+        return Option(PASS, label, warning=warning, primary=True, plain=True)
     danger = unused = None
     if _leaves_home_open(turn):
         danger = _("{player} can destroy your homeworld with the next turn.", player=Name(1 - me))
     if turn.actions_left and not turn.action_is_open:
         unused = plural("{n} action stays unused", "{n} actions stay unused", turn.actions_left)
-    return Option(PASS, label, unused, danger, primary=True)
+    return Option(PASS, label, unused, danger, primary=True, plain=True)
 
 
 def _leaves_home_open(turn: Turn) -> bool:

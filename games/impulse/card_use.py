@@ -28,13 +28,17 @@ ACTIONS: dict[type[Effect], Action] = {}
 
 NOTHING_FITS = _("No card in your hand fits")
 REST = object()  # leave this card and the rest of the Impulse
-SKIP: dict[str, Option[Any]] = {"skip": Option(None, _("Leave this card"), primary=True)}
-SKIP_TECHNOLOGY: dict[str, Option[Any]] = {"skip": Option(None, _("Do not use it"), primary=True)}
+SKIP: dict[str, Option[Any]] = {
+    "skip": Option(None, _("Leave this card"), primary=True, plain=True)
+}
+SKIP_TECHNOLOGY: dict[str, Option[Any]] = {
+    "skip": Option(None, _("Do not use it"), primary=True, plain=True)
+}
 SKIP_OR_REST: dict[str, Option[Any]] = {
     **SKIP,
-    "skip:rest": Option(REST, _("Skip the rest of the Impulse"), primary=True),
+    "skip:rest": Option(REST, _("Skip the rest of the Impulse"), primary=True, plain=True),
 }
-DONE: dict[str, Option[Any]] = {"done": Option(None, _("No more"), primary=True)}
+DONE: dict[str, Option[Any]] = {"done": Option(None, _("No more"), primary=True, plain=True)}
 EXITS = (*SKIP_OR_REST, *DONE)  # the keys that leave a card alone or at that
 TURN_UP: dict[str, Option[Any]] = {"deck": Option(True, _("Turn up the next card"))}
 
@@ -121,7 +125,7 @@ class CardUse:
         exits = (
             self._exits()
             if leave is None
-            else {"done": Option(None, leave, warning=warning, primary=True)}
+            else {"done": Option(None, leave, warning=warning, primary=True, plain=True)}
         )
         chosen: Any = await Choose(
             self.seat,

@@ -29,7 +29,7 @@ CARDS_DRAWN = 2
 ADD_TO_IMPULSE = "add to impulse"  # the topic of the question of step 1
 USE_OR_END: dict[str, Option[bool]] = {
     "plan": Option(True, _("Use your Plan")),
-    "end": Option(False, _("Keep it and end your turn"), primary=True),
+    "end": Option(False, _("Keep it and end your turn"), primary=True, plain=True),
 }
 END: dict[str, Option[None]] = {"end": Option(None, _("End your turn"), primary=True)}
 
@@ -104,7 +104,7 @@ async def use_technology(table: Galaxy, seat: Seat) -> None:
     }
     options: dict[str, Option[Any]] = {
         **usable,
-        "skip": Option(None, _("Use no technology"), primary=True),
+        "skip": Option(None, _("Use no technology"), primary=True, plain=True),
     }
     hint = _("One of the two, once a turn; it stays for your next turns.")
     use = await Choose(

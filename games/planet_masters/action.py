@@ -67,8 +67,7 @@ def which_action(table: PlanetMasters, clashes: dict[Seat, Clash]) -> Choose[Act
             barred[key] = Barred(label, NO_MILITARY)
     if table.mover.standing_votes:
         options["withdraw"] = Option(("withdraw", me), WITHDRAW)
-    idle = all(each.fails for each in clashes.values())
-    options["end"] = Option(("nothing", me), END_TURN, primary=True, plain=not idle)
+    options["end"] = Option(("nothing", me), END_TURN, primary=True, plain=True)
     return Choose(me, WHICH_ACTION, options, barred, topic=Phase.ACTION)
 
 

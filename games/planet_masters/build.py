@@ -51,7 +51,7 @@ def what_to_buy(table: PlanetMasters) -> Choose[Purchase]:
     offer("build", BUILD, "new die", unpaid or full)
     for die, name in zip(player.military, die_names(player.military), strict=True):
         offer(f"military:{die.number}", _("Re-roll: {face}", face=name), die, unpaid)
-    options["stop"] = Option("stop", STOP, primary=True)
+    options["stop"] = Option("stop", STOP, primary=True, plain=True)
     return Choose(
         table.active,
         plural("Build: {n} resource left", "Build: {n} resources left", left),

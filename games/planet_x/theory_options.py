@@ -32,7 +32,7 @@ def choose_token(
         else:
             options[f"token:{letter}"] = Option(letter, NAME[letter], worth(table, letter, left))
     nothing = _("Submit nothing more") if taken else _("Submit nothing")
-    options["none"] = Option(None, nothing, primary=True)
+    options["none"] = Option(None, nothing, primary=True, plain=True)
     prompt = _("Submit another theory?") if taken else _("Submit a theory?")
     return Choose(
         seat, prompt, options, barred, when_reviewed(table), hidden, topic=QuestionTopic.THEORY

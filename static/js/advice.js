@@ -1,9 +1,10 @@
 // @ts-check
 /** Hints: what the computer would answer, asked for by a button, marked on the board and told below the question. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { drawAdviceMarks } from "./advice_marks.js";
 import { byId } from "./elements.js";
+import { render } from "./render.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 
@@ -41,7 +42,8 @@ export class Advice {
   /** Draw what belongs to the question that is open; look whether there is a hint for a new one. */
   draw() {
     const { question } = this.controller.choices;
-    if ((question?.id ?? "") !== this.#question) this.#begin(question?.id ?? "");
+    const isHeld = this.controller.isHeld; // a plan goes on at the question that is to come
+    if (!isHeld && (question?.id ?? "") !== this.#question) this.#begin(question?.id ?? "");
     const { state } = this.#told;
     const choice = question !== null && (question.kind !== "one" || (question.options?.length ?? 0) > 1);
     this.button.hidden = !this.#allowed || !choice;

@@ -1,7 +1,8 @@
 // @ts-check
 /** The numbers of hints over the pieces of a board: they lie above it, so that no board has to draw them. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { render } from "./render.js";
 
 /** @type {HTMLElement | null} */ let layer = null;
 
@@ -16,11 +17,12 @@ export function drawAdviceMarks(board) {
     board.after(layer);
   }
   const seen = /** @type {HTMLElement} */ (board.parentElement).getBoundingClientRect();
+  const origin = layer.getBoundingClientRect(); // it scrolls with the board
   const marks = [...advised].flatMap((piece) => {
     const { left, top, right, width, height } = piece.getBoundingClientRect();
     const inSight =
       width && height && left < seen.right && right > seen.left && top < seen.bottom && top > seen.top - 8;
-    return inSight ? [{ n: piece.dataset.advised, x: left + width / 2 - seen.left, y: top - seen.top }] : [];
+    return inSight ? [{ n: piece.dataset.advised, x: left + width / 2 - origin.left, y: top - origin.top }] : [];
   });
   render(
     marks.map(({ n, x, y }) => html`<b class="advised" .style=${`left: ${x}px; top: ${y}px`}>${n}</b>`),

@@ -1,10 +1,10 @@
 // @ts-check
 /** The board on its page: draws a view, lets pieces glide, and remembers what was drawn before. */
 
-import { render } from "lit-html";
 import { boardContext } from "./board_context.js";
 import { glide } from "./flip.js";
 import { Memory } from "./memory.js";
+import { render } from "./render.js";
 
 /** @typedef {import("./board_context.js").PageContext} PageContext */
 

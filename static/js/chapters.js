@@ -1,8 +1,9 @@
 // @ts-check
 /** Links from what is asked, and from what lies on the board, to the chapter of the rules that tells of it. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /** @type {Record<string, [id: string, name: string]>} by a question's topic, and by the first part of a key */
@@ -23,9 +24,19 @@ export function chapterLink(about, aside = false) {
   return html`<a data-chapter href=${chapter.address} tabindex=${aside ? -1 : nothing}>${name}</a>`;
 }
 
+/** The link beside what is asked: where other things stand beside it, it is short. @param {string} topic */
+function questionLink(topic) {
+  const chapter = chapterOf(topic);
+  if (!chapter) return nothing;
+  const name = t("Rules: {chapter}", { chapter: chapter.name });
+  return html`<a data-chapter href=${chapter.address} title=${name}
+    ><span>${name}</span><span class="short">${t("Rules")}</span></a
+  >`;
+}
+
 /** Show in its place the link from what is asked: another question has another link. @param {HTMLElement} place @param {QuestionView | null | undefined} question */
 export function drawChapterLink(place, question) {
   const topic = question?.topic ?? "";
   place.hidden = !chapterOf(topic);
-  render(keyed(question?.id, chapterLink(topic)), place);
+  render(keyed(question?.id, questionLink(topic)), place);
 }

@@ -1,9 +1,10 @@
 // @ts-check
 /** The chat of the match: its messages, who is muted, and how much is new, also where the chat is out of sight. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { panelTabs } from "./panel_tabs.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /** @typedef {Record<string, any> & {type: string}} Message */

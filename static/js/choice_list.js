@@ -26,9 +26,8 @@ export function buttons(choices) {
 /** @param {Choices} choices @param {QuestionView} question */
 function listed(choices, question) {
   const options = question.options ?? [];
-  const alone = question.kind === "one" && options.length === 1;
   const ahead = (question.ahead ?? []).filter((each) => each.listed !== false);
-  const moving = options.filter((option) => option.primary || (alone && !ahead.length));
+  const { moving } = choices;
   const steps = options.filter((option) => ahead.some(({ key }) => key === option.key));
   const listed = [...options.filter((option) => !moving.includes(option) && !steps.includes(option)), ...ahead];
   return html`
@@ -124,10 +123,10 @@ function done(choices, { least, most, submit, submit_none: none }) {
     <span aria-live="polite">${text}</span>
     <button
       type="button"
-      class="primary"
+      class=${n || least ? "primary" : nothing}
       ?disabled=${n < least}
       aria-disabled=${busy(choices)}
-      @click=${() => choices.send([...choices.picked])}
+      @click=${() => choices.submit([...choices.picked])}
     >
       ${n === 0 && least === 0 ? (none ?? t("Choose nothing")) : (submit ?? t("Done"))}
     </button>
@@ -143,7 +142,7 @@ function stepper(choices, { least, most }) {
     class="stepper"
     @submit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      choices.send(choices.amount);
+      choices.submit(choices.amount);
     }}
   >
     <div class="row">
@@ -159,7 +158,9 @@ function stepper(choices, { least, most }) {
       />
       <button type="button" aria-label=${t("more")} ?disabled=${choices.amount >= most} @click=${step(1)}>+</button>
       <small>${t("{least} to {most}", { least, most })}</small>
-      <button class="primary" aria-disabled=${busy(choices)}>${t("Done")}</button>
+      <button class=${choices.amount || least ? "primary" : nothing} aria-disabled=${busy(choices)}>
+        ${t("Done")}
+      </button>
     </div>
     ${
       most - least > 4

@@ -62,7 +62,7 @@ export function sendPairs(choices, question) {
       class=${names.length || open ? "primary" : ""}
       ?disabled=${open}
       aria-disabled=${choices.sent ? "true" : nothing}
-      @click=${() => choices.send([...picked])}
+      @click=${() => choices.submit([...picked])}
     >
       ${names.length ? t("{submit}: {what}", { submit, what: names.join(t(", ")) }) : open ? submit : (question.submit_none ?? t("Choose nothing"))}
     </button>

@@ -1,15 +1,16 @@
 // @ts-check
 /** What may be chosen now and what is picked of it; the board is marked and the list is drawn accordingly. */
 
-import { render } from "lit-html";
 import { ChoiceInput } from "./choice_input.js";
 import { buttons } from "./choice_list.js";
 import { fitsPair, whyApart } from "./choice_pairs.js";
 import { markChoices } from "./choice_marks.js";
 import { askToConfirm } from "./dialogs.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 const STORE = `picked:${location.pathname}`;
+const READ = 400; // milliseconds: a click or key that comes sooner after a question was meant for what stood there before
 
 /**
  * @typedef {object} Callbacks
@@ -24,6 +25,9 @@ export class Choices {
   amount = 0;
   sent = false;
   /** @type {string[]} */ #ahead = []; // answers to the questions that come next
+  #unread = 0; // the timer until the question may be answered
+  #isFirst = true; // no question has been shown yet
+  #isTakenBack = false; // the next question is one that the player has undone an answer to
   /** @type {Map<string, number>} */ advised = new Map(); // the keys that a hint names, with their places
 
   /**
@@ -50,11 +54,22 @@ export class Choices {
       this.picked = mine ? kept.picked : [];
       this.amount = mine ? kept.amount : (question?.least ?? 0);
       this.list.closest(".asked")?.scrollTo({ top: 0, behavior: "instant" }); // it is read from its beginning
+      this.#waitUntilRead(question);
     }
+    this.#isFirst = false;
     this.question = question;
     this.picked = this.picked.filter((key) => question?.options?.some((option) => option.key === key));
     this.sent = sent;
     if (!sent) this.#goOn();
+  }
+
+  /** Take no answer to a question that has just come, unless the player knows it. @param {QuestionView | null} question */
+  #waitUntilRead(question) {
+    clearTimeout(this.#unread);
+    const isKnown = question === null || this.#isFirst || this.#isTakenBack;
+    if (question) this.#isTakenBack = false;
+    this.list.toggleAttribute("data-unread", !isKnown);
+    this.#unread = isKnown ? 0 : setTimeout(() => this.#waitUntilRead(null), READ);
   }
 
   /** Answer a question that has been answered ahead; where the answer does not fit, the rest is forgotten. */
@@ -65,9 +80,20 @@ export class Choices {
     else this.forget();
   }
 
+  /** Whether the next question has been answered ahead. */
+  get goesOn() {
+    return this.#ahead.length > 0;
+  }
+
   /** Forget what was answered ahead. */
   forget() {
     this.#ahead = [];
+  }
+
+  /** Expect the question before, whose answer is being undone. */
+  goBack() {
+    this.forget();
+    this.#isTakenBack = true;
   }
 
   /** What is offered beside the options: several answers in a row. @param {string} key */
@@ -87,9 +113,16 @@ export class Choices {
     return apart ?? this.question?.barred?.find((barred) => barred.key === key)?.why;
   }
 
-  /** Choose what moves the match on, if that is on offer. */
+  /** The options that move the match on: they end, skip or confirm, or there is no other. */
+  get moving() {
+    const { kind, options = [], ahead = [] } = this.question ?? {};
+    const alone = kind === "one" && options.length === 1 && ahead.every(({ listed }) => listed === false);
+    return options.filter((option) => option.primary || alone);
+  }
+
+  /** Choose the first option that moves the match on: its button shows E. */
   forward() {
-    const [option] = this.question?.options?.filter((each) => each.primary) ?? [];
+    const [option] = this.moving;
     if (option) this.choose(option.key);
   }
 
@@ -106,7 +139,7 @@ export class Choices {
   /** Choose one step, where its piece stands for a whole way. @param {string} key */
   step(key) {
     this.forget();
-    this.send(key);
+    this.submit(key);
   }
 
   /** Say why `key` cannot be chosen. @param {string} key */
@@ -117,7 +150,7 @@ export class Choices {
   /** @param {string} key */
   choose(key) {
     const question = this.question;
-    if (!question || this.sent) return;
+    if (!question || this.sent || this.#unread) return;
     const ahead = this.aheadOf(key);
     if (ahead) {
       const [first, ...rest] = ahead.answers;
@@ -150,16 +183,24 @@ export class Choices {
     this.drawList();
   }
 
+  /** Answer as the player wants, once the question has been seen. @param {Answer} answer */
+  submit(answer) {
+    if (!this.#unread) void this.send(answer);
+  }
+
   /** @param {Answer} answer */
   async send(answer) {
     const question = this.question;
     if (!question || this.sent) return;
+    this.#isTakenBack = false;
     const keys = Array.isArray(answer) ? answer : [answer];
     const risky = question.options?.filter((option) => option.warning && keys.includes(option.key)) ?? [];
     const [first] = risky;
     const warnings = risky.map((option) => option.warning ?? "");
-    if (first && !(await askToConfirm(warnings, question.kind === "one" ? first.label : t("Yes")))) return;
-    if (this.question?.id !== question.id || this.sent) return;
+    const isAsked = () => this.question?.id === question.id && !this.sent;
+    const yes = question.kind === "one" ? first?.label : t("Yes");
+    if (first && !(await askToConfirm(warnings, yes ?? "", isAsked))) return;
+    if (!isAsked()) return;
     this.sent = true; // one answer to a question
     this.drawList();
     this.mark();

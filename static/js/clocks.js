@@ -1,7 +1,8 @@
 // @ts-check
 /** Keeps the list of everybody's time fresh: asked for again when somebody has moved, and each minute. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { render } from "./render.js";
 
 const MINUTE = 60_000;
 

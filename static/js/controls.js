@@ -1,8 +1,9 @@
 // @ts-check
 /** What can be done about the match itself: undo and what others propose beside the question, the rest in the menu. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { askToConfirm } from "./dialogs.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /**
@@ -20,7 +21,8 @@ export function drawControls(place, menu, actions) {
   );
   const quiet = frame.acts.filter((each) => !proposed.includes(each));
   const perform = (/** @type {ActOffer} */ each) => async () => {
-    if (each.warning && !(await askToConfirm([each.warning], each.label))) return;
+    const isOffered = () => actions.frame.acts.some(({ act, about }) => act === each.act && about === each.about);
+    if (each.warning && !(await askToConfirm([each.warning], each.label, isOffered))) return;
     actions.act(each.act, each.about);
   };
   const button = (/** @type {ActOffer} */ each) =>

@@ -4,11 +4,13 @@
  * mouse rests on it, and in a dialog by a click (where a click does not choose), a long press or "i".
  */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
 import { showInFull } from "./dialogs.js";
+import { render } from "./render.js";
 
 const REST = 350;
 const LONG_PRESS = 500;
+const SLIP = 4; // pixels that a pointer at rest may move at once
 
 /**
  * @param {HTMLElement} root
@@ -33,15 +35,16 @@ export function showDetails(root, detailsOf, choices) {
     const key = piece.dataset.details ?? "";
     const details = detailsOf(key);
     const chosen = piece.dataset.key ?? "";
-    const choose =
-      chosen && choices.isOffered(chosen) && !choices.picked.includes(chosen) ? () => choices.choose(chosen) : null;
-    if (details) showInFull(details.heading, details.body, choose);
+    const isOffered = () => choices.isOffered(chosen) && !choices.picked.includes(chosen);
+    if (!details) return;
+    if (isOffered()) void showInFull(details.heading, details.body, () => choices.choose(chosen), isOffered);
+    else void showInFull(details.heading, details.body);
   };
 
-  root.addEventListener("pointerover", (event) => {
+  const rest = (/** @type {PointerEvent} */ event) => {
     const piece = pieceOf(event);
-    hide();
-    if (!piece || event.pointerType !== "mouse") return;
+    clearTimeout(timer);
+    if (!piece || event.pointerType !== "mouse" || event.buttons) return;
     timer = setTimeout(() => {
       const details = detailsOf(piece.dataset.details ?? "");
       if (!details || !piece.isConnected) return;
@@ -53,6 +56,16 @@ export function showDetails(root, detailsOf, choices) {
       preview.showPopover();
       place(preview, piece);
     }, REST);
+  };
+
+  root.addEventListener("pointerover", (event) => {
+    hide();
+    rest(event);
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (Math.hypot(event.movementX, event.movementY) < SLIP) return;
+    clearTimeout(timer);
+    if (!preview.matches(":popover-open")) rest(event); // the mouse has not come to rest before
   });
   root.addEventListener("pointerleave", hide);
   addEventListener("scroll", hide, { passive: true, capture: true });
@@ -66,12 +79,7 @@ export function showDetails(root, detailsOf, choices) {
       open(piece);
     }, LONG_PRESS);
   });
-  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
-    root.addEventListener(end, (event) => {
-      const still = event instanceof PointerEvent && Math.hypot(event.movementX, event.movementY) < 4;
-      if (end !== "pointermove" || !still) clearTimeout(timer);
-    });
-  }
+  for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => clearTimeout(timer));
   root.addEventListener("contextmenu", (event) => {
     const piece = pieceOf(event);
     if (!piece) return;

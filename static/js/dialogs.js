@@ -1,7 +1,9 @@
 // @ts-check
 /** Dialogs of the page: asking "are you sure?", showing something in full, the list of keys. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { closeWith } from "./open_questions.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /**
@@ -9,9 +11,10 @@ import { t } from "./text.js";
  * @param {string} heading
  * @param {unknown} body
  * @param {unknown} buttons
+ * @param {() => boolean} [isAsked] whether what it is about is still asked: the dialog closes when it is not
  * @returns {Promise<string>} the value of the button that closed it
  */
-function open(heading, body, buttons) {
+function open(heading, body, buttons, isAsked = () => true) {
   const dialog = document.createElement("dialog");
   const id = `dialog-${document.querySelectorAll("dialog").length}`;
   dialog.setAttribute("aria-labelledby", id);
@@ -28,8 +31,10 @@ function open(heading, body, buttons) {
     if (event.target === dialog) dialog.close(); // on the backdrop
   });
   dialog.showModal();
+  const closed = closeWith(isAsked, () => dialog.close());
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
+      closed();
       dialog.remove();
       resolve(dialog.returnValue);
     });
@@ -39,12 +44,14 @@ function open(heading, body, buttons) {
 /**
  * @param {string[]} sentences what is to be thought of
  * @param {string} yes what the button that goes on says
+ * @param {() => boolean} isAsked whether it is still to be decided
  */
-export async function askToConfirm(sentences, yes) {
+export async function askToConfirm(sentences, yes, isAsked) {
   const value = await open(
     t("Are you sure?"),
     sentences.map((sentence) => html`<p>${sentence}</p>`),
     html`<button value="no" autofocus>${t("No, go back")}</button><button value="yes" class="danger">${yes}</button>`,
+    isAsked,
   );
   return value === "yes";
 }
@@ -54,10 +61,11 @@ export async function askToConfirm(sentences, yes) {
  * @param {string} heading
  * @param {unknown} body a template
  * @param {(() => void) | null} [choose] if it can be chosen right here
+ * @param {() => boolean} [isOffered] whether it still can
  */
-export async function showInFull(heading, body, choose = null) {
+export async function showInFull(heading, body, choose = null, isOffered = undefined) {
   const choice = choose ? html`<button value="choose" class="primary">${t("Choose it")}</button>` : nothing;
-  const value = await open(heading, body, html`<button value="" autofocus>${t("Close")}</button>${choice}`);
+  const value = await open(heading, body, html`<button value="" autofocus>${t("Close")}</button>${choice}`, isOffered);
   if (value === "choose") choose?.();
 }
 

@@ -1,9 +1,10 @@
 // @ts-check
 /** The end of a match has its moment: over the board, until it is closed, the result, where points came from, and what one can do next. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { headline } from "./outcome.js";
 import { showRatings } from "./rating_changes.js";
+import { render } from "./render.js";
 import { seatMark } from "./seats.js";
 import { t } from "./text.js";
 

@@ -1,8 +1,9 @@
 // @ts-check
 /** What has happened, newest last, with a mark where I looked last. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { naming } from "./naming.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /**

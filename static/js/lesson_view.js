@@ -1,6 +1,7 @@
 // @ts-check
 /** Draws a step of a lesson: the match page's board, question and log, below what the step says. */
 
+import { drawAdviceMarks } from "./advice_marks.js";
 import { BoardView } from "./board_view.js";
 import { drawChapterLink } from "./chapters.js";
 import { drawControls, drawRefusal } from "./controls.js";
@@ -22,6 +23,7 @@ export class LessonView {
   #done = false;
   #place = "";
   #moved = false; // whether what is asked has become another since it was looked for
+  #shown = false; // whether the learner has been shown what is right
 
   /**
    * @param {import("./match_controller.js").MatchController} controller
@@ -29,8 +31,10 @@ export class LessonView {
    */
   constructor(controller, game) {
     this.controller = controller;
-    this.board = new BoardView(byId("board"), game, () => controller.choices.mark());
+    this.board = new BoardView(byId("board"), game, () => this.#mark());
     byId("lesson-show").addEventListener("click", () => this.#show());
+    for (const moved of ["scroll", "resize"])
+      addEventListener(moved, () => drawAdviceMarks(this.board.root), { passive: true, capture: true });
   }
 
   /** Take what came of an attempt. @param {import("./lesson_connection.js").Told} told */
@@ -39,6 +43,7 @@ export class LessonView {
     this.#done = done;
     this.#place = place;
     this.#moved = true;
+    this.#shown = false;
     this.controller.choices.advised = new Map();
   }
 
@@ -131,11 +136,24 @@ export class LessonView {
     };
   }
 
-  /** Mark the right answer, on the board and in the list. */
+  /** Mark the right answer, on the board and in the list, after what is to be written before it. */
   #show() {
     const { choices } = this.controller;
-    choices.advised = new Map(this.#wanted.flat().map((key, n) => [String(key), n + 1]));
+    const first = this.#place ? 2 : 1;
+    choices.advised = new Map(this.#wanted.flat().map((key, n) => [String(key), n + first]));
+    this.#shown = true;
+    this.#moved = true;
     this.drawQuestion();
+  }
+
+  /** Mark on the board what may be chosen, and what the learner is shown. */
+  #mark() {
+    const { root } = this.board;
+    this.controller.choices.mark();
+    for (const place of root.querySelectorAll("[data-advised]:not([data-key])")) place.removeAttribute("data-advised");
+    if (this.#shown && this.#place)
+      root.querySelector(`[data-details="${CSS.escape(this.#place)}"]`)?.setAttribute("data-advised", "1");
+    drawAdviceMarks(root);
   }
 
   /** The step is done: what it brought takes the place of what it asked. */

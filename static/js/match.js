@@ -8,7 +8,6 @@ import { holdEvents } from "./held_events.js";
 import { MatchController } from "./match_controller.js";
 import { MatchView } from "./match_view.js";
 import { whenResized } from "./resized.js";
-import { foldable } from "./sheet.js";
 import { Connection } from "./socket.js";
 
 const AGAIN = 3000; // milliseconds until what could not be loaded is asked for once more
@@ -32,7 +31,6 @@ async function main(game) {
     const site = () => void rest.then(({ loadAnnouncements }) => loadAnnouncements());
     return new Connection(page.dataset.socket ?? "", { ...listener, site });
   });
-  foldable(view.panel);
   narrow.addEventListener("change", () => view.drawBoard(true));
   whenResized(root, () => view.drawBoard(true));
   performance.mark("match-ready");

@@ -2,6 +2,7 @@
 /** The state of the match page and what can be done there; how it looks is the view's business. */
 
 import { Choices } from "./choices.js";
+import { closeAnswered } from "./open_questions.js";
 import { alike, MatchState } from "./match_state.js";
 import { t } from "./text.js";
 
@@ -34,6 +35,8 @@ export class MatchController extends MatchState {
   view = /** @type {View} */ ({}); // set by `start`, as is the connection
   connection = /** @type {Sender} */ ({});
   beforeActing = () => {}; // what makes way as soon as one does something
+  isTelling = () => false; // whether what has happened is still being told step by step
+  isHeld = false; // whether my question comes only when that has been told
   #storedVersion = 0; // the version that holds all we have sent
 
   /**
@@ -87,7 +90,7 @@ export class MatchController extends MatchState {
   undo() {
     const underWay = this.connection.unacknowledged.some((each) => each.type === "undo");
     if (this.frame.undo && !underWay && this.frame.v >= this.#storedVersion) {
-      this.choices.forget();
+      this.choices.goBack();
       this.send({ type: "undo", v: this.frame.v });
     }
   }
@@ -128,9 +131,9 @@ export class MatchController extends MatchState {
         const isNew = frame.v !== before.v || isSetBack;
         if (isNew) this.refusal = "";
         if (isSetBack) this.#storedVersion = frame.v;
-        this.#ask();
         const said = this.lines.slice(alike(before.lines, this.lines));
         if (isNew) this.view.follow(before.frame, said);
+        this.#ask();
         this.view.draw();
         if (isNew) this.view.announce(before.question, said);
         break;
@@ -168,6 +171,15 @@ export class MatchController extends MatchState {
         this.view.drawBoard();
         break;
     }
+    closeAnswered();
+  }
+
+  /** Ask what was held back, once all that led to it has been told. */
+  askHeld() {
+    if (!this.isHeld) return;
+    this.#ask();
+    this.view.draw();
+    this.view.announce(undefined, []);
   }
 
   /** @param {ConnectionState} state */
@@ -184,10 +196,13 @@ export class MatchController extends MatchState {
     if (begins) this.view.speak(t("{name} thinks …", { name: begins.name }));
   }
 
-  /** Offer the choices of my open question, unless its answer is under way. */
+  /** Offer the choices of my open question, unless its answer is under way, or the board is still on its way to it. */
   #ask() {
-    const question = this.frame.questions[0] ?? null;
     const { choices, connection } = this;
+    const next = this.frame.questions[0] ?? null;
+    const isNew = next !== null && next.id !== choices.question?.id;
+    this.isHeld = isNew && this.isTelling() && !choices.goesOn;
+    const question = this.isHeld ? null : next;
     const underWay = connection.unacknowledged.some((each) => each.type === "answer" && each.question === question?.id);
     const stored = this.frame.v < this.#storedVersion && choices.sent && question?.id === choices.question?.id;
     choices.show(question, underWay || stored);

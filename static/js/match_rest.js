@@ -50,8 +50,12 @@ export class MatchRest {
       page.steps ?? "",
       controller,
       () => this.#namedPieces(),
-      () => view.drawTold(),
+      () => {
+        view.drawTold();
+        if (!this.moments.running) controller.askHeld();
+      },
     );
+    controller.isTelling = () => this.moments.running;
     this.note = privateNote(byId("private-note"), byId("pinned"), controller);
     this.chat = chat(byId("chat"), byId("chat-tab"), byId("new-chat"), controller, (count) =>
       this.turnSign.showUnread(count),

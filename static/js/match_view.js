@@ -11,7 +11,7 @@ import { LiveClocks } from "./live_clocks.js";
 import { drawClockStrip, drawPlayers } from "./players.js";
 import { glide } from "./flip.js";
 import { hintText, promptText } from "./prompt.js";
-import { offeredFinder } from "./sheet.js";
+import { foldable, offeredFinder } from "./sheet.js";
 import { drawSince } from "./since.js";
 import { speak } from "./speak.js";
 import { consequences } from "./suppositions.js";
@@ -36,6 +36,7 @@ export class MatchView {
       this.rest?.advice.mark();
     });
     this.offeredChanged = offeredFinder(this.panel, this.board.root);
+    this.unfold = foldable(this.panel);
     const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
     this.page = dataset;
     this.clocks = new LiveClocks(document.body, controller.serverTime);
@@ -83,6 +84,7 @@ export class MatchView {
     this.rest?.advice.draw();
     this.drawBoard();
     this.offeredChanged();
+    this.unfold(this.controller.choices.question, this.board.root.querySelector("[data-offered]") !== null);
     this.controller.choices.drawList();
     this.drawPrompt();
   }
@@ -109,7 +111,7 @@ export class MatchView {
     const ends = this.controller.frame.outcome !== null && this.shownFrame().outcome === null;
     if (!ends) this.prompt.textContent = promptText(this.controller);
     const { question } = this.controller.choices;
-    this.panel.toggleAttribute("data-mine", question !== null);
+    this.panel.toggleAttribute("data-mine", question !== null || this.controller.isHeld);
     drawChapterLink(byId("question-chapter"), question);
     this.#drawHint();
   }
@@ -142,7 +144,8 @@ export class MatchView {
     const { question } = this.controller.choices;
     if (question && question.id === asked) return;
     const news = said.slice(-SPOKEN).map((line) => line.text);
-    speak([...news, this.controller.frame.outcome ? "" : promptText(this.controller)].filter(Boolean).join(" "));
+    const isOpen = !this.controller.frame.outcome && !this.controller.isTelling();
+    speak([...news, isOpen ? promptText(this.controller) : ""].filter(Boolean).join(" "));
   }
 
   /** What the board is given beside its view. */

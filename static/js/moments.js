@@ -4,8 +4,9 @@
  * as it was then. Any click or key shows the present at once.
  */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { markNamed } from "./highlight.js";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,7 +1,8 @@
 // @ts-check
 /** How the match ended, and what proves that the draws were honest. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 /**

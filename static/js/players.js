@@ -1,8 +1,9 @@
 // @ts-check
 /** Who sits where, who is to act, who is here. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { levels, opponentName } from "./opponent_card.js";
+import { render } from "./render.js";
 import { seatMark } from "./seats.js";
 import { t } from "./text.js";
 

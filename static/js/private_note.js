@@ -1,7 +1,8 @@
 // @ts-check
 /** A private note at this match, kept on the server and pinned above the board. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 const WAIT = 800;

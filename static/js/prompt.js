@@ -6,7 +6,8 @@ import { t } from "./text.js";
 /** @typedef {import("./match_controller.js").MatchController} MatchController */
 
 /** @param {MatchController} controller */
-export const promptText = (controller) => controller.choices.question?.prompt ?? waitingText(controller);
+export const promptText = (controller) =>
+  controller.choices.question?.prompt ?? (controller.isTelling() ? t("What has happened") : waitingText(controller));
 
 /** @param {MatchController} controller */
 function waitingText(controller) {
@@ -18,7 +19,7 @@ function waitingText(controller) {
 }
 
 /** Return what the question adds; or why there is none, or why nothing happens. @param {MatchController} controller */
-export function hintText({ hello, frame, choices, clocks, connection, connectionState, wasLive }) {
+export function hintText({ hello, frame, isHeld, choices, clocks, connection, connectionState, wasLive }) {
   if (
     wasLive &&
     connectionState !== "live" &&
@@ -29,5 +30,6 @@ export function hintText({ hello, frame, choices, clocks, connection, connection
     return t("The connection is gone. What you did is kept, and sent when it is back.");
   if (hello.seat !== null && frame.seat === null) return t("This seat is not yours any more: you look on.");
   if (frame.seat === null && !frame.outcome) return t("You are watching.");
+  if (isHeld) return t("A click or a key skips to what is asked.");
   return choices.question?.hint ?? "";
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** While you were away: what has happened since I last looked, step by step, and then the present. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "./render.js";
 import { ReplayFrames } from "./replay_frames.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";

@@ -1,7 +1,8 @@
 // @ts-check
 /** The journal as a list of moments: each line leads to the moment at which it was written. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
 export class ReplayJournal {

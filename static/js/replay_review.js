@@ -1,10 +1,11 @@
 // @ts-check
 /** The review of a finished match: what everybody could expect turn by turn, what would have been better, and why computers played as they did. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { byId } from "./elements.js";
 import { expectations } from "./expectations.js";
 import { panelTabs } from "./panel_tabs.js";
+import { render } from "./render.js";
 import { seatMark } from "./seats.js";
 import { t } from "./text.js";
 

@@ -1,11 +1,12 @@
 // @ts-check
 /** Draws the replay page as its controller knows it. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { BoardView } from "./board_view.js";
 import { markQuiet } from "./choice_marks.js";
 import { byId } from "./elements.js";
 import { naming } from "./naming.js";
+import { render } from "./render.js";
 import { replayControls } from "./replay_controls.js";
 import { forkOffer } from "./replay_fork.js";
 import { ReplayJournal } from "./replay_journal.js";

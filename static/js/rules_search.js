@@ -1,11 +1,12 @@
 // @ts-check
 /** Search in the text of the rules: hits with some text around, and the one that is opened is marked. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "./render.js";
 import { t } from "./text.js";
 
-const BLOCKS = "h2, h3, p, li, th, td, figcaption";
-const APART = "nav, #summary, [data-afterwards], [data-rules-search]";
+const BLOCKS = "h2, h3, p, li, dl, dl > div, dt, dd, tr, th, td, caption, figure, figure text, figcaption";
+const APART = "nav, [data-afterwards], [data-rules-search]";
 const AROUND = 40; // letters on either side of what was found
 
 /** @typedef {{block: HTMLElement, chapter: string, text: string, found: [number, number][]}} Hit */
@@ -62,19 +63,34 @@ function find(article, words) {
   for (const block of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll(BLOCKS))) {
     if (block.closest(APART)) continue;
     if (block.matches("h2, h3")) chapter = block.textContent ?? "";
-    const text = block.textContent ?? "";
+    const text = textOf(block);
     const lower = text.toLowerCase();
-    if (!words.every((word) => lower.includes(word))) continue;
-    if (
-      [...block.querySelectorAll(BLOCKS)].some((part) =>
-        words.every((word) => part.textContent?.toLowerCase().includes(word)),
-      )
-    )
-      continue;
+    const hasAll = (/** @type {string} */ within) => words.every((word) => within.includes(word));
+    if (!hasAll(lower)) continue;
+    if ([...block.querySelectorAll(BLOCKS)].some((part) => hasAll(textOf(part).toLowerCase()))) continue;
     hits.push({ block, chapter, text, found: words.flatMap((word) => placesOf(lower, word)) });
   }
   return hits;
 }
+
+/** Return where each text node of a part begins in it: parts within it, such as the cells of a row, are words apart. @param {Element} block */
+function nodesOf(block) {
+  const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const nodes = [];
+  let at = 0;
+  let before = null;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const inside = node.parentElement?.closest(BLOCKS);
+    if (before !== null && inside !== before) at += 1;
+    nodes.push({ node, at });
+    at += node.textContent?.length ?? 0;
+    before = inside;
+  }
+  return nodes;
+}
+
+/** @param {Element} block */
+const textOf = (block) => nodesOf(block).reduce((text, { node, at }) => text.padEnd(at) + (node.textContent ?? ""), "");
 
 /** @param {string} text @param {string} word @returns {[number, number][]} */
 function placesOf(text, word) {
@@ -97,11 +113,12 @@ function excerpt({ text, found }) {
 
 /** @param {Hit} hit */
 function open({ block, found }) {
-  mark(found.map(([from, to]) => rangeIn(block, from, to)));
-  goTo(block);
+  const ranges = found.map(([from, to]) => rangeIn(block, from, to));
+  mark(ranges);
+  goTo(ranges[0].startContainer.parentElement?.closest(BLOCKS) ?? block);
 }
 
-/** Bring a part of the rules into sight, and whoever reads or moves by keys to it. @param {HTMLElement} part */
+/** Bring a part of the rules into sight, and whoever reads or moves by keys to it. @param {HTMLElement | SVGElement} part */
 export function goTo(part) {
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
@@ -116,12 +133,10 @@ function mark(ranges) {
 /** @param {HTMLElement} block @param {number} from @param {number} to letters of its text */
 function rangeIn(block, from, to) {
   const range = new Range();
-  const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-  for (let before = 0, node = texts.nextNode(); node; node = texts.nextNode()) {
-    const after = before + (node.textContent?.length ?? 0);
-    if (from >= before && from < after) range.setStart(node, from - before);
-    if (to > before && to <= after) range.setEnd(node, to - before);
-    before = after;
+  for (const { node, at } of nodesOf(block)) {
+    const after = at + (node.textContent?.length ?? 0);
+    if (from >= at && from < after) range.setStart(node, from - at);
+    if (to > at && to <= after) range.setEnd(node, to - at);
   }
   return range;
 }

@@ -31,8 +31,13 @@ export function offeredFinder(panel, board) {
   };
 }
 
-/** @param {HTMLElement} panel */
+/**
+ * Let the sheet be folded away.
+ * @param {HTMLElement} panel
+ * @returns {(question: QuestionView | null, isOnBoard: boolean) => void} opens it for a question that can be answered only there
+ */
 export function foldable(panel) {
+  let asked = "";
   const button = /** @type {HTMLButtonElement} */ (panel.querySelector("[data-fold]"));
   const show = (/** @type {boolean} */ folded) => {
     panel.toggleAttribute("data-folded", folded);
@@ -45,4 +50,10 @@ export function foldable(panel) {
     show(folded);
   });
   show(sessionStorage.getItem(STORE) === "yes");
+  return (question, isOnBoard) => {
+    if (!question || question.id === asked) return;
+    asked = question.id;
+    const isOnlyHere = question.kind !== "one" || !isOnBoard; // what is picked on the board is sent from here
+    show(sessionStorage.getItem(STORE) === "yes" && !isOnlyHere);
+  };
 }

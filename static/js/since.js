@@ -1,8 +1,9 @@
 // @ts-check
 /** What has happened since my last answer, or since the match began, beside the question. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
 import { naming } from "./naming.js";
+import { render } from "./render.js";
 
 /**
  * What that answer told me alone stays in sight, however much follows.

@@ -4,9 +4,11 @@
  * rests the mouse on it, clicks it while it is not on offer, presses it long, or presses "i" or Enter, which is spoken.
  */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { chapterLink } from "./chapters.js";
 import { place } from "./details.js";
+import { closeWith } from "./open_questions.js";
+import { render } from "./render.js";
 import { speak } from "./speak.js";
 import { t } from "./text.js";
 
@@ -43,6 +45,8 @@ export function showTips(root, choices) {
     render(html`${label ? html`<b>${label}</b>` : nothing}${lines.map((line) => html`<p>${line}</p>`)}${chapter}`, tip);
     tip.showPopover();
     place(tip, piece);
+    const question = choices.question?.id; // it tells why a piece cannot be chosen there
+    closeWith(() => choices.question?.id === question, hide);
   };
   const linesOf = (/** @type {Piece} */ piece) => {
     const key = piece.dataset.key ?? "";

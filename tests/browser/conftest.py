@@ -22,6 +22,7 @@ from tools import setup
 from tools.bench.servers import on_sqlite
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # the first is the quickest
+TAKEN = "#choices:not([data-sent], [data-unread])"  # the list of choices, while it takes an answer
 EDGE = {"x": 3, "y": 24}  # where a system is clicked: a ship may stand in its middle
 AXE = setup.ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """Promise.allSettled(
@@ -244,7 +245,11 @@ class Visitor:
         return self.page.locator(f'#board [data-key="{key}"][data-offered]').first
 
     def in_list(self, key):
-        return self.page.locator(f'#choices:not([data-sent]) [data-key="{key}"]')
+        return self.page.locator(f'{TAKEN} [data-key="{key}"]')
+
+    def submit(self):
+        """Send what has been chosen, or that nothing is."""
+        self.page.locator(f"{TAKEN} .done button").click()
 
     def click(self, *keys):
         """Choose by mouse: on the board where that is possible, else in the list."""

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+SET_UP = ["bank:y1", "bank:g1", "bank:r3"]  # whose star or ships are regretted
 PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -110,3 +111,34 @@ def test_a_note_to_oneself_is_pinned_on_top_and_only_mine(table):
     assert bo.page.locator("#pinned").is_hidden()
     ada.page.locator("#pinned").get_by_role("button", name="Edit").click()
     assert ada.page.evaluate("document.activeElement.id") == "private-note"
+
+
+def resign(person):
+    more(person)
+    act(person, "Resign")
+
+
+def answer_with_a_warning(person):
+    person.click(*SET_UP, "confirm")
+
+
+@pytest.mark.parametrize("ask", [resign, answer_with_a_warning])
+def test_a_dialog_closes_when_nothing_is_asked_any_more(ask, friends):
+    ada, bo = friends
+    ask(ada)
+    ada.page.locator("dialog[open]").wait_for()
+    resign(bo)
+    bo.confirm()
+    ada.page.locator("#ending h2", has_text="You win!").wait_for()
+    expect(ada.page.locator("dialog")).to_have_count(0)
+
+
+def test_a_card_closes_when_it_cannot_be_chosen_any_more(begin):
+    ada, bo = begin("impulse", "Ada", "Bo")
+    offered = ada.page.locator("#board [data-details][data-offered]").first
+    offered.click(button="right")
+    ada.page.locator("dialog[open] button[value=choose]").wait_for()
+    resign(bo)
+    bo.confirm()
+    ada.page.locator("#ending h2", has_text="You win!").wait_for()
+    expect(ada.page.locator("dialog")).to_have_count(0)

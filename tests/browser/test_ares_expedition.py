@@ -88,7 +88,7 @@ def test_two_play_a_round_with_a_choice_and_a_trigger(both):
     ada.in_list("sell").click()
     ada.asked("Sell which cards")
     ada.click(*sold)
-    ada.page.locator("#choices .done .primary").click()
+    ada.submit()
     ada.asked("Use actions")
     ada.in_list("plan").click()
     ada.in_list("phase:research").click()

@@ -38,3 +38,19 @@ def test_keys_step_to_what_is_not_on_offer_and_hear_it_explained(friends):
     bo.page.keyboard.press("i")
     bo.page.locator(".tip:popover-open", has_text="small red").wait_for()
     bo.page.locator("#spoken", has_text="Red captures").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("stride", [6, 12, 30])
+def test_a_card_is_shown_in_full_wherever_the_mouse_rests(stride, begin):
+    page = begin("impulse", "Ada", "Bo")[0].page
+    card = page.locator("#board .hand [data-details]").first
+    box = card.bounding_box()
+    preview = page.locator("div.preview:not(.tip)")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _time in range(2):
+        page.mouse.move(2, 2)
+        preview.wait_for(state="hidden")
+        page.mouse.move(x, y - 6 * stride)
+        for step in range(5, -1, -1):
+            page.mouse.move(x, y - step * stride)
+        preview.wait_for()

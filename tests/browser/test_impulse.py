@@ -91,12 +91,12 @@ def test_exploring_activating_and_fighting(duel):
         assert person.page.evaluate(BATTLE_IN_SIGHT) == []
     expect(bo.page.locator("#board .hand .worth").first).to_be_visible()
     bo.click(f"card:{YELLOW_ONE}", f"card:{GREEN_THREE}")
-    bo.page.locator("#choices .done .primary").click()
+    bo.submit()
 
     ada.asked("Bo has laid 2 cards")
     hidden = ada.page.locator("#board .battle[data-open]")
     assert hidden.locator(".back").count() == 2
-    ada.page.locator("#choices .done .primary").click()
+    ada.submit()
     has_scored(ada, 1, 2)  # the defender wins ties
     ada.page.locator("#board .battle:not([data-open]) summary").click()  # for Bo it is still open
     for person in (ada, bo):
@@ -106,7 +106,7 @@ def test_exploring_activating_and_fighting(duel):
 
 
 # What of a battle cannot be seen: each side has a place of its own, and the button that goes on is whole.
-BATTLE_IN_SIGHT = """() => [...document.querySelectorAll("#board .battle .fighter, #choices .done .primary")]
+BATTLE_IN_SIGHT = """() => [...document.querySelectorAll("#board .battle .fighter, #choices .done button")]
   .flatMap((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const corners = [[left + 9, top + 9], [right - 9, top + 9], [left + 9, bottom - 9], [right - 9, bottom - 9]];
@@ -219,6 +219,7 @@ def test_a_turn_can_be_played_by_keyboard_alone(duel):
         ada.in_list(key).focus()
         ada.page.keyboard.press("Enter")
     ada.asked("End your turn?")
+    ada.in_list("end").wait_for()
     ada.page.keyboard.press("e")
     ada.page.locator("#board .turn", has_text="Bo").wait_for()
 
@@ -278,3 +279,20 @@ def test_the_end_moves_nothing_on_any_screen(seats, teams, visit, prepare):
     finals = rival.page.locator("#board .finals li")
     assert finals.count() == seats
     expect(finals.first).to_contain_text("20")
+
+
+# Answers that are not in sight.
+HIDDEN = """() => [...document.querySelectorAll("#choices [data-key]")].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((each) => each.dataset.key)"""
+
+
+def test_a_proposal_hides_no_answer(duel):
+    ada, bo = duel
+    ada.click(f"card:{TRADE_GREEN}")
+    ada.in_list("skip").wait_for()
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Propose to end the match without result").click()
+    ada.page.locator(".proposals").wait_for()
+    assert ada.page.evaluate(HIDDEN) == []

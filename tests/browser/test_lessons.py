@@ -6,6 +6,7 @@ import pytest
 
 from games import registry
 from games.core.lessons import Deed
+from tests.browser.conftest import TAKEN
 
 LESSONS = [slug for slug in registry.SLUGS if registry.lesson_of(slug) is not None]
 LINKS = {"en": "Learn to play", "zh-hant": "新手教學"}
@@ -14,10 +15,22 @@ NOTED = {
     "zh-hant": "請先在筆記上標記",
 }  # in the only lesson with notes
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
+SCREENS = {
+    "window": {},
+    "phone": PHONE,
+    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
+    "small window": {"viewport": {"width": 960, "height": 800}},  # the widest with a sheet
+}
 # What the page must show without scrolling: the step, the question and the button that goes on.
-OUT_OF_SIGHT = """() => ["#lesson-title", "#lesson-says", "#prompt", ".ask .forward.primary"].filter((place) => {
-  const box = document.querySelector(place)?.getBoundingClientRect();
-  return box && (box.top < 0 || box.bottom > innerHeight);
+OUT_OF_SIGHT = """() => ["#lesson-title", "#lesson-says", "#prompt", ".ask .forward"].filter((place) => {
+  const part = document.querySelector(place);
+  if (!part) return false;
+  const range = new Range();
+  range.selectNodeContents(part);
+  const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+  const isSeen = ({ left, right, top, bottom }) =>
+    top >= 0 && bottom <= innerHeight && part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  return !lines.length || !lines.every(isSeen);
 })"""
 
 
@@ -26,23 +39,24 @@ def answer(visitor, given):
     keys = given if isinstance(given, list) else [given]
     visitor.click(*keys)
     if isinstance(given, list):
-        visitor.page.locator("#choices .done .primary").click()
+        visitor.submit()
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["window", "phone"])
-@pytest.mark.parametrize("language", LINKS)
+@pytest.mark.parametrize(
+    ("language", "screen"),
+    [("en", screen) for screen in SCREENS] + [("zh-hant", "window"), ("zh-hant", "phone")],
+)
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):
-    learner = visit("Ada", f"django_language={language}", reduced_motion="reduce", **screen)
+    settings = SCREENS[screen]
+    learner = visit("Ada", f"django_language={language}", reduced_motion="reduce", **settings)
     page, steps = learner.page, registry.lesson_of(game).steps
     page.goto("/")
     page.locator(f'a[href="/learn/{game}/"]').filter(has_text=LINKS[language]).click()
     for step in steps:
         page.wait_for_url(f"**/learn/{game}/{step.key}/")
         for deed in [each for each in step.line if isinstance(each, Deed)]:
-            learner.in_list("").or_(
-                page.locator("#choices:not([data-sent]) button")
-            ).first.wait_for()
+            learner.in_list("").or_(page.locator(f"{TAKEN} button")).first.wait_for()
             assert page.evaluate(OUT_OF_SIGHT) == [], step.key
             if deed.noted:
                 learner.click(deed.answers[0])
@@ -70,6 +84,7 @@ def test_why_an_answer_is_wrong_is_seen_however_many_there_are(screen, visit):
     assert error.evaluate(
         "e => { const b = e.getBoundingClientRect(); return document.elementFromPoint(b.x + 20, b.y + 8) === e }"
     )
+    assert page.evaluate(OUT_OF_SIGHT) == []
     page.locator("a[data-chapter]", has_text="Setting up").wait_for()
 
 
@@ -113,9 +128,11 @@ def test_a_step_is_done_by_keys_alone(visit):
     page.keyboard.press("Enter")
     page.locator("#prompt:focus", has_text="Altair").wait_for()
     page.locator("#spoken", has_text="Altair").wait_for(state="attached")
+    page.locator(TAKEN).wait_for(state="attached")
     page.keyboard.press("c")
     page.keyboard.press("Enter")
     page.locator("#spoken", has_text="builds a small green ship").wait_for(state="attached")
+    page.locator(TAKEN).wait_for(state="attached")
     page.keyboard.press("e")
     page.locator("#lesson-after p:focus", has_text="Two ships.").wait_for()
     page.keyboard.press("Tab")
@@ -144,3 +161,22 @@ def test_the_language_can_be_changed_on_a_phone(visit):
     page.get_by_role("button", name="繁體中文").click()
     page.get_by_role("heading", name="交易").wait_for()
     assert page.url.endswith("/learn/homeworlds/trade/")
+
+
+BADGES = """() => [...document.querySelectorAll(".advised")].map((each) =>
+  [each.textContent, getComputedStyle(each).position, getComputedStyle(each).borderTopLeftRadius])"""
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["window", "phone"])
+def test_show_me_points_first_at_what_is_to_be_written(screen, visit):
+    page = visit("Ada", reduced_motion="reduce", **screen).page
+    page.goto("/learn/planet_x/notes/")
+    page.get_by_role("button", name="Show me").click()
+    cell = page.locator('#board [data-details="cell:4X"][data-advised="1"]')
+    cell.wait_for()
+    badges = page.evaluate(BADGES)
+    assert sorted({text for text, _position, _round in badges}) == ["1", "2"]
+    assert {(position, corner) for _text, position, corner in badges} == {("absolute", "50%")}
+    there, here = cell.bounding_box(), page.locator(".advice-marks .advised").bounding_box()
+    assert there["x"] <= here["x"] + here["width"] / 2 <= there["x"] + there["width"]
+    assert abs(here["y"] + here["height"] / 2 - there["y"]) < here["height"]

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import TAKEN
+
 SET_UP = {"Ada": ("bank:y1", "bank:g1", "bank:r3"), "Bo": ("bank:g2", "bank:b2", "bank:y3")}
 
 
@@ -194,3 +196,74 @@ def test_a_line_is_reported_with_a_reason_and_stays_reported(friends):
     reported.wait_for()
     assert reported.is_disabled()
     expect(bo.page.get_by_role("group", name="What is wrong")).to_be_hidden()
+
+
+# Whether all that is written in these parts is in sight, and lies below nothing.
+READABLE = """(parts) => parts.every((part) => {
+  const range = new Range();
+  range.selectNodeContents(part);
+  return [...range.getClientRects()].every(({ left, right, top, bottom }) =>
+    part.contains(document.elementFromPoint((left + right) / 2, top + 2)) &&
+    part.contains(document.elementFromPoint((left + right) / 2, bottom - 2)));
+})"""
+
+
+def test_what_both_have_written_is_read_while_they_play(friends):
+    for person, text in zip(friends, ("Well met", "The same to you, and good luck"), strict=True):
+        person.page.get_by_role("tab", name="Chat").click()
+        person.page.get_by_label("Message").fill(text)
+        person.page.get_by_role("button", name="Send").click()
+        person.page.locator(".chat-text", has_text=text).wait_for()
+    for person in friends:
+        expect(person.page.locator(".chat-text")).to_have_count(2)
+        for place in (".chat-text", ".chat-name", "#prompt", "#choices li:first-child"):
+            assert person.page.locator(place).evaluate_all(READABLE), (person.name, place)
+
+
+def test_the_menu_holds_a_link_whole(begin):
+    ada = begin("impulse", "Ada", "Bo", public=False)[0]
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Create a spectator link").click()
+    ada.page.locator("#watch-link").wait_for()
+    menu = ada.page.locator("#menu")
+    assert menu.evaluate("menu => menu.scrollWidth - menu.clientWidth") == 0
+    assert menu.get_by_role("button", name="Copy").evaluate_all(READABLE)
+
+
+def test_a_sheet_opens_for_what_can_be_answered_only_there(begin):
+    phone = {"viewport": {"width": 375, "height": 812}, "has_touch": True}
+    ada, _bo = begin("homeworlds", "Ada", "Bo", screens=[phone])
+    sheet = ada.page.locator(".ask")
+    ada.page.locator("[data-fold]").click()
+    *first, last = SET_UP["Ada"]
+    for key in first:
+        ada.page.locator(f"{TAKEN}").wait_for(state="attached")
+        ada.on_board(key).tap()
+    ada.on_board(last).wait_for()
+    expect(sheet).to_have_attribute("data-folded", "")
+    ada.page.locator(f"{TAKEN}").wait_for(state="attached")
+    ada.on_board(last).tap()
+    ada.in_list("confirm").wait_for()
+    expect(sheet).not_to_have_attribute("data-folded", "")
+
+
+# Lines of a text that lie below something else where they would be in sight.
+COVERED = """(text) => {
+  const frame = text.closest("#ending").getBoundingClientRect();
+  const range = new Range();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])
+    .filter(([x, y]) => y > frame.top && y < frame.bottom && !text.contains(document.elementFromPoint(x, y))).length;
+}"""
+
+
+def test_how_to_come_back_is_read_whole_on_a_phone(begin):
+    phone = {"viewport": {"width": 375, "height": 740}, "has_touch": True}
+    ada, bo = begin("planet_x", "Ada", "Bo", screens=[phone])
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_role("button", name="Resign").click()
+    bo.confirm()
+    text = ada.page.locator("#ending #keep p")
+    text.wait_for()
+    assert text.evaluate(COVERED) == 0
+    assert ada.page.get_by_role("link", name="Save my return link").is_visible()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import SETTLED
+from tests.browser.conftest import SETTLED, TAKEN
 
 GAMES = ["homeworlds", "planet_x", "planet_masters", "ares_expedition", "impulse"]
 SIZES = [(1280, 720), (1280, 800), (1440, 900), (1920, 1080), (375, 812)]
@@ -29,7 +29,7 @@ OUT_OF_SIGHT = """() => {
     const overflows = list.scrollHeight > list.clientHeight + 1 && getComputedStyle(list).overflowY === "auto";
     return (overflows && shown > height / 2) || scrolls(list);
   };
-  const places = ["#prompt", ".ask .forward.primary", ".ask .done .primary"].flatMap((place) =>
+  const places = ["#prompt", ".ask .forward", ".ask .done button"].flatMap((place) =>
     [...document.querySelectorAll(place)].filter((each) => !inSight(each)).map(() => place));
   const pieces = [...document.querySelectorAll("#board [data-offered]")]
     .filter((each) => !inSight(each) && !scrolls(each)).map((each) => each.dataset.key);
@@ -89,9 +89,7 @@ def test_a_refusal_covers_nothing_that_is_needed(chromium, site, matches):
                     continue
                 page.locator("#refusal").wait_for()
                 page.evaluate(DRAWN)
-                refused += page.locator(
-                    ".ask :is(.forward, .done) .primary, .forward.primary"
-                ).count()
+                refused += page.locator(".ask .done button, .ask .forward").count()
                 missing = [
                     each for each in page.evaluate(OUT_OF_SIGHT) if each.startswith(("#", "."))
                 ]
@@ -136,7 +134,7 @@ new PerformanceObserver((list) => {
 # Chooses one of what is offered, `n` telling which; returns its key, or null where nothing is.
 CHOOSE = """(n) => {
   const offered = [...document.querySelectorAll("#choices [data-offered]:not([data-picked])")];
-  const send = document.querySelector(".ask .done .primary:not(:disabled), .stepper .primary");
+  const send = document.querySelector(".ask .done button:not(:disabled), .stepper .row > button:last-child");
   const button = send && (n % 4 === 0 || !offered.length) ? send : offered[n % offered.length];
   button?.click();
   return button ? (button.dataset.key ?? "done") : null;
@@ -161,6 +159,7 @@ def skip_what_is_told(page):
     """Show at once what is told step by step, if anything is."""
     page.keyboard.press("x")
     page.locator("#moment").wait_for(state="hidden")
+    page.locator(TAKEN).wait_for(state="attached")
 
 
 SCREENS = [
@@ -193,7 +192,7 @@ def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
                 break
             for warned in page.locator("dialog[open] .danger").all():
                 warned.click()
-            page.locator("#choices:not([data-sent])").wait_for(state="attached")
+            page.locator(TAKEN).wait_for(state="attached")
             skip_what_is_told(page)
             page.evaluate(DRAWN)
             chosen += 1
@@ -204,6 +203,28 @@ def test_an_answer_shifts_nothing_on_any_screen_nor_for_who_wants_no_motion(
         page.context.close()
     assert shifted == {}
     assert chosen >= len(matches[game])
+
+
+CUT = """() => [...document.querySelectorAll(".chapter-link a")].filter((link) => {
+  const [{ width }, room] = [link, link.parentElement].map((each) => each.getBoundingClientRect());
+  return link.scrollWidth > link.clientWidth + 1 || width > room.width + 1;
+}).length"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_link_to_the_rules_is_not_cut(game, chromium, site, matches):
+    page = on_screen(chromium, site, matches, (1280, 800), "reduce")
+    for slug in matches[game].values():
+        page.goto(f"/match/{slug}/")
+        page.locator("#live[data-state=live]").wait_for()
+        for n in range(3):
+            assert page.evaluate(CUT) == 0, page.locator("#prompt").inner_text()
+            if page.evaluate(CHOOSE, n + 1) is None:
+                break
+            for warned in page.locator("dialog[open] .danger").all():
+                warned.click()
+            page.locator(TAKEN).wait_for(state="attached")
+    page.context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,9 +11,10 @@ from games.core.autoplay import play_on
 from games.core.table import dump, load
 from games.planet_masters import RULES
 from games.planet_masters.state import Phase, PlanetMasters
+from tests.browser.test_one_screen import skip_what_is_told
 
 ASKED = """() => {
-  const list = document.querySelector("#choices:not([data-sent])");
+  const list = document.querySelector("#choices:not([data-sent], [data-unread])");
   const keyed = [...(list?.querySelectorAll("[data-key]") ?? [])];
   return {
     looks: document.querySelector("#prompt").innerText + (list?.innerText ?? ""),
@@ -25,7 +26,7 @@ ON_TOP = """each => {
   const { left, top, width, height } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
-PATIENCE = 60  # seconds for the last rounds of a match
+PATIENCE = 90  # seconds for the last rounds of a match
 SCREENS = [{}, {}, {"viewport": {"width": 375, "height": 800}}]
 
 
@@ -83,7 +84,7 @@ def answer_with(person, seat, question):
     offered = question["offered"]
     if question["several"]:
         person.click(*planets_to_reroll(person, offered))
-        person.page.locator("#choices .done .primary").click()
+        person.submit()
         return
     if "for:standing" in offered:
         mine = person.page.locator("#board .sheet[data-target]").first.get_attribute("class")
@@ -102,6 +103,7 @@ def play_to_the_end(people):
     while not people[0].page.locator("#outcome").is_visible():
         assert time.monotonic() < deadline, f"no end within {PATIENCE} seconds"
         for seat, person in enumerate(people):
+            skip_what_is_told(person.page)
             answer(person, seat)
 
 
@@ -143,6 +145,34 @@ def test_a_ballot_shows_to_nobody_until_all_are_in(begin):
         person.page.locator("#journal", has_text="The motion fails").wait_for()
 
 
+# Notes which questions can be answered while something is still being told.
+NOTE_EARLY = """() => {
+  Object.assign(window, { told: 0, early: [] });
+  new MutationObserver(() => {
+    if (document.querySelector("#moment").hidden) return;
+    window.told += 1;
+    if (document.querySelector("#choices [data-key]")) window.early.push(document.querySelector("#prompt").textContent);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_the_next_question_comes_when_the_vote_has_been_told(begin):
+    state = position(ballot_is_open)
+    candidate, state.phase = state.others(state.active)[0], Phase.ACTION
+    three = begin("planet_masters", "Ada", "Bo", "Cy", screens=SCREENS, origin=dump(state))
+    three[state.active].click(f"council:{candidate}")
+    for person in three:
+        person.in_list("for:standing").wait_for()
+        person.page.evaluate(NOTE_EARLY)
+        person.click("against")
+    for person in three:
+        person.page.locator("#journal", has_text="The motion fails").wait_for()
+        person.page.locator("#moment").wait_for(state="hidden")
+    assert [person.page.evaluate("window.early") for person in three] == [[], [], []]
+    asked_next = [each.page for each in three if each.page.locator("#choices [data-key]").count()]
+    assert [page.evaluate("window.told > 0") for page in asked_next] == [True]
+
+
 def test_dice_are_picked_one_by_one_and_rolled_by_one_confirmation(three):
     ada = three[0]
     if "build" in asked(ada)["offered"]:
@@ -151,7 +181,7 @@ def test_dice_are_picked_one_by_one_and_rolled_by_one_confirmation(three):
     ada.click("home:0")
     assert ada.page.locator('#board [data-key="home:0"][data-picked]').count() == 1
     before = ada.page.locator('#board [data-key="home:0"]').get_attribute("data-die")
-    ada.page.locator("#choices .done .primary").click()
+    ada.submit()
     ada.page.locator(f'#board [data-key="home:0"]:not([data-die="{before}"])').wait_for()
 
 

@@ -227,6 +227,26 @@ def test_after_a_restore_the_page_asks_anew_why_something_is_so(alone):
     assert ask_why() == 2
 
 
+ROW_COVERED = """() => {
+  const [rows, source] = [".note-sheet tbody", ".source"].map((place) => document.querySelector(place).getBoundingClientRect());
+  return rows.bottom > source.top + 1;
+}"""
+
+
+def test_what_was_told_of_a_cell_covers_no_row_and_leads_to_its_action(alone):
+    page = alone.page
+    alone.asked("Choose your action")
+    alone.click("target", "sector:6", "confirm")
+    told = page.locator('.cell[data-fact][aria-label="Sector 6, dwarf planet: sure"]')
+    told.click()
+    page.locator(".source button").first.wait_for()
+    assert not page.evaluate(ROW_COVERED)
+    told.focus()
+    page.keyboard.press("i")
+    page.get_by_role("dialog").locator(".why button").first.click()
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
 def test_what_one_was_told_is_locked_and_says_why_by_rest_hold_and_focus(alone):
     page = alone.page
     alone.asked("Choose your action")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games import registry
+
 MARKED = "[...CSS.highlights.get('found')].map((range) => range.toString())"
 CHAPTER = "dialog[open] :is(h2, h3):focus"
 PHONE = {"viewport": {"width": 375, "height": 812}}
@@ -29,6 +31,44 @@ def test_words_are_found_and_marked_by_keys_alone(visit, site, language, words, 
     assert set(map(str.lower, page.evaluate(MARKED))) == set(words.split())
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     assert reader.breaches() == []
+
+
+# What is written in the rules, but not found, read piece by piece: headings, terms, cells, labels of drawings.
+NOT_FOUND = """() => {
+  const search = document.querySelector("[data-rules-search]");
+  const [field, list] = [search.querySelector("input"), search.querySelector("ol")];
+  const apart = "h1, nav, [data-afterwards], [data-rules-search]";
+  const written = new Set([...document.querySelectorAll("article *")]
+    .filter((each) => !each.closest(apart))
+    .flatMap((each) => [...each.childNodes])
+    .filter((each) => each.nodeType === Node.TEXT_NODE)
+    .map((each) => each.textContent.trim().split(/\\s+/).slice(0, 6).join(" "))
+    .filter(Boolean));
+  return [...written].filter((words) => {
+    field.value = words;
+    field.dispatchEvent(new Event("input"));
+    return !list.childElementCount;
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hant"])
+@pytest.mark.parametrize("game", registry.SLUGS)
+def test_whatever_is_written_is_found(game, language, visit):
+    page = visit("Ada", f"django_language={language}").page
+    page.goto(f"/rules/{game}/")
+    page.get_by_role("searchbox").wait_for()
+    assert page.evaluate(NOT_FOUND) == []
+
+
+def test_a_term_and_what_is_said_of_it_are_found_together(visit):
+    page = visit("Ada").page
+    page.goto("/rules/impulse/")
+    page.get_by_role("searchbox").fill("sabotage bomb")
+    hit = page.locator("[data-rules-search] li button").first
+    assert "Sabotage Names an enemy" in hit.inner_text()
+    hit.click()
+    assert page.evaluate("document.activeElement.textContent") == "Sabotage"
 
 
 def test_what_is_not_there_is_said(visit):

@@ -65,3 +65,21 @@ def test_the_end_of_a_lesson_shows_it(visit):
     learner.page.get_by_role("link", name="The game at a glance").click()
     learner.page.locator("dialog[open] .summary").wait_for()
     assert learner.page.url.endswith(f"/{last.key}/")
+
+
+# How much lower each term stands than what is said of it.
+LOWER = """() => {
+  const top = (element) => {
+    const text = new Range();
+    text.selectNodeContents(element);
+    return text.getClientRects()[0].top;
+  };
+  return [...document.querySelectorAll(".summary > div")].map(({ children: [term, says] }) => top(term) - top(says));
+}"""
+
+
+@pytest.mark.parametrize("game", registry.SLUGS)
+def test_each_term_stands_beside_what_is_said_of_it(game, visit):
+    page = visit("Ada").page
+    page.goto(f"/rules/{game}/")
+    assert set(page.evaluate(LOWER)) == {0}

@@ -1,5 +1,7 @@
 """The page and its connection: nothing is lost, and one sees how it stands."""
 
+from tests.browser.conftest import TAKEN
+
 
 def test_an_answer_given_offline_arrives_when_the_network_is_back(friends):
     ada, _bo = friends
@@ -62,6 +64,7 @@ def test_two_tabs_of_one_player_agree(friends):
     other.locator("#live[data-state=live]").wait_for()
     ada.click("bank:y1")
     other.locator("#prompt", has_text="second star").wait_for()
+    other.locator(TAKEN).wait_for(state="attached")
     other.locator('#board [data-key="bank:b2"]').click()
     ada.asked("first ship")
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import { happen, leave, place, press, put, settled } from "./page.js";
 import { Choices } from "../../static/js/choices.js";
 
@@ -42,7 +42,12 @@ const drawingOn = (board) => put("<svg></svg>", board);
 const click = (element, x = 0, y = 0, detail = 1) => happen(element, "click", { clientX: x, clientY: y, detail });
 const pressDown = (element, x, y) => happen(element, "pointerdown", { clientX: x, clientY: y });
 
-beforeEach(leave);
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  leave();
+});
+const read = () => mock.timers.tick(400); // what has just come
 
 test("it sends a single choice at once, and only once", () => {
   const { choices, done } = setUp(one());
@@ -75,6 +80,7 @@ test("it forgets answers in a row where one does not fit, and when they are take
   choices.show(one({ id: "6.0", options: ["y", "go"].map(option) }), false);
   assert.equal(done.answers.length, 1);
   choices.show(one({ id: "7.0", ahead: [far("z", ["b", "y"])] }), false);
+  read();
   choices.choose("z");
   choices.forget();
   choices.show(one({ id: "8.0", options: ["y"].map(option) }), false);
@@ -291,6 +297,7 @@ test("a double click is one decision", () => {
     pressDown(there, 10, 10);
     click(there, 10, 10, times);
     choices.show(one({ id }), false);
+    read();
   }
   assert.deepEqual(done.answers, [
     ["4.0", "b"],
@@ -349,4 +356,54 @@ test("a pair can be taken back, and half of one", () => {
   list.querySelectorAll(".pairs button")[0].click();
   assert.deepEqual(choices.picked, []);
   assert.deepEqual(listed(list), ["token:A", "token:C"]);
+});
+
+test("a question that has just come takes no click and no key, and then it does", () => {
+  const { list, choices, done, draw } = setUp(one());
+  choices.choose("a");
+  choices.show(some({ id: "5.0", least: 1 }), false);
+  draw();
+  choices.choose("b");
+  assert.deepEqual(choices.picked, []);
+  read();
+  choices.choose("b");
+  draw();
+  list.querySelector(".done button").click();
+  choices.show(one({ id: "6.0", options: [option("go")] }), false);
+  mock.timers.tick(399);
+  choices.forward();
+  assert.deepEqual(done.answers.slice(1), [["5.0", ["b"]]]);
+  mock.timers.tick(1);
+  choices.forward();
+  assert.deepEqual(done.answers.at(-1), ["6.0", "go"]);
+});
+
+test("a question that the player has gone back to takes an answer at once", () => {
+  const { choices, done } = setUp(one());
+  choices.choose("a");
+  choices.show(one({ id: "5.0" }), false);
+  choices.goBack();
+  choices.show(one(), false);
+  choices.choose("b");
+  assert.deepEqual(done.answers, [
+    ["4.0", "a"],
+    ["4.0", "b"],
+  ]);
+});
+
+test("E chooses what shows it, also where there is only one answer", () => {
+  const { list, choices, done, draw } = setUp(one({ options: [option("go")] }));
+  draw();
+  assert.equal(list.querySelector("[aria-keyshortcuts=E]").dataset.key, "go");
+  choices.forward();
+  assert.deepEqual(done.answers, [["4.0", "go"]]);
+});
+
+test("the button is filled as soon as something is chosen, and not before", () => {
+  const { list, choices, draw } = setUp(some());
+  const isFilled = () => list.querySelector(".done button").matches(".primary");
+  draw();
+  assert.equal(isFilled(), false);
+  choices.choose("a");
+  assert.equal(isFilled(), true);
 });

@@ -201,3 +201,49 @@ test("it says once that a computer has begun to think", () => {
   controller.receive(thinks);
   assert.equal(drawn.filter(([name]) => name === "speak").length, 2);
 });
+
+test("a question comes when what led to it has been told", () => {
+  const { controller, drawn, listener } = start({ frames: [hello, people, matchFrame(7, waiting)] });
+  controller.isTelling = () => true;
+  listener.frame(matchFrame(8));
+  assert.equal(controller.choices.question, null);
+  assert.equal(promptText(controller), "What has happened");
+  assert.match(hintText(controller), /skips to what is asked/);
+  controller.isTelling = () => false;
+  drawn.length = 0;
+  controller.askHeld();
+  assert.equal(promptText(controller), "Choose a ship");
+  assert.deepEqual(drawn, ["draw", ["announce", undefined, []]]);
+});
+
+test("a question that is open stays open while something is told", () => {
+  const { controller, listener } = start();
+  controller.isTelling = () => true;
+  listener.frame(matchFrame(8, { questions: [QUESTION] }));
+  assert.equal(controller.choices.question.id, "7.0");
+  controller.askHeld();
+  assert.equal(promptText(controller), "Choose a ship");
+});
+
+test("what was answered ahead goes on while something is told", () => {
+  const question = (id, more = {}) => ({
+    ...QUESTION,
+    id,
+    options: ["a", "b"].map((key) => ({ key, label: key })),
+    ...more,
+  });
+  const ahead = [{ key: "z", label: "z", answers: ["a", "b"] }];
+  const { controller, sent, listener } = start({
+    frames: [hello, people, matchFrame(7, { questions: [question("7.0", { ahead })] })],
+  });
+  controller.choices.choose("z");
+  controller.isTelling = () => true;
+  listener.frame(matchFrame(8, { questions: [question("8.0")] }));
+  assert.deepEqual(
+    sent.map(({ question, answer }) => [question, answer]),
+    [
+      ["7.0", "a"],
+      ["8.0", "b"],
+    ],
+  );
+});

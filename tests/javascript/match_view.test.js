@@ -10,7 +10,7 @@ const { MatchRest } = await import("../../static/js/match_rest.js");
 
 const PAGE = `<div data-match="abc" data-icon="/icon.svg" data-icon-turn="/icon-turn.svg">
   <div id="ending" hidden></div><div id="moment" hidden></div><div id="board"></div>
-  <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button>
+  <section><div id="outcome" hidden></div><div id="since" hidden></div><h2 id="prompt" tabindex="-1"></h2><a id="new-chat" hidden></a><button data-find hidden></button><button data-fold hidden></button>
     <p id="hint"></p><div id="choices"></div><div id="controls"></div><button id="ask-advice" form="advice">Hint</button><form id="advice" action="/match/abc/hint/" hidden><div data-advice></div></form><p id="question-chapter" hidden></p><form id="rematch" hidden></form><p id="refusal" hidden></p></section>
   <div id="pinned"></div><div id="menu"><textarea id="private-note"></textarea><div id="acts"></div></div>
   <div id="players"></div><section><button role="tab" id="journal-tab" aria-controls="journal"></button><button role="tab" id="chat-tab" aria-controls="chat"></button>

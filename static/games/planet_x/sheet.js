@@ -174,8 +174,7 @@ function source(view, ctx) {
 /** Say where a mark comes from, and what rules the object out or makes it sure. @param {PlanetX.View} view @param {BoardContext} ctx @param {string} key */
 function why(view, ctx, key) {
   const shown = cellOf(view, ctx, key);
-  if (shown.facts.length)
-    return html`${shown.facts.map((fact) => html`<button type="button" class="quiet" @click=${() => showSource(ctx, fact)}>${fact.text}</button>`)}`;
+  if (shown.facts.length) return html`${shown.facts.map((fact) => told(ctx, fact))}`;
   if (shown.layer > 0) return html`<span>${t("if")}</span>`;
   if (shown.why) return html`<span>${t("because {reason}", { reason: shown.why })}</span>`;
   const known = view.follows.length && ctx.explain && isOn(ctx, "all");
@@ -195,9 +194,14 @@ export const cellDetails = (view, ctx, key) => ({
   body: html`<div class="sector-details why">${why(view, ctx, key)}</div>`,
 });
 
-/** Show on the ring the action a fact comes from. @param {BoardContext} ctx @param {PlanetX.FactView} fact */
-function showSource(ctx, fact) {
+/** Tell a fact; one that an action has brought leads to that action on the ring. @param {BoardContext} ctx @param {PlanetX.FactView} fact */
+function told(ctx, fact) {
   const [kind, number] = fact.id.split(":");
-  if (kind === "event") ctx.memory.set("shown", Number(number));
-  ctx.redraw();
+  if (kind !== "event") return html`<span>${fact.text}</span>`;
+  const show = (/** @type {Event} */ { target }) => {
+    if (target instanceof Element) target.closest("dialog")?.close(); // which covers the ring
+    ctx.memory.set("shown", Number(number));
+    ctx.redraw();
+  };
+  return html`<button type="button" class="quiet" @click=${show}>${fact.text}</button>`;
 }

@@ -8,11 +8,11 @@ def test_it_can_be_nothing(scene):
     assert (play.table.active, play.table.phase) == (1, "build")
 
 
-def test_ending_the_turn_is_filled_only_where_no_attack_can_succeed(scene):
+def test_ending_the_turn_counts_as_doing_nothing_also_where_every_attack_would_fail(scene):
     strong = scene("gaia resource;; fortress", "mors resource", phase="action").question(0)
     weak = scene("gaia resource", "mors resource;; fortress", phase="action").question(0)
     ends = [question.options["end"] for question in (strong, weak)]
-    assert [(end.primary, end.plain) for end in ends] == [(True, True), (True, False)]
+    assert [(end.primary, end.plain) for end in ends] == [(True, True), (True, True)]
 
 
 def test_it_is_not_asked_if_nobody_can_be_hurt(scene):
