@@ -141,6 +141,8 @@ interface QuestionView {
   /** how many options, or which number */
   least: number;
   most: number;
+  /** of "amount": what people write before the number */
+  prefix?: string;
   /** of "some": whether the order of the keys matters */
   ordered?: boolean;
   /** of "some": what the button says that sends the choice */

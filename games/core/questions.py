@@ -205,12 +205,16 @@ class ChooseSome(Question[list[T]]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Amount(Question[int]):
-    """Choose a whole number from `least` to `most`."""
+    """Choose a whole number from `least` to `most`.
+
+    `prefix` is what people write before the number: "S" where 42 of up to 1999 is known as S0042.
+    """
 
     least: int
     most: int
     hint: Message | None = None
     hidden: bool = False
+    prefix: str = field(default="", kw_only=True)
 
     def accept(self, answer: Json) -> int:
         if type(answer) is not int:

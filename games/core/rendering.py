@@ -85,6 +85,7 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["one", "some", "amount"]  # answered by a key, a list of keys, a whole number
     least: int  # how many options, or which number
     most: int
+    prefix: str | UnsetType = UNSET  # of "amount": what people write before the number
     ordered: bool | UnsetType = UNSET  # of "some": whether the order of the keys matters
     submit: str | UnsetType = UNSET  # of "some": what the button says that sends the choice
     submit_none: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
@@ -210,6 +211,7 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         kind=kind,
         least=least,
         most=most,
+        prefix=(getattr(question, "prefix", "") or UNSET),
         ordered=question.ordered if isinstance(question, ChooseSome) else UNSET,
         submit=UNSET if submit is None else render(submit),
         submit_none=UNSET if submit_none is None else render(submit_none),
