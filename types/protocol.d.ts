@@ -168,6 +168,8 @@ interface PairsView {
   ask: string;
   /** by first option: the second ones that do not go with it, and why */
   closed: Record<string, Record<string, string>>;
+  /** by first option: a quieter line of second ones */
+  details: Record<string, Record<string, string>>;
 }
 
 /** A thing that may be chosen. */

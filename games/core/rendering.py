@@ -67,9 +67,9 @@ class PairsView(msgspec.Struct, frozen=True):
     seconds: list[str]
     label: str  # of a pair, with {first} and {second} for the labels of the two
     ask: str  # what asks for the second choice
-    closed: dict[
-        str, dict[str, str]
-    ]  # by first option: the second ones that do not go with it, and why
+    # by first option: the second ones that do not go with it, and why
+    closed: dict[str, dict[str, str]]
+    details: dict[str, dict[str, str]] = {}  # by first option: a quieter line of second ones
 
 
 class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
@@ -244,11 +244,18 @@ def _pairs(question: Question[Any], translator: Translator) -> PairsView | Unset
         list(pairs.seconds),
         render(pairs.label("{first}", "{second}")),
         render(pairs.ask),
-        {
-            first: {second: render(why) for second, why in closed.items()}
-            for first, closed in pairs.closed.items()
-        },
+        _rendered(pairs.closed, translator),
+        _rendered(pairs.details, translator),
     )
+
+
+def _rendered(
+    said: Mapping[str, Mapping[str, Message]], translator: Translator
+) -> dict[str, dict[str, str]]:
+    return {
+        first: {second: translator.render(each) for second, each in of_first.items()}
+        for first, of_first in said.items()
+    }
 
 
 def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list[OptionView]:

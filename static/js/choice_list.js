@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { amountList } from "./choice_amount.js";
-import { pairList, sendPairs } from "./choice_pairs.js";
+import { openOptions, pairList, sendPairs } from "./choice_pairs.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -48,7 +48,7 @@ function listed(choices, question) {
 
 /** What is picked, what can be picked next, and the button that sends it. @param {Choices} choices @param {QuestionView} question */
 function inPairs(choices, question) {
-  const open = (question.options ?? []).filter(({ key }) => choices.isOffered(key));
+  const open = openOptions(choices, question);
   return html`
     ${pairList(choices, question)}
     <ul class="options" role="list" ?data-short=${open.every(isShort)}>
