@@ -29,10 +29,14 @@ def act_offers(
     if game.outcome is not None:
         return []
     may_resign = game.rules.resigned(game.state, seat) is not None
+    others = (each for each in live.seats if each.number != seat)
+    alone = all(each.level and each.person is None for each in others)
     return texts.once(
         ("acts", seat),
-        (game.paused, game.agreed, may_resign, time_control.timed),
-        lambda: _act_offers(live, seat, texts.reader, time_control, may_resign=may_resign),
+        (game.paused, game.agreed, may_resign, time_control.timed, alone),
+        lambda: _act_offers(
+            live, seat, texts.reader, time_control, may_resign=may_resign, alone=alone
+        ),
     )
 
 
@@ -43,6 +47,7 @@ def _act_offers(
     time_control: TimeControl,
     *,
     may_resign: bool,
+    alone: bool,
 ) -> list[ActOffer]:
     game, render = live.game, translator.render
 
@@ -75,7 +80,10 @@ def _act_offers(
     for about, proposed in _proposals(game, time_control):
         if about not in game.agreed:
             about = live.numbering.proposal(seat, about)
-            found.append(offer("agree", about, proposed.propose))
+            if alone and proposed.alone:  # it is carried out at once
+                found.append(offer("agree", about, proposed.alone, proposed.warning))
+            else:
+                found.append(offer("agree", about, proposed.propose))
     return found
 
 
