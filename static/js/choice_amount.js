@@ -53,7 +53,9 @@ function typed(choices, question) {
       />
       <button class="primary" ?disabled=${number === null} aria-disabled=${busy(choices)}>${t("Done")}</button>
     </div>
-    <small id="amount-range">${t("{least} to {most}", range)}</small>
+    <small id="amount-range"
+      >${number !== null && question.prefix ? asWritten(question, number) : t("{least} to {most}", range)}</small
+    >
   </form>`;
 }
 

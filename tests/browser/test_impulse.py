@@ -278,3 +278,14 @@ def test_the_end_moves_nothing_on_any_screen(seats, teams, visit, prepare):
     finals = rival.page.locator("#board .finals li")
     assert finals.count() == seats
     expect(finals.first).to_contain_text("20")
+
+
+def test_a_phone_tells_whose_impulse_is_whose(begin):
+    phone = {"viewport": {"width": 375, "height": 812}}
+    ada, *_others = begin(
+        "impulse", "Ada", "Bo", "Cy", "Di", screens=[phone], options={"teams": "two"}
+    )
+    lanes = ada.page.locator("#board .lanes")
+    lanes.get_by_role("heading", name="Impulse of your team 1").wait_for()
+    ada.page.get_by_role("tab", name="Players").click()
+    ada.page.get_by_role("heading", name="Impulse of team 2").first.wait_for()
