@@ -342,6 +342,7 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
     seated = [members.get(n) for n in range(room.seats)]
     names = dict(enumerate(room.fork_names))  # of a fork: who played the seat before
     colours = colours_for([member.person if member else None for member in seated])
+    team_of = {seat: n for n, team in enumerate(teams_of(room), 1) for seat in team}
     return [
         {
             "number": n,
@@ -349,6 +350,21 @@ def seat_rows(room: Room) -> list[dict[str, Any]]:
             "opponent": opponents.get(n),
             "colour": colours[n],
             "was": names.get(n, ""),
+            "team": team_of.get(n),
         }
         for n, member in enumerate(seated)
-    ]
+    ]  # fmt: skip
+
+
+def teams_of(room: Room) -> Sequence[Sequence[int]]:
+    """Return the seats of each team of a room; nothing where nobody has a partner and rivals as well."""
+    rules = registry.rules_of(room.game)
+    defaults = {setting.key: setting.default for setting in rules.settings}
+    teams = rules.teams(room.seats, {**defaults, **room.options})
+    return teams if 1 < len(teams) < room.seats else []
+
+
+def partners_sit_opposite(room: Room) -> bool:
+    """Return whether the teams are pairs that sit opposite each other."""
+    teams = teams_of(room)
+    return bool(teams) and all(2 * abs(team[0] - team[-1]) == room.seats for team in teams)

@@ -141,6 +141,8 @@ interface QuestionView {
   /** how many options, or which number */
   least: number;
   most: number;
+  /** of "amount": what people write before the number */
+  prefix?: string;
   /** of "some": whether the order of the keys matters */
   ordered?: boolean;
   /** of "some": what the button says that sends the choice */
@@ -166,6 +168,8 @@ interface PairsView {
   ask: string;
   /** by first option: the second ones that do not go with it, and why */
   closed: Record<string, Record<string, string>>;
+  /** by first option: a quieter line of second ones */
+  details: Record<string, Record<string, string>>;
 }
 
 /** A thing that may be chosen. */

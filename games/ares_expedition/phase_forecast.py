@@ -14,37 +14,53 @@ from games.core import Message, _, plural
 
 def phase_forecast(mars: Mars, player: Player, phase: Phase) -> Message:
     """Return what the phase is, and what it would bring `player` as its chooser."""
+    alone = len(mars.players) == 1
     match phase:
         case "development":
+            off = DEVELOPMENT_BONUS
+            playable = _playable(mars, player, ("green",), off)
+            if alone:
+                return _("a green card, {n} MC cheaper; {playable}", n=off, playable=playable)
             return _(
-                "a green card each, yours {n} MC cheaper; {playable}",
-                n=DEVELOPMENT_BONUS,
-                playable=_playable(mars, player, ("green",), DEVELOPMENT_BONUS),
+                "a green card each, yours {n} MC cheaper; {playable}", n=off, playable=playable
             )
         case "construction":
-            return _(
-                "a blue or red card each, you a second or a draw; {playable}",
-                playable=_playable(mars, player, ("blue", "red"), 0),
-            )
+            playable = _playable(mars, player, ("blue", "red"), 0)
+            if alone:
+                return _(
+                    "a blue or red card, then another or a draw; {playable}", playable=playable
+                )
+            return _("a blue or red card each, you a second or a draw; {playable}", playable=playable)  # fmt: skip
         case "action":
             n = len(engine_of(player).actions)
             cards = plural("{n} card of yours acts", "{n} cards of yours act", n)
+            if alone:
+                return _("your actions, one of them twice; {cards}", cards=cards)
             return _("actions for all, you use one twice; {cards}", cards=cards)
         case "production":
-            makes = production_now(player)
-            made = {**makes, "mc": makes["mc"] + player.tr + PRODUCTION_BONUS}
-            return _(
-                "all produce, you {n} MC more: {made}",
-                n=PRODUCTION_BONUS,
-                made=text.listed(text.amounts(**made)),
-            )
+            return _production(player, alone=alone)
         case "research":
-            draw, keep = research_cards(player, chosen=True)
-            others_draw, others_keep = research_cards(None, chosen=False)
-            return _(
-                "you see {draw} cards, keep {keep}; others {n}, keep {m}",
-                draw=draw, keep=keep, n=others_draw, m=others_keep,
-            )  # fmt: skip
+            return _research(player, alone=alone)
+
+
+def _production(player: Player, *, alone: bool) -> Message:
+    """Return what the production phase would bring its chooser."""
+    makes, more = production_now(player), PRODUCTION_BONUS
+    made = text.listed(text.amounts(**{**makes, "mc": makes["mc"] + player.tr + more}))
+    if alone:
+        return _("you produce, and {n} MC more: {made}", n=more, made=made)
+    return _("all produce, you {n} MC more: {made}", n=more, made=made)
+
+
+def _research(player: Player, *, alone: bool) -> Message:
+    """Return how many cards the research phase would show and leave its chooser, and the others."""
+    draw, keep = research_cards(player, chosen=True)
+    if alone:
+        return _("you see {draw} cards, keep {keep}", draw=draw, keep=keep)
+    n, m = research_cards(None, chosen=False)
+    return _(
+        "you see {draw} cards, keep {keep}; others {n}, keep {m}", draw=draw, keep=keep, n=n, m=m
+    )
 
 
 def _playable(mars: Mars, player: Player, colours: tuple[Colour, ...], off: int) -> Message:

@@ -19,13 +19,18 @@ KEPT = 1000  # proposals to go back, with their texts: every frame names one
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One thing to agree on: its name in the journal, and the labels of what a seat may do about it."""
+    """One thing to agree on: its name in the journal, and the labels of what a seat may do about it.
+
+    `alone` is the label where nobody else has to agree, and `warning` what is asked there first.
+    """
 
     text: Message
     propose: Message
     accept: Message
     decline: Message
     withdraw: Message
+    alone: Message | None = None
+    warning: Message | None = None
     back_to: int | None = None  # the version whose turn is to be played again
 
 
@@ -42,6 +47,8 @@ VOID = Proposal(
     _("Agree to end the match without result"),
     _("Play on: do not end the match without result"),
     _("Take back the proposal to end the match without result"),
+    _("End the match without result"),
+    _("This ends the match at once. Do you want to?"),
 )
 PAUSE = Proposal(
     _("to pause the match"),
@@ -49,6 +56,7 @@ PAUSE = Proposal(
     _("Agree to the pause"),
     _("Play on without a pause"),
     _("Take back the proposal of a pause"),
+    _("Pause the match: all clocks stand until you resume"),
 )
 
 
@@ -64,7 +72,8 @@ def _go_back(index: int, turns: int) -> Proposal:
             "Take back the proposal to go back {n} turns",
             turns,
         ),
-        index,
+        _("Go back to the start of the turn before"),
+        back_to=index,
     )
 
 

@@ -133,13 +133,14 @@ class Pairs:
 
     The first of the one kind in an answer goes with the first of the other kind, and so on. `label` names a
     pair by its parameters `first` and `second`; `ask` asks for the second choice. `closed` has by first
-    option the second ones that do not go with it, and why.
+    option the second ones that do not go with it, and why; `details` what a quieter line says of others.
     """
 
     seconds: Sequence[str]
     label: Callable[[Message | str, Message | str], Message]
     ask: Message
     closed: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
+    details: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
 
     def of(self, answer: Sequence[str]) -> list[tuple[str, str]]:
         """Return the pairs in an answer. Raises: IllegalAnswer if a choice is without its other one."""
@@ -205,12 +206,16 @@ class ChooseSome(Question[list[T]]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Amount(Question[int]):
-    """Choose a whole number from `least` to `most`."""
+    """Choose a whole number from `least` to `most`.
+
+    `prefix` is what people write before the number: "S" where 42 of up to 1999 is known as S0042.
+    """
 
     least: int
     most: int
     hint: Message | None = None
     hidden: bool = False
+    prefix: str = field(default="", kw_only=True)
 
     def accept(self, answer: Json) -> int:
         if type(answer) is not int:

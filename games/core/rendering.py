@@ -69,9 +69,9 @@ class PairsView(msgspec.Struct, frozen=True):
     seconds: list[str]
     label: str  # of a pair, with {first} and {second} for the labels of the two
     ask: str  # what asks for the second choice
-    closed: dict[
-        str, dict[str, str]
-    ]  # by first option: the second ones that do not go with it, and why
+    # by first option: the second ones that do not go with it, and why
+    closed: dict[str, dict[str, str]]
+    details: dict[str, dict[str, str]] = {}  # by first option: a quieter line of second ones
 
 
 class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +87,7 @@ class QuestionView(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["one", "some", "amount"]  # answered by a key, a list of keys, a whole number
     least: int  # how many options, or which number
     most: int
+    prefix: str | UnsetType = UNSET  # of "amount": what people write before the number
     ordered: bool | UnsetType = UNSET  # of "some": whether the order of the keys matters
     submit: str | UnsetType = UNSET  # of "some": what the button says that sends the choice
     submit_none: str | UnsetType = UNSET  # of "some": what it says while nothing is chosen
@@ -212,6 +213,7 @@ def question_view(id: str, question: Question[Any], translator: Translator) -> Q
         kind=kind,
         least=least,
         most=most,
+        prefix=(getattr(question, "prefix", "") or UNSET),
         ordered=question.ordered if isinstance(question, ChooseSome) else UNSET,
         submit=UNSET if submit is None else render(submit),
         submit_none=UNSET if submit_none is None else render(submit_none),
@@ -244,11 +246,18 @@ def _pairs(question: Question[Any], translator: Translator) -> PairsView | Unset
         list(pairs.seconds),
         render(pairs.label("{first}", "{second}")),
         render(pairs.ask),
-        {
-            first: {second: render(why) for second, why in closed.items()}
-            for first, closed in pairs.closed.items()
-        },
+        _rendered(pairs.closed, translator),
+        _rendered(pairs.details, translator),
     )
+
+
+def _rendered(
+    said: Mapping[str, Mapping[str, Message]], translator: Translator
+) -> dict[str, dict[str, str]]:
+    return {
+        first: {second: translator.render(each) for second, each in of_first.items()}
+        for first, of_first in said.items()
+    }
 
 
 def _options(options: Mapping[str, Option[Any]], translator: Translator) -> list[OptionView]:

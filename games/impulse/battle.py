@@ -48,6 +48,8 @@ async def fight(table: Galaxy, seat: Seat, gate: Gate, arrivals: list[Arrival]) 
 
 def laid_text(battle: Battle) -> Message:
     """Return what the attacker knows of the defence."""
+    if not battle.defender.laid:
+        return _("{player} has laid no card", player=Name(battle.defender.seat))
     return plural(
         "{player} has laid a card",
         "{player} has laid {n} cards",
@@ -81,11 +83,26 @@ async def reinforce(table: Galaxy, side: Side, news: Message) -> None:
 def reinforcing_text(table: Galaxy, seat: Seat) -> Message:
     """Return how likely the battle is won, from what the seat knows, and what counts in it."""
     chance = chances(table, seat)
+    battle = table.battle
+    assert battle is not None
+    share = {"none": percent(chance([])), "all": percent(chance(counting(table, seat)))}
+    if seat == battle.attacker.seat and not battle.defender.laid:
+        return _(
+            "Your chance to win is now {none}% with no card, {all}% with all that count, as the enemy"
+            " has laid none. Bluffs come back. Each cruiser adds a deck card; the defender wins ties.",
+            **share,
+        )
+    if seat == battle.attacker.seat:
+        return _(
+            "Your chance to win is now {none}% with no card, {all}% with all that count, if all that the"
+            " enemy has laid counts. Bluffs come back. Each cruiser adds a deck card; the defender wins"
+            " ties.",
+            **share,
+        )
     return _(
         "Your chance to win: {none}% with no card, {all}% with all that count, if the enemy lays all"
         " that count. Bluffs come back. Each cruiser adds a deck card; the defender wins ties.",
-        none=percent(chance([])),
-        all=percent(chance(counting(table, seat))),
+        **share,
     )
 
 

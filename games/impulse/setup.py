@@ -99,7 +99,6 @@ async def set_up(table: Galaxy) -> None:
     for seat in order:
         if not table.races[seat]:
             await choose_race(table, seat)
-    for seat in order:
         race = RACES[table.races[seat]].name
         table.say(
             _(

@@ -34,6 +34,8 @@ def act_offers(
     may_resign = _may(live.seats[seat], "resign") and (
         game.rules.resigned(game.state, seat) is not None
     )
+    others = (each for each in live.seats if each.number != seat)
+    alone = all(each.level and each.person is None for each in others)
     return texts.once(
         ("acts", seat),
         (
@@ -43,8 +45,11 @@ def act_offers(
             time_control.timed,
             live.repetition.may_propose(seat),
             live.seats[seat],
+            alone,
         ),
-        lambda: _act_offers(live, seat, texts.reader, time_control, may_resign=may_resign),
+        lambda: _act_offers(
+            live, seat, texts.reader, time_control, may_resign=may_resign, alone=alone
+        ),
     )
 
 
@@ -55,6 +60,7 @@ def _act_offers(
     time_control: TimeControl,
     *,
     may_resign: bool,
+    alone: bool,
 ) -> list[ActOffer]:
     game, render = live.game, translator.render
 
@@ -88,7 +94,10 @@ def _act_offers(
     for about, proposed in _proposals(game, time_control) if may_propose else ():
         if about not in game.agreed and may("agree", about):
             about = live.numbering.proposal(seat, about)
-            found.append(offer("agree", about, proposed.propose))
+            if alone and proposed.alone:  # it is carried out at once
+                found.append(offer("agree", about, proposed.alone, proposed.warning))
+            else:
+                found.append(offer("agree", about, proposed.propose))
     return found
 
 

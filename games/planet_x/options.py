@@ -5,9 +5,10 @@ RULES.md § Actions, § Theory phases and § The end and the points.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from games.core import Ahead, Barred, Choose, Message, Name, Option, Seat, _, plural
@@ -137,15 +138,18 @@ def choose_sector(
     hidden: bool = False,
     about: Sequence[str] = (),
     doubt: Callable[[int], Message | None] = lambda _sector: None,
+    details: Mapping[int, Message] = MappingProxyType({}),
 ) -> Choose[int]:
     """Ask for one of `sectors`; the others are barred for the reason that `why_not` gives.
 
-    What `doubt` says against a sector is asked before it is taken.
+    What `doubt` says against a sector is asked before it is taken. `details` are shown beside sectors.
     """
-    options: dict[str, Option[int]] = {}
-    for sector in sectors:
-        why, option = doubt(sector), SECTORS[sector]
-        options[f"sector:{sector}"] = option if why is None else replace(option, warning=why)
+    options = {
+        f"sector:{sector}": replace(
+            SECTORS[sector], warning=doubt(sector), detail=details.get(sector)
+        )
+        for sector in sectors
+    }
     barred = {
         f"sector:{sector}": Barred(SECTORS[sector].label, why_not(sector))
         for sector in table.mode.ring

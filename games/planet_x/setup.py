@@ -22,6 +22,9 @@ from games.planet_x.state import LEVELS, Level, Search
 from games.planet_x.text import LEVEL_NAMES
 from games.planet_x.track import Track
 
+EXAMPLE = 1234567
+"""The number of the sky whose code shows how codes are written."""
+
 SETTINGS = (
     Setting(
         "mode",
@@ -125,8 +128,9 @@ async def choose_sky(table: Search) -> None:
         _("Which sky do you want to play?"),
         0,
         number_of_codes(mode) * (2 if table.rules_version > 1 else 1) - 1,
-        hint=_("Type the code of the sky without its letter {letter}.", letter=code_of(mode, 0)[0]),
+        hint=_("Type the code of the sky, such as {code}.", code=code_of(mode, EXAMPLE)),
         topic=QuestionTopic.SKY,
+        prefix=code_of(mode, 0)[0],
     )
     take_sky(table, number)
     table.sky_chosen = True

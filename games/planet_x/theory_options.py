@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.core import Barred, Choose, ChooseSome, Message, Option, Pairs, Seat, _
+from games.planet_x.note_sheet import marks
 from games.planet_x.options import SECTORS, QuestionTopic, choose_sector
-from games.planet_x.sky import Letter
+from games.planet_x.sky import THEORIES, Letter
 from games.planet_x.state import Search
 from games.planet_x.text import NAME, ONE
 from games.planet_x.theories import Token, review_after
@@ -15,6 +16,8 @@ from games.planet_x.track import Pawn
 
 TOKEN_THEN_SECTOR = _("Choose a token, then its sector. Nothing is sent before you press Submit.")
 TOKEN_AND_SECTOR = _("Choose a token, then its sector. A token without a sector, or in a sector where you have submitted it before, stays with you.")  # fmt: skip
+NEVER_A_COMET = _("never a comet")
+TOLD_NO = _("you were told: no")
 SUBMITTED_BEFORE = _("you have submitted that theory here before")
 AT_THE_END = _("It is turned up at the end: points if right, no penalty if wrong.")
 
@@ -73,13 +76,32 @@ def choose_theories(table: Search, seat: Seat, most: int) -> ChooseSome[Letter |
 def theory_pairs(table: Search, seat: Seat, options: Collection[str]) -> Pairs:
     """Return how tokens and sectors go together: each token with a sector where it was not submitted."""
     closed: dict[str, dict[str, Message]] = {}
+    details: dict[str, dict[str, Message]] = {}
     for token in options:
         kind, _colon, named = token.partition(":")
-        claimed = [t for t in table.tokens if t.owner == seat and t.object == named[:1]]
-        if kind == "token" and claimed:
+        letter = next((each for each in THEORIES if each == named[:1]), None)
+        if kind != "token" or letter is None:
+            continue
+        claimed = [t for t in table.tokens if t.owner == seat and t.object == letter]
+        if claimed:
             closed[token] = {f"sector:{t.sector}": SUBMITTED_BEFORE for t in claimed}
+        if against := said_against(table, seat, letter):
+            details[token] = {f"sector:{sector}": said for sector, said in against.items()}
     sectors = [key for key in options if key.startswith("sector:")]
-    return Pairs(sectors, theory_label, _("In which sector?"), closed)
+    return Pairs(sectors, theory_label, _("In which sector?"), closed, details)
+
+
+def said_against(table: Search, seat: Seat, letter: Letter) -> dict[int, Message]:
+    """Return by sector what its player was told outright against a theory, or what the rules say."""
+    mode = table.mode
+    open_to = mode.comet_sectors if letter == "C" else mode.ring
+    said = {sector: NEVER_A_COMET for sector in mode.ring if sector not in open_to}
+    for mark in (each for fact in table.known(seat) for each in marks(fact, mode)):
+        if mark.sure and mark.object != letter:
+            said[mark.sector] = _("you were told: {object}", object=ONE[mark.object])
+        elif not mark.sure and mark.object == letter:
+            said.setdefault(mark.sector, TOLD_NO)
+    return said
 
 
 def theory_label(token: Message | str, sector: Message | str) -> Message:
@@ -138,6 +160,7 @@ def choose_theory_sector(
         when_reviewed(table),
         hidden=hidden,
         about=[f"token:{letter}"],
+        details=said_against(table, seat, letter),
     )
 
 

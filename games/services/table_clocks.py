@@ -90,7 +90,10 @@ def clock_lines(match: Match, now: datetime, viewer: int | None) -> list[Message
 
 
 def _time_lines(clock: TableClock, viewer: int | None) -> Iterator[Message]:
-    """Yield the time of a seat in a sentence, and its player's quiet hours, which they know themselves."""
+    """Yield the time of a seat in a sentence, and its player's quiet hours.
+
+    They know their own, and are told of them only where these are part of what is left.
+    """
     name, time = clock.name, length((clock.left or timedelta()).total_seconds())
     if clock.late:
         yield _("{name}: time is up", name=name)
@@ -99,6 +102,6 @@ def _time_lines(clock: TableClock, viewer: int | None) -> Iterator[Message]:
         yield _("{name}: {time} left, until {moment}", name=name, time=time, moment=moment)
     elif not clock.program and clock.left is not None:
         yield _("{name}: {time} left", name=name, time=time)
-    if clock.quiet is not None and clock.seat != viewer:
+    if clock.quiet is not None and (clock.seat != viewer or clock.deadline is not None):
         begin, end = (localtime(each).strftime("%H:%M") for each in clock.quiet)
         yield _("{name}’s clock stands daily {begin}–{end}", name=name, begin=begin, end=end)

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("games")
 PICTURE_KEPT = 86400  # seconds
 FINAL_PICTURE_KEPT = 30 * PICTURE_KEPT
+MOST_TYPED = 10**12 - 1  # the highest number that a form may send
 LONGEST_KEY = 60  # characters of what a board asks about
 LONGEST_SUPPOSITION = 600  # characters: a mark in each cell of the largest note sheet
 
@@ -198,7 +199,8 @@ def _answer_in(form: QueryDict) -> Json:
     kind, given = form.get("kind"), form.getlist("answer")
     if kind == "amount":
         text = given[0] if given else ""
-        number = whole_number(text)
+        written = "".join(text.split()).replace("-", "").upper()
+        number = whole_number(written.removeprefix(form.get("prefix", "").upper()), MOST_TYPED)
         return text if number is None else number
     if kind == "some":
         placed = [

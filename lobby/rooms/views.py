@@ -117,6 +117,7 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         + rows.option_pairs(found.game, found.options, found.seats),
         "seat_rows": rows.seat_rows(found),
         "random_numbers": _numbers_by_name(found),
+        "partners_sit_opposite": rows.partners_sit_opposite(found),
         "unseated": [each for each in found.members.all() if each.number is None],
         "me": member,
         "levels": Level.choices,

@@ -3,9 +3,9 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { pairList, sendPairs } from "./choice_pairs.js";
+import { amountList } from "./choice_amount.js";
+import { openOptions, pairList, sendPairs } from "./choice_pairs.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -19,7 +19,7 @@ export function buttons(choices) {
   if (!question) return nothing;
   // another question has buttons of its own: none of them moves to where the next one wants it
   const { kind, pairs } = question;
-  const list = kind === "amount" ? stepper : pairs ? inPairs : listed;
+  const list = kind === "amount" ? amountList : pairs ? inPairs : listed;
   return keyed(question.id, list(choices, question));
 }
 
@@ -47,7 +47,7 @@ function listed(choices, question) {
 
 /** What is picked, what can be picked next, and the button that sends it. @param {Choices} choices @param {QuestionView} question */
 function inPairs(choices, question) {
-  const open = (question.options ?? []).filter(({ key }) => choices.isOffered(key));
+  const open = openOptions(choices, question);
   return html`
     ${pairList(choices, question)}
     <ul class="options" role="list" ?data-short=${open.every(isShort)}>
@@ -131,50 +131,6 @@ function done(choices, { least, most, submit, submit_none: none }) {
       ${n === 0 && least === 0 ? (none ?? t("Choose nothing")) : (submit ?? t("Done"))}
     </button>
   </div>`;
-}
-
-/** @param {Choices} choices @param {QuestionView} question */
-function stepper(choices, { least, most }) {
-  const typed = (/** @type {Event} */ event) =>
-    choices.setAmount(Number(/** @type {HTMLInputElement} */ (event.target).value));
-  const step = (/** @type {number} */ by) => () => choices.setAmount(choices.amount + by);
-  return html`<form
-    class="stepper"
-    @submit=${(/** @type {Event} */ event) => {
-      event.preventDefault();
-      choices.submit(choices.amount);
-    }}
-  >
-    <div class="row">
-      <button type="button" aria-label=${t("less")} ?disabled=${choices.amount <= least} @click=${step(-1)}>−</button>
-      <input
-        type="number"
-        inputmode="numeric"
-        min=${least}
-        max=${most}
-        .value=${live(String(choices.amount))}
-        aria-labelledby="prompt"
-        @change=${typed}
-      />
-      <button type="button" aria-label=${t("more")} ?disabled=${choices.amount >= most} @click=${step(1)}>+</button>
-      <small>${t("{least} to {most}", { least, most })}</small>
-      <button class=${choices.amount || least ? "primary" : nothing} aria-disabled=${busy(choices)}>
-        ${t("Done")}
-      </button>
-    </div>
-    ${
-      most - least > 4
-        ? html`<input
-            type="range"
-            min=${least}
-            max=${most}
-            .value=${live(String(choices.amount))}
-            aria-label=${t("amount")}
-            @input=${typed}
-          />`
-        : nothing
-    }
-  </form>`;
 }
 
 /** The single steps of what is offered as whole ways. @param {Choices} choices @param {OptionView[]} steps */

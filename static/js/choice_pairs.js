@@ -22,6 +22,15 @@ export function whyApart({ pairs }, picked, key) {
   return pairs?.closed[first]?.[key];
 }
 
+/** What can be picked now, each with what is said of it beside the first one. @param {Choices} choices @param {QuestionView} question */
+export function openOptions(choices, { options = [], pairs }) {
+  const { picked } = choices;
+  const said = picked.length % 2 ? pairs?.details?.[/** @type {string} */ (picked.at(-1))] : undefined;
+  return options
+    .filter(({ key }) => choices.isOffered(key))
+    .map((option) => ({ ...option, detail: said?.[option.key] ?? option.detail }));
+}
+
 /** What is picked, pair by pair, each with a button that takes it back. @param {Choices} choices @param {QuestionView} question */
 export function pairList(choices, question) {
   const { picked } = choices;

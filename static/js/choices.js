@@ -23,6 +23,7 @@ export class Choices {
   /** @type {QuestionView | null} */ question = null;
   /** @type {string[]} */ picked = [];
   amount = 0;
+  typed = ""; // a number that is being written
   sent = false;
   /** @type {string[]} */ #ahead = []; // answers to the questions that come next
   #unread = 0; // the timer until the question may be answered
@@ -53,6 +54,7 @@ export class Choices {
       const mine = kept !== null && kept.question === question?.id;
       this.picked = mine ? kept.picked : [];
       this.amount = mine ? kept.amount : (question?.least ?? 0);
+      this.typed = mine ? (kept.typed ?? "") : "";
       this.list.closest(".asked")?.scrollTo({ top: 0, behavior: "instant" }); // it is read from its beginning
       this.#waitUntilRead(question);
     }
@@ -188,6 +190,13 @@ export class Choices {
     if (!this.#unread) void this.send(answer);
   }
 
+  /** Keep a number that is being written. @param {string} text */
+  type(text) {
+    this.typed = text;
+    this.#keep();
+    this.drawList();
+  }
+
   /** @param {Answer} answer */
   async send(answer) {
     const question = this.question;
@@ -229,7 +238,7 @@ export class Choices {
 
   /** What is half chosen outlives a reload of the page. */
   #keep() {
-    const kept = { question: this.question?.id, picked: this.picked, amount: this.amount };
+    const kept = { question: this.question?.id, picked: this.picked, amount: this.amount, typed: this.typed };
     sessionStorage.setItem(STORE, JSON.stringify(kept));
   }
 }

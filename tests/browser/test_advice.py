@@ -39,6 +39,8 @@ def test_a_hint_is_on_the_board_and_in_words_and_outlives_a_reload(visit, prepar
     ada.page.locator("#board [data-advised='1']").scroll_into_view_if_needed()
     ada.page.locator(".advice-marks .advised", has_text="1").wait_for()
     assert ada.page.locator("#choices .advised", has_text="1").count() == 1
+    fades = "each => getComputedStyle(each).maskImage.includes('gradient')"
+    assert ada.page.locator("[data-advice]").evaluate(fades)  # where there is more below
     assert ada.breaches() == []
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     told = ada.page.locator("#advice").inner_text()

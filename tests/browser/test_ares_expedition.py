@@ -125,6 +125,34 @@ def test_a_card_is_told_in_full_on_demand(both):
     ada.page.locator("dialog", has_text="add 2 steel").wait_for()
 
 
+# The words of names that go over a line, by the boxes that each takes.
+BROKEN_WORDS = """() => [...document.querySelectorAll("#board :is(.project h4, .in-play h5)")].flatMap((name) => {
+  const text = [...name.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
+  return [...text.data.matchAll(/\\S+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+
+
+def test_no_word_of_a_name_is_broken(begin):
+    mars = mid_game()
+    mars.players[0].hand = [1, 5, 35, 37, 108, 109, 127, 163]
+    mars.players[0].tableau = [108, 163]
+    screens = [{"viewport": {"width": 1920, "height": 1080}}]
+    ada, _bo = begin("ares_expedition", "Ada", "Bo", screens=screens, origin=dump(mars))
+    for width in (1920, 1280, 375):
+        ada.page.set_viewport_size({"width": width, "height": 900})
+        if width == 375:
+            ada.page.get_by_role("tab", name="Hand").click()
+        names = ada.page.locator("#board .hand .project h4")
+        names.filter(has_text="Archaebacteria").wait_for()
+        assert names.count() > 7
+        assert ada.page.evaluate(BROKEN_WORDS) == [], width
+
+
 def test_a_hand_is_searched_and_filtered(both):
     ada, _bo = both
     hand = ada.page.locator("#board .hand .project h4")

@@ -296,3 +296,14 @@ def test_a_proposal_hides_no_answer(duel):
     bo.page.get_by_role("button", name="Propose to end the match without result").click()
     ada.page.locator(".proposals").wait_for()
     assert ada.page.evaluate(HIDDEN) == []
+
+
+def test_a_phone_tells_whose_impulse_is_whose(begin):
+    phone = {"viewport": {"width": 375, "height": 812}}
+    ada, *_others = begin(
+        "impulse", "Ada", "Bo", "Cy", "Di", screens=[phone], options={"teams": "two"}
+    )
+    lanes = ada.page.locator("#board .lanes")
+    lanes.get_by_role("heading", name="Impulse of your team 1").wait_for()
+    ada.page.get_by_role("tab", name="Players").click()
+    ada.page.get_by_role("heading", name="Impulse of team 2").first.wait_for()

@@ -28,7 +28,7 @@ def open_room(ada):
 def start(ada, *others):
     ada.begin_with(*others)
     ada.asked("Which sky do you want to play?")
-    ada.page.get_by_role("spinbutton").fill(NUMBER)
+    ada.page.locator("#choices input").fill(f"s{NUMBER.zfill(7)}")
     ada.page.get_by_role("button", name="Done").click()
     for person in (ada, *others):
         person.click("level:genius")
@@ -285,7 +285,9 @@ def test_theories_written_at_once_are_pairs_that_the_button_names(begin, width):
     ada.asked("Submit up to 2 theories?")
     choices = ada.page.locator("#choices")
     choices.get_by_role("button", name="Submit nothing").wait_for()
-    ada.click("token:C", "sector:2", "token:A", "sector:5")
+    ada.click("token:C")
+    choices.get_by_role("button", name="Sector 1 never a comet").wait_for()
+    ada.click("sector:2", "token:A", "sector:5")
     send = choices.get_by_role("button", name="Submit: comet in sector 2, asteroid in sector 5")
     send.scroll_into_view_if_needed()
     send.click()

@@ -152,6 +152,36 @@ test("it keeps an amount between the least and the most", () => {
   }
 });
 
+test("it takes a code as people write it, and sends its number", () => {
+  const { choices, list, done } = setUp({ id: "4.0", kind: "amount", least: 0, most: 8891999, prefix: "S" });
+  choices.drawList();
+  const [field, button] = [list.querySelector("input"), list.querySelector("button")];
+  assert.deepEqual([field.type, list.querySelectorAll("input").length, button.disabled], ["text", 1, true]);
+  assert.match(list.textContent, /S0000000 to S8891999/);
+  for (const wrong of ["E2460298", "S", "S9999999", "1e3", ""]) {
+    choices.type(wrong);
+    assert.ok(button.disabled, wrong);
+  }
+  for (const [n, right] of ["S2460298", "s 246-0298", "2460298"].entries()) {
+    choices.show({ ...choices.question, id: `${n}.0` }, false);
+    choices.type(right);
+    const form = list.querySelector("form");
+    assert.ok(!list.querySelector("button").disabled, right);
+    happen(form, "submit");
+    assert.deepEqual(done.answers.at(-1), [`${n}.0`, 2460298]);
+  }
+});
+
+test("it asks for a number among many in a field, and counts among few", () => {
+  const inputs = (most) => {
+    const { choices, list } = setUp({ id: "4.0", kind: "amount", least: 0, most });
+    choices.drawList();
+    return [...list.querySelectorAll("input")].map((input) => input.type);
+  };
+  assert.deepEqual(inputs(5000), ["text"]);
+  assert.deepEqual(inputs(20), ["number", "range"]);
+});
+
 test("it chooses nothing while an answer is under way", () => {
   const { choices, done } = setUp(one());
   choices.show(one(), true);

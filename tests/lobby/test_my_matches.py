@@ -103,3 +103,14 @@ def test_a_match_for_one_sitting_that_was_broken_off_is_offered_again(clock, toy
 def test_a_match_over_days_is_not_broken_off(clock, match, ada, row):
     clock.shift(timedelta(hours=3))
     assert not row(ada)["broken_off"]
+
+
+def test_every_page_leads_to_the_games_and_to_my_matches(browse, ada):
+    client = browse(ada)
+    for page in ("/", "/mine/", "/people/", "/me/", "/rules/impulse/"):
+        bar = client.get(page).content.decode().partition("<nav")[2].partition("</nav>")[0]
+        assert ">Games</a>" in bar, page
+        assert 'href="/mine/"' in bar, page
+    assert 'href="/#games">Begin a match</a>' in client.get("/mine/").content.decode()
+    bar = browse(None).get("/rules/impulse/").content.decode().partition("</nav>")[0]
+    assert 'href="/mine/"' not in bar

@@ -120,6 +120,10 @@ def test_the_others_see_when_somebodys_clock_stands(toys, browse, ada, bo):
     match = match_start(game="march", people=[ada, bo], time_control="steady")
     page = match.get_absolute_url()
     assert "Ada’s clock stands daily 22:00–07:00" in browse(bo).get(page).content.decode()
+    # her own are part of what she has left, as long as she is to act
+    assert "Ada’s clock stands daily 22:00–07:00" in browse(ada).get(page).content.decode()
+    match_act(match=match, person=ada, act="agree", about="pause", client_id="p")
+    match_act(match=match, person=bo, act="agree", about="pause", client_id="p")
     assert "clock stands daily" not in browse(ada).get(page).content.decode()
     seats = browse(bo).get(f"{page}seats/").content.decode()
     assert "clock stands daily 22:00–07:00" in seats

@@ -18,8 +18,8 @@ IMPULSE = Step(
     "impulse",
     _("The Impulse"),
     _(
-        "Each turn you add a card to the Impulse, and then use every card in it, the oldest first. A"
-        " Trade lies there. Add your Build, use no technology, trade the yellow card, and build."
+        "Whoever first has 20 points wins. Each turn you add a card to the Impulse, and then use every"
+        " card in it, the oldest first. A Trade lies there. Add your Build, use no technology, trade the yellow card, and build."
     ),
     _(
         "A point and a transport. The cards stay for {rival}, who adds one and uses all of them: think of"

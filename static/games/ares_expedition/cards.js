@@ -54,6 +54,9 @@ export function points(face) {
   >`;
 }
 
+/** Whether a name has a word for which a narrow card has no room at the usual size. @param {Face} face */
+const isLong = ({ name }) => /[a-z]{12}/i.test(name);
+
 /** What it makes and adds, drawn. @param {Face} face */
 function produces(face) {
   const made = face.produces ?? [];
@@ -108,7 +111,7 @@ export const inFull = (face, now = {}) =>
 export const whole = (number, face, now = {}) =>
   html`<article class="card project ${face.colour}" data-flip="card:${number}" data-dim=${now.dim ? "" : nothing}>
     <header>${face.colour === "corporation" ? nothing : cost(face, now.price)}${tags(face)}</header>
-    <h4>
+    <h4 ?data-long=${isLong(face)}>
       <span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span
       >${face.name}${points(face)}
     </h4>
@@ -141,7 +144,9 @@ export function small(number, view, ctx, owner) {
   const used = owner.used[number];
   const key = owner.seat === ctx.seat ? keyOf(number, ctx) : `of:${owner.seat}:${number}`;
   return html`<article class="card in-play ${face.colour}" data-flip="card:${number}">
-    <h5><span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}</h5>
+    <h5 ?data-long=${isLong(face)}>
+      <span class="mark" role="img" aria-label=${colours()[face.colour]}>${MARKS[face.colour]}</span>${face.name}
+    </h5>
     <p class="facts">
       ${tags(face)}${produces(face)} ${face.holds ? amount(face.holds, owner.resources[number] ?? 0) : nothing}
       ${used ? html`<span class="used" role="img" aria-label=${t("used in this phase")}>${"✓".repeat(used)}</span>` : nothing}

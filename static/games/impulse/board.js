@@ -74,7 +74,7 @@ const laidAside = (view, ctx) =>
 const others = (view, ctx) => [
   {
     key: "centers",
-    label: ctx.seat === null ? t("Players") : t("Rivals"),
+    label: ctx.seat === null || view.teams ? t("Players") : t("Rivals"),
     body: () => [ctx.narrow ? otherLanes(view, ctx) : nothing, rivals(view, ctx)],
   },
   {

@@ -105,7 +105,7 @@ function laneList(view, ctx, shown) {
 /** @param {View} view @param {number} team @param {string} name @param {boolean} brief whether its cards are not for the reader to use */
 function lane(view, team, name, brief) {
   const cards = view.impulses[team] ?? [];
-  return html`<section class="lane ${brief ? "brief" : ""}" aria-label=${name}>
+  return html`<section class="lane ${brief ? "brief" : ""}" ?data-team=${view.teams} aria-label=${name}>
     <h3>${name} <small>${cards.length}</small></h3>
     ${cards.length ? nothing : html`<p class="quiet-text">${t("No card yet.")}</p>`}
     <ol class="lane-cards" role="list" tabindex="0" aria-label=${name}>

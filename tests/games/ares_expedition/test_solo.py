@@ -112,3 +112,21 @@ def test_it_is_won_as_soon_as_mars_is_habitable(scene):
 def test_it_is_lost_after_25_rounds(scene):
     at = alone(scene, round=25)
     assert (at.match.outcome.reason, at.match.outcome.winners) == ("time", [])
+
+
+@pytest.mark.parametrize(
+    ("phase", "told"),
+    [
+        ("development", "a green card, 3 MC cheaper; 0 of yours fit"),
+        ("construction", "a blue or red card, then another or a draw; 0 of yours fit"),
+        ("action", "your actions, one of them twice; 0 cards of yours act"),
+        ("research", "you see 5 cards, keep 2"),
+    ],
+)
+def test_a_phase_speaks_of_nobody_else(scene, phase, told):
+    assert alone(scene, corporation="Teractor").detail(f"phase:{phase}") == told
+
+
+def test_production_speaks_of_nobody_else(scene):
+    at = alone(scene, "action", corporation="Teractor", mc=0, tr=5)
+    assert at.detail("phase:production") == "you produce, and 4 MC more: 9 MC"

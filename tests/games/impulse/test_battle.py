@@ -1,6 +1,6 @@
 import pytest
 
-from games.core import IllegalAnswer
+from games.core import IllegalAnswer, english
 from tests.games.impulse.positions import Scene, zones
 from tests.games.impulse.test_movement import FILLER, ONE_CRUISER, moving
 
@@ -56,6 +56,25 @@ def test_the_defender_lays_first_then_the_attacker_knowing_how_many():
     assert scene.match.view(0).battle.defender.laid == []
     assert scene.match.view(1).battle.defender.laid == [54, 7]
     assert scene.match.view(0).players[1].hand == 0
+
+
+def test_an_attacker_is_told_of_the_chances_now_that_the_defence_lies():
+    """A defender who lays nothing leaves better ones than the attack promised."""
+    scene = moving(
+        ONE_CRUISER, hands=[[FILLER, 31], [11, 17]], cruisers=SHIPS, deck=(1, 3), transports=HOMES
+    )
+    scene.play("fleet:0:gate:C1-C2", "gate:C2-C3", "go")
+    hints = []
+    for laid in ([], ["card:11"]):
+        asked = scene.match.question_of(1)[1]
+        assert "if the enemy lays all that count" in english().render(asked.hint())
+        scene.match.answer(1, laid)
+        hints.append((scene.prompt(), english().render(scene.question().hint())))
+        scene.match.act(1, "undo")
+    assert hints[0][0] == "Player 2 has laid no card: lay reinforcements"
+    assert "as the enemy has laid none" in hints[0][1]
+    assert hints[1][0] == "Player 2 has laid a card: lay reinforcements"
+    assert "if all that the enemy has laid counts" in hints[1][1]
 
 
 def test_a_defender_can_take_the_reinforcements_back_until_the_attacker_has_laid():

@@ -3,6 +3,7 @@
 import pytest
 
 from games.core import Checkpoint, IllegalAnswer, Match, english
+from games.core.rendering import journal_json
 from games.core.table import dump
 from games.impulse import OLDER, RULES
 from tests.games.impulse.positions import SECRET, Scene, position, zones
@@ -49,6 +50,9 @@ def test_races_are_dealt_or_chosen_in_turn_order():
     first = match.state.first
     assert match.waiting == [first]
     match.answer(first, "race:ariek")
+    lines = [line["text"] for line in journal_json(match.journal, None, english())]
+    assert (len(lines), lines[0]) == (2, "Set-up")
+    assert lines[1].startswith(f"Player {first + 1} leads the Ariek from ")
     (second,) = match.waiting
     assert second == (first + 1) % 3
     assert "race:ariek" not in match.question_of(second)[1].options

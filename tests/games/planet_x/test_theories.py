@@ -5,6 +5,7 @@ import pytest
 
 from games.core import IllegalAnswer, english
 from games.core.advice import labels
+from games.core.rendering import question_view
 from games.i18n import translator
 from games.planet_x.facts import ClueFact
 from games.planet_x.theories import Token
@@ -63,6 +64,27 @@ def test_all_at_once_asks_for_sectors_in_secret(search):
     assert match.journal(1)[-1] == "You write down: a gas cloud in sector 5"
     match.say(0, [])
     assert lying(match) == [(1, 5, "G", 1)]
+
+
+def test_a_sector_says_what_speaks_against_a_theory_there(search):
+    """Sector 1 holds an asteroid, as seat 0 is told; comets are in 2, 3, 5, 7 and 11 at most."""
+    against = {1: "you were told: an asteroid", 4: "never a comet", 6: "never a comet"}
+    match = search().target(0, 1).survey(1, "A", 1, 4).say(0, "token:C").say(1, "token:C")
+    match.say(1, "sector:2")
+    assert {n: match.detail(0, f"sector:{n}") for n in against} == against
+    assert match.asked(0).options["sector:2"].detail is None
+    match.say(0, "sector:1")
+    assert (0, 1, "C", 1) in lying(match)
+
+
+def test_pairs_say_what_speaks_against_a_theory(search):
+    match = search(theories="at_once").target(0, 1).survey(1, "A", 1, 4)
+    view = question_view("1.0", match.asked(0), english())
+    assert view.pairs.details["token:C"]["sector:1"] == "you were told: an asteroid"
+    assert view.pairs.details["token:C"]["sector:4"] == "never a comet"
+    assert "token:A" not in view.pairs.details
+    other = question_view("1.1", match.asked(1), english())
+    assert other.pairs.details["token:C"]["sector:1"] == "never a comet"
 
 
 @pytest.mark.parametrize("theories", ["in_turn", "at_once"])

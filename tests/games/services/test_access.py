@@ -16,7 +16,7 @@ from games.services.access import (
 )
 from games.services.links import spectator_hash
 from games.services.moves import match_act, match_undo
-from games.services.start import seat_hand_over, seats_move
+from games.services.start import match_start, seat_hand_over, seats_move
 from games.services.viewing import version_seen
 from games.web.page import match_page_context
 
@@ -115,6 +115,19 @@ def test_what_somebody_has_looked_at_is_remembered(begin, play, ada, bo):
     match.refresh_from_db()
     version_seen(slug=match.slug, person=bo.pk, version=99)
     assert match_page_context(match=match, person=bo, language="en")["hello"]["seen"] == 1
+
+
+def test_who_is_alone_with_computers_proposes_nothing(toys, play, ada):
+    match = match_start(game="march", people=[ada, None], levels={1: "easy"}, time_control="5+10")
+    play(match, ada, "end")
+    acts = match_page_context(match=match, person=ada, language="en")["acts"]
+    offered = {act["label"]: act.get("warning") for act in acts}
+    assert "Pause the match: all clocks stand until you resume" in offered
+    assert "Go back to the start of the turn before" in offered
+    assert offered["End the match without result"]
+    assert not any("Propose" in label for label in offered)
+    match_act(match=match, person=ada, act="agree", about="void", client_id="v")
+    assert Match.objects.get(pk=match.pk).is_over
 
 
 def test_acts_offer_what_can_be_done(begin, play, ada, bo):

@@ -104,6 +104,17 @@ def test_a_number_comes_from_a_form(begin, browse, ada):
     assert match.log_entries.get(index=1).answer == 2
 
 
+@pytest.mark.parametrize("written", ["S0123456", "s-0123 456", "123456"])
+def test_a_code_is_taken_from_a_form_as_people_write_it(browse, ada, written):
+    match = match_start(game="planet_x", people=[ada], options={"sky": "code"}, public=True)
+    client = browse(ada)
+    (asked,) = client.get(url(match)).context["questions"]
+    assert (asked["prefix"], asked["hint"]) == ("S", "Type the code of the sky, such as S1234567.")
+    form = {"type": "answer", "id": "a", "question": asked["id"], "kind": "amount"}
+    client.post(url(match), form | {"prefix": asked["prefix"], "answer": written})
+    assert match.log_entries.get(index=0).answer == 123456
+
+
 def test_undo_and_acts_are_forms_too(begin, browse, ada):
     match, client = begin(), browse(ada)
     client.post(

@@ -167,6 +167,8 @@ def test_whoever_is_blocked_cannot_come_into_ones_rooms(
     met, room, ada, bo, browse, invite_link, act
 ):
     rooms.room_enter(room=room, person=bo, name="Bo")
+    page = browse(ada).get(f"/with/{bo.slug}/").content.decode()
+    assert "Bo gets no message about it, but is refused there and may guess." in page
     browse(ada).post(f"/with/{bo.slug}/do/", {"action": "block"})
     assert not room.members.filter(person=bo).exists()
     room.refresh_from_db()

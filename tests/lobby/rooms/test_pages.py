@@ -177,6 +177,27 @@ def test_what_means_nothing_for_so_many_players_is_neither_kept_nor_shown(browse
     assert dict(again.context["options"])["Teams"] == "two teams"
 
 
+@pytest.mark.parametrize(
+    ("seats", "option", "teams", "opposite"),
+    [
+        ("4", "two", [1, 2, 1, 2], True),
+        ("6", "two", [1, 2, 1, 2, 1, 2], False),
+        ("6", "three", [1, 2, 3, 1, 2, 3], True),
+        ("4", "none", [None] * 4, False),
+    ],
+)
+def test_a_seat_says_its_team_and_a_room_where_partners_sit(browse, seats, option, teams, opposite):
+    form = {
+        "name": "Ada", "seats": seats, "order": "drawn", "public": "no", "option_teams": option,
+        "option_races": "dealt",
+    }  # fmt: skip
+    page = browse().post("/new/impulse/", form, follow=True)
+    assert [seat["team"] for seat in page.context["seat_rows"]] == teams
+    shown = page.content.decode()
+    assert shown.count('<span class="badge">team 1</span>') == teams.count(1)
+    assert ("Partners sit opposite each other." in shown) == opposite
+
+
 def test_what_follows_from_another_option_is_kept_and_shown_with_that_only(browse):
     form = {
         "name": "Ada", "seats": "2", "order": "drawn", "public": "no", "option_variant": "rivals",
