@@ -164,6 +164,7 @@ test("it takes a code as people write it, and sends its number", () => {
   }
   for (const [n, right] of ["S2460298", "s 246-0298", "2460298"].entries()) {
     choices.show({ ...choices.question, id: `${n}.0` }, false);
+    read();
     choices.type(right);
     const form = list.querySelector("form");
     assert.ok(!list.querySelector("button").disabled, right);
