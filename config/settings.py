@@ -213,10 +213,7 @@ KEEP_LOADED_DAYS = env_int("KEEP_LOADED_DAYS", 30, least=1)  # matches from file
 KEEP_REPORTS_DAYS = env_int("KEEP_REPORTS_DAYS", 365, least=1)  # that were settled
 
 # What one request may hold (config/texts.py, config/body_limit.py), and how many are answered at once
-
-DATA_UPLOAD_MAX_MEMORY_SIZE = (
-    256 * 1024
-)  # bytes of a form without its files: a match is pasted into one
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes, without files; a match is pasted into a form
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # of a form; an answer may have 200 parts
 PAGE_THREADS = env_int("PAGE_THREADS", 64, least=1)  # pages that a process makes at the same time
 

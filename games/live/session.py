@@ -30,7 +30,6 @@ from games.models import Ban, ChatMessage, Match
 from games.protocol.server import NotesFrame, SeatClock, encode
 from games.services.broadcast import ChatChanged, Event, NotesChanged
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
-from games.services.closing import check_open
 from games.services.hints import hints_allowed
 from games.services.judging import Move, events_of
 from games.services.live_clocks import LiveClock, live_clocks
@@ -378,12 +377,7 @@ class MatchSession:
         """
         person = viewer.person
         assert person is not None, "whoever has a seat is somebody"
-
-        def save() -> None:
-            check_open(person)
-            notes_save(slug=self.slug, person=person, notes=notes)
-
-        await self._writer.run(save)
+        await self._writer.run(lambda: notes_save(slug=self.slug, person=person, notes=notes))
         self._publish(NotesChanged(self.slug, seat))
         self._send_notes(seat, person, notes, but=viewer)
 

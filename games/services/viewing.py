@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 
 from games.core.questions import Json
 from games.models import LogEntry, Match, Seat
+from games.services.closing import check_open
 from games.services.store import milliseconds
 
 
@@ -20,7 +21,11 @@ def version_seen(*, slug: str, person: int, version: int) -> None:
 
 
 def notes_save(*, slug: str, person: int, notes: dict[str, Json]) -> None:
-    """Replace the private notes of the person with this primary key."""
+    """Replace the private notes of the person with this primary key.
+
+    Raises: IllegalAnswer if the site is closed.
+    """
+    check_open(person)
     Seat.objects.filter(match__slug=slug, person=person).update(notes=notes)
 
 
