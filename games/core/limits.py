@@ -8,7 +8,6 @@ from __future__ import annotations
 # A record, whoever has made it:
 MAX_ENTRIES = 10_000
 MAX_ACTS = 5_000  # entries of the log that are no answers and no undo
-MAX_RETURNS = 50  # agreements to go back, each of which may play again all before it
 REPLAYED_ENTRIES = 100_000  # that playing a record again plays, all returns and undos counted
 REPLAY_SECONDS = 8.0  # of processor time for that; the longest real match takes some tenths
 
@@ -21,6 +20,9 @@ REQUESTS = (
     600  # of all seats: proposals and refusals, automatic answers that were left or withdrawn
 )
 LEAVES = 20  # how often one seat may be left
-RETURN_BUDGET = 20_000  # entries of the log that the returns of one match may play again
-RETURN_COST = 400  # of them for each agreement, and each return by an operator, so that a record holds them all
+RETURNS_DONE = 50  # how often a match may go back, by agreement or by an operator
+ANSWERS_IN_TURN = 80  # of one seat, before those that follow use up its share of the next
+ANSWER_BUDGET = (
+    4_000  # answers of all seats beyond those; after them only the stand-in's answer counts
+)
 MESSAGES = 1000  # that one person may write in the chat of one match

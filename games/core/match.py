@@ -205,6 +205,7 @@ class Match(Retraction[S]):
         self._took = 0
         if entry.question == "undo":
             self._undo(entry)
+            self._table_before = None  # which may have held what was taken back
         elif perform := ACTS.get(entry.question):
             self._is_private, self._table_before = False, None  # whose journal tells of acts too
             self._perform(perform, entry)

@@ -27,7 +27,6 @@ from games.core.decoding import described
 from games.core.limits import (
     MAX_ACTS,
     MAX_ENTRIES,
-    MAX_RETURNS,
     REPLAY_SECONDS,
     REPLAYED_ENTRIES,
 )
@@ -35,7 +34,6 @@ from games.core.log import Checkpoint, Entry
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.nesting import nesting
-from games.core.proposals import RETURNS
 from games.core.questions import IllegalAnswer, Json
 from games.core.rules import Rules
 from games.core.runner import RulesFault
@@ -194,10 +192,7 @@ def check_shape(record: Record) -> None:
 
 def _check_log(record: Record) -> None:
     acts = sum(entry.question in ACTS for entry in record.log)
-    returns = sum(
-        entry.question in RETURNS and str(entry.answer).startswith("back:") for entry in record.log
-    )
-    if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS or returns > MAX_RETURNS:
+    if len(record.log) > MAX_ENTRIES or acts > MAX_ACTS:
         raise IllegalAnswer(TOO_LONG)
     if record.times and len(record.times) != len(record.log):
         raise IllegalAnswer(

@@ -10,7 +10,17 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from typing import Any
 
-from games.core.limits import ENTRIES, LEAVES, REQUESTS, UNDO_BUDGET, UNDO_COST, UNDOS_IN_TURN
+from games.core.advice import labels
+from games.core.limits import (
+    ANSWER_BUDGET,
+    ANSWERS_IN_TURN,
+    ENTRIES,
+    LEAVES,
+    REQUESTS,
+    UNDO_BUDGET,
+    UNDO_COST,
+    UNDOS_IN_TURN,
+)
 from games.core.log import Entry
 from games.core.match import Match
 from games.core.messages import _
@@ -32,6 +42,9 @@ class Repetition:
         self._undos_in_turn: Counter[Seat] = Counter()
         self._undo_cost: Counter[Seat] = Counter()  # what the undos of a seat play again
         self._requests: Counter[Seat] = Counter()
+        self._proposed: dict[str, set[Seat]] = {}  # what is proposed, and who is for it
+        self._answers_in_turn: Counter[Seat] = Counter()
+        self._answers_beyond: Counter[Seat] = Counter()  # those that a turn has no room for
         self._standing: defaultdict[Seat, list[bool]] = defaultdict(
             list
         )  # answers: whether private
@@ -44,6 +57,31 @@ class Repetition:
     def may_undo(self, seat: Seat) -> bool:
         """Return whether the limits let `seat` take something back once more."""
         return self._undo_refusal(seat) is None
+
+    def check_answer(self, seat: Seat, answer: Json) -> None:
+        """Check that `seat` may answer as it likes once more; the stand-in's answer it may always give.
+
+        Answers of one turn may lead back to where they began. The stand-in's lead on.
+
+        Raises: IllegalAnswer.
+        """
+        self._count()
+        share = self._share(ANSWER_BUDGET)
+        asked = self._match.question_of(seat)
+        if (
+            self._answers_in_turn[seat] < ANSWERS_IN_TURN
+            or self._answers_beyond[seat] < share
+            or asked is None
+        ):
+            return
+        left = self._match.rules.stand_in(self._match.state, asked[1])
+        if answer != left:
+            raise IllegalAnswer(
+                _(
+                    "you have chosen so often in this turn that only this is left: {label}",
+                    label=labels(asked[1], left)[0],
+                )
+            )
 
     def check_undo(self, seat: Seat) -> None:
         """Check that `seat` may take something back once more. Raises: IllegalAnswer."""
@@ -125,7 +163,9 @@ class Repetition:
             if begun != self._turn:
                 self._turn = begun
                 self._undos_in_turn.clear()
+                self._answers_in_turn.clear()
                 self._standing.clear()
+                self._lapse(match.log[index - 1])
             self._count_entry(match.log[index], private=match.private[index])
         self._known = match.version
 
@@ -138,5 +178,24 @@ class Repetition:
                 self._standing[seat].pop()
         elif entry.is_answer:
             self._standing[seat].append(private)
-        else:
-            self._requests[seat] += entry.question in COUNTED
+            self._answers_in_turn[seat] += 1
+            self._answers_beyond[seat] += self._answers_in_turn[seat] > ANSWERS_IN_TURN
+        elif entry.question in COUNTED:
+            self._requests[seat] += not self._answers_others(entry)
+
+    def _answers_others(self, entry: Entry) -> bool:
+        """Note what becomes of a proposal. Return whether the entry joins or declines others' proposals."""
+        if entry.question not in ("agree", "disagree"):
+            return False
+        about, seat = str(entry.answer), entry.seat
+        known = self._proposed.get(about, set())
+        if entry.question == "disagree":
+            self._proposed.pop(about, None)
+            return seat not in known
+        self._proposed[about] = {*known, seat}
+        return bool(known - {seat})
+
+    def _lapse(self, last: Entry) -> None:
+        """Forget the proposals that the end of a turn has ended: all but those its last player shares."""
+        shared = {about: who for about, who in self._proposed.items() if last.seat in who}
+        self._proposed = shared if last.is_answer else {}

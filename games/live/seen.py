@@ -25,7 +25,7 @@ class SeenVersion:
         self._person = person  # primary key
         self._network = network
         self._version = self._stored = stored
-        self._has_shown = False
+        self._has_shown = self._has_acted = False
 
     async def show(self, version: int) -> None:
         """Keep what was shown, until the connection ends.
@@ -37,6 +37,15 @@ class SeenVersion:
             self._has_shown = True
             if first:
                 await self.store()
+
+    async def act(self) -> None:
+        """Note from which network the player answers, once in a connection."""
+        if not self._has_acted:
+            self._has_acted = True
+            note = partial(
+                network_note, slug=self._slug, person=self._person, network=self._network
+            )
+            await self._writer.run(note)
 
     async def store(self) -> None:
         """Store what was shown, if that is new."""

@@ -268,8 +268,7 @@ class MatchSocket:
     def _check_capacity(self, session: MatchSession) -> None:
         """Raise SocketRefused if this person or network, or this match, has too many sockets."""
         if self.person is not None:
-            mine = sum(viewer.person == self.person for viewer in session.viewers)
-            crowded = mine >= MAX_SOCKETS
+            crowded = sum(each.person == self.person for each in session.viewers) >= MAX_SOCKETS
         else:
             crowded = len(session.viewers) >= MAX_SPECTATORS
         if crowded:
@@ -313,6 +312,8 @@ class MatchSocket:
                     number = await self._session.move(self.person, frame.move(), arrived_at)
                 self.out.on_ack(number - 1)  # who answers has read the question
                 self._send_frame(AckFrame(frame.id, number))
+                if self._seen is not None:
+                    await self._seen.act()
             case PingFrame():
                 if frame.v is not None:
                     self.out.on_ack(frame.v)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.utils import timezone
 
 from games import metrics
-from games.core.limits import RETURN_BUDGET, RETURN_COST
+from games.core.limits import RETURNS_DONE
 from games.core.log import Checkpoint
 from games.core.match import Match
 from games.core.messages import Message, _
@@ -155,6 +155,7 @@ def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
     match move:
         case Answer():
             asked = game.question_of(seat)
+            live.repetition.check_answer(seat, move.answer)
             if live.repetition.is_full and asked is not None and asked[0] == move.question:
                 game.act(seat, "stop")  # a record has no room for more
             else:
@@ -207,14 +208,11 @@ def _in_versions(live: LiveMatch, seat: int, move: Move) -> Move:
 
 
 def _check_returns(game: Match[Any], move: Act) -> None:
-    """Raise IllegalAnswer if a return is proposed and those before have cost enough: each plays again."""
-    index = version_to_go_back_to(move.about, game.version)
-    if move.act != "agree" or index is None:
+    """Raise IllegalAnswer if a return is proposed and the match has gone back as often as it may."""
+    if move.act != "agree" or version_to_go_back_to(move.about, game.version) is None:
         return
-    acts = [entry.answer for entry in game.log if entry.question in RETURNS]
-    earlier = [version_to_go_back_to(about, game.version) for about in acts]
-    spent = sum(RETURN_COST + each for each in earlier if each is not None)
-    if spent + RETURN_COST + index > RETURN_BUDGET:
+    before = [game.log[start - 1] for start in game.turn_starts if start]
+    if sum(entry.question in RETURNS for entry in before) >= RETURNS_DONE:
         raise IllegalAnswer(_("this match has gone back so often that it can only go on"))
 
 

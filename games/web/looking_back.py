@@ -17,6 +17,7 @@ from games.services.storage import give_connection_back
 from games.web.visitor import network_of_visitor
 
 AT_ONCE = 2  # in a process: to play the longest match again takes seconds, and some 20 MB
+IN_ALL = 40  # requests that wait or are at work, so that pages of other kinds have threads left
 OF_ONE = 30  # requests of a network, of which one is at work: a slider drawn over a long match asks for as many
 WAIT = 5.0  # seconds until a request is told to come later
 BUSY = _("too many people open matches just now; please try again in a moment")
@@ -65,6 +66,9 @@ class Line:
             waiting = self._waiting.setdefault(network, deque())
             if len(waiting) + (network in self._at_work) >= OF_ONE:
                 raise ComeLater(too_often(SOON), 429)
+            if sum(map(len, self._waiting.values())) + len(self._at_work) >= IN_ALL:
+                self._forget_empty(network)
+                raise ComeLater(BUSY, 503)
             waiting.append(ticket := threading.Event())
             self._call_next()
             return ticket

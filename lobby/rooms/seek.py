@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -14,6 +16,7 @@ from lobby.models import Person, Room
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
 from lobby.rooms.names import NameTaken, names_in
+from lobby.rooms.readiness import agree
 from lobby.rooms.setup import RoomSetup
 
 ATTEMPTS = 9  # at coming into a room, while namesakes do so
@@ -39,17 +42,17 @@ def room_seek(*, person: Person, game: str, seats: int | None, time_control: str
         seats=size, options=options, public=True, time_control=time_control,
         timeout_policy=TIME_CONTROLS[time_control].usual_policy(rated=False),
     )  # fmt: skip
-    return _joined(fitting, person) or rooms.room_open(host=person, game=game, setup=setup)
+    return _joined(fitting, person, setup) or rooms.room_open(host=person, game=game, setup=setup)
 
 
 @transaction.atomic
 def room_play_now(*, person: Person, game: str) -> Room:
     """Come into a public room for a live match, however it is played, or open one and wait there."""
     live = [each.slug for each in TIME_CONTROLS.values() if each.live]
-    found = _joined(_casual(game).filter(time_control__in=live), person)
+    setup = RoomSetup(seats=_usual_size(game), options={}, public=True)
+    found = _joined(_casual(game).filter(time_control__in=live), person, setup)
     if found is not None:
         return found
-    setup = RoomSetup(seats=_usual_size(game), options={}, public=True)
     return rooms.room_open(host=person, game=game, setup=setup)
 
 
@@ -83,8 +86,11 @@ def _casual(game: str) -> QuerySet[Room]:
     )
 
 
-def _joined(fitting: QuerySet[Room], person: Person) -> Room | None:
-    """Return the one of these rooms in which the person is or sits down now, if there is one."""
+def _joined(fitting: QuerySet[Room], person: Person, setup: RoomSetup) -> Room | None:
+    """Return the one of these rooms in which the person is or sits down now, if there is one.
+
+    A newcomer is ready where the match is played as in this `setup`, and asked where it is not.
+    """
     mine = fitting.filter(members__person=person).order_by("created_at").first()
     if mine is not None and (mine.host_id != person.pk or mine.members.count() > 1):
         return mine
@@ -94,14 +100,14 @@ def _joined(fitting: QuerySet[Room], person: Person) -> Room | None:
     if mine is not None:
         others = others.filter(created_at__lt=mine.created_at)
     for room in others.order_by("created_at"):
-        if _entered(room, person):
+        if _entered(room, person, setup):
             if mine is not None:
                 rooms.room_leave(room=mine, person=person)
             return room
     return mine
 
 
-def _entered(room: Room, person: Person) -> bool:
+def _entered(room: Room, person: Person, setup: RoomSetup) -> bool:
     """Sit down in the room if it waits for somebody; return whether that was so."""
     if not _waits(room):
         return False
@@ -112,6 +118,9 @@ def _entered(room: Room, person: Person) -> bool:
                 member = rooms.room_enter(room=room, person=person, name=name)
                 if member.number is None:
                     raise Refused(_("That seat is taken."))
+                options = rooms.checked_options(room.game, room.seats, setup.options)
+                usual = replace(setup, seats=room.seats, order=room.order, options=options)
+                agree(member, usual)
         except NameTaken:  # a namesake was quicker
             continue
         except Refused:

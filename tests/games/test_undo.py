@@ -148,3 +148,22 @@ def test_an_undo_of_what_others_have_answered_after_is_loaded_without_trying_it(
     again.take_up(match.log, match.private, unknown)
     assert again.open.keys() == match.open.keys()
     assert dump(again.state) == dump(match.state)
+
+
+def test_after_an_undo_nobody_is_shown_the_table_from_before_it():
+    match, chance = (
+        Match.new(registry.rules_of("ares_expedition"), 3, {}, bytes(32)),
+        random.Random(1),
+    )
+    while not all("sell" in getattr(each, "options", ()) for each in match.open.values()):
+        asked = next(iter(match.open.values()))
+        match.answer(asked.seat, random_answer(asked, chance))
+    hand = len(match.state.players[0].hand)
+    match.answer(0, "sell")
+    match.answer(1, "phase:research")
+    _id, selling = match.question_of(0)
+    match.answer(0, list(selling.options)[:3])
+    match.answer(2, "sell")
+    assert len(match.table_seen_by(0).players[0].hand) == hand - 3
+    match.act(0, "undo")
+    assert [len(match.table_seen_by(seat).players[0].hand) for seat in (0, 1, 2)] == [hand] * 3

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from games.live import hub
 from games.live.hub import get_hub
 from games.live.session import MatchSession
-from games.models import LogEntry, Match, Seat
+from games.models import LogEntry, Match, Seat, SeatNetwork
 from games.services.moves import match_answer
 from games.services.seats import seat_leave
 from games.services.viewing import notes_save
@@ -103,6 +103,15 @@ async def test_frames_that_arrive_in_the_wrong_order_do_no_harm(begin, tab, ada)
     assert (await browser.until("ack"))["id"] == "first"
     await browser.answer("1.0", "end", "second")
     assert (await browser.until("ack"))["v"] == 2
+
+
+async def test_who_answers_is_known_by_their_network_whatever_they_have_seen(begin, tab, ada, ids):
+    match = await sync_to_async(begin)()
+    browser = await tab(match, ada, address="198.51.100.7")
+    await browser.answer("0.0", "step", ids())
+    await browser.until("ack")
+    await browser.leave()
+    assert await SeatNetwork.objects.filter(seat__match=match, seat__person=ada).aexists()
 
 
 async def test_nobody_answers_for_others(begin, tab, ada, bo, cy, ids):

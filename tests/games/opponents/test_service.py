@@ -11,7 +11,6 @@ from django.utils import timezone
 from games.models import OpponentLease, Seat
 from games.opponents.deciding import Decided
 from games.opponents.service import OpponentService
-from games.services import judging
 from games.services.judging import Answer
 from games.services.moves import match_act, match_move
 from games.services.opponents import opponents_to_move
@@ -211,13 +210,6 @@ def test_only_one_worker_answers_where_normal_has_to(against, service, ada, play
     assert log[: len(given)] == given
     assert [entry.question for entry in log].count(task.question) == 1
     other.close()
-
-
-def test_what_a_person_proposes_stands_though_no_opponent_can_join(against, ada, monkeypatch):
-    match = against()
-    monkeypatch.setattr(judging, "RETURN_BUDGET", judging.RETURN_COST)  # for one to agree
-    match_act(match=match, person=ada, act="agree", about="back:0", client_id="a")
-    assert load(match.slug).game.agreed == {"back:0": [0]}
 
 
 def test_it_agrees_to_what_is_the_peoples_to_decide(against, ada, bo):

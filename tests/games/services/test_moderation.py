@@ -76,13 +76,13 @@ def test_what_operators_set_back_leaves_the_players_fewer_returns(
     def propose():
         match_act(match=match, person=ada, act="agree", about="back:0", client_id=ids())
 
-    monkeypatch.setattr(judging, "RETURN_BUDGET", 2 * judging.RETURN_COST)
+    monkeypatch.setattr(judging, "RETURNS_DONE", 2)
     match = begin()
     for _time in range(2):
         match_rewind(match=match, version=0, operator=root)
     with pytest.raises(IllegalAnswer, match="gone back so often"):
         propose()
-    monkeypatch.setattr(judging, "RETURN_BUDGET", 3 * judging.RETURN_COST)
+    monkeypatch.setattr(judging, "RETURNS_DONE", 3)
     propose()
 
 

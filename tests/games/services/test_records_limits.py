@@ -69,11 +69,10 @@ def test_text_that_cannot_be_kept_is_refused(client, odd):
     assert send(client, to_file(void()).replace(b"Ada", odd)).status_code == 409
 
 
-def test_a_log_has_only_so_many_entries_acts_and_returns():
+def test_a_log_has_only_so_many_entries_and_acts():
     read_record(to_file(void(back(2, 10))))
-    for acts in (back(0, 5200), back(60, 1)):
-        with pytest.raises(IllegalAnswer, match="too long"):
-            read_record(to_file(void(acts)))
+    with pytest.raises(IllegalAnswer, match="too long"):
+        read_record(to_file(void(back(0, 5200))))
     entries = [Entry(0, f"{n}.0", "x") for n in range(20_000)]
     with pytest.raises(IllegalAnswer, match="too long"):
         read_record(to_file(changed(log=entries)))

@@ -18,7 +18,7 @@ from games.services.moves import match_act, match_move, match_undo
 from games.services.records import match_import, match_verify, record_of
 from games.services.seats import seat_leave, seat_take_back
 from games.services.stand_ins import seat_play
-from games.services.start import log_entries
+from games.services.start import log_entries, match_start
 from games.services.store import load
 from games.signatures import Verdict
 from tests.games.conftest import SECRET
@@ -212,3 +212,53 @@ def test_one_person_writes_only_so_much_at_a_match(begin, ada, bo):
     with pytest.raises(IllegalAnswer, match="as much at this match"):
         chat_write(match=match, person=ada, text="and another")
     chat_write(match=match, person=bo, text="mine")
+
+
+def toggled(game, key):
+    """Pick up the next ship that lies free, which leads nowhere in a turn of Homeworlds."""
+    question, asked = game.question_of(0)
+    ships = [option for option in asked.options if option.startswith("ship:")]
+    return Answer(key, question, ships[0])
+
+
+def given_by_the_stand_in(match, people, ids):
+    """Answer as the stand-in would until it is somebody else's turn."""
+    live = load(match.slug)
+    (seat,) = live.game.waiting
+    while live.game.waiting == [seat]:
+        question, asked = live.game.question_of(seat)
+        answer = live.game.rules.stand_in(live.game.state, asked)
+        move = Answer(ids(), question, answer)
+        assert commit([apply_move(live, people[seat].pk, move)]) == [True]
+
+
+def test_answers_that_lead_nowhere_end_with_what_the_stand_in_would_do(
+    ada, bo, in_turn, ids, monkeypatch
+):
+    monkeypatch.setattr("games.core.repetition.ANSWERS_IN_TURN", 6)
+    monkeypatch.setattr("games.core.repetition.ANSWER_BUDGET", 8)
+    match = match_start(game="homeworlds", people=[ada, bo], secret=SECRET)
+    in_turn(match, "bank:y1", "bank:g1", "bank:r3", "confirm")
+    in_turn(match, "bank:g2", "bank:b2", "bank:y3", "confirm")
+    home = load(match.slug).game.view(0).systems[0].name
+    in_turn(match, f"ship:{home}:r3:0", f"build:{home}:r1", "end")
+    given_by_the_stand_in(match, [ada, bo], ids)
+    made, why = repeat(match, ada, [toggled], 99, ids)
+    assert made < 20
+    assert why.startswith("you have chosen so often in this turn that only this is left: ")
+    given_by_the_stand_in(match, [ada, bo], ids)
+    assert load(match.slug).game.waiting == [1]
+
+
+def test_declining_what_others_propose_uses_nothing_up(begin, ada, bo, ids, monkeypatch):
+    monkeypatch.setattr("games.core.repetition.REQUESTS", 20)
+    match = begin()
+    for _time in range(10):
+        for person, act in ((ada, "agree"), (bo, "disagree")):
+            match_act(match=match, person=person, act=act, about="void", client_id=ids())
+    with pytest.raises(IllegalAnswer):
+        match_act(match=match, person=ada, act="agree", about="void", client_id=ids())
+    match_act(match=match, person=bo, act="agree", about="draw", client_id=ids())
+    match_act(match=match, person=ada, act="agree", about="draw", client_id=ids())
+    match.refresh_from_db()
+    assert match.is_over

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from games.web import looking_back
-from games.web.looking_back import OF_ONE, ComeLater, come_later, in_line
+from games.web.looking_back import IN_ALL, OF_ONE, ComeLater, come_later, in_line
 
 PATIENCE = 20  # seconds
 
@@ -91,6 +91,18 @@ def test_a_dozen_guests_of_one_network_hold_one_place(page, django_user_model):
     assert page.at_work.get(timeout=PATIENCE) == ONE
     page.ask(OTHER, django_user_model(pk=20))
     assert page.at_work.get(timeout=PATIENCE) == OTHER
+
+
+def test_the_requests_of_many_networks_leave_threads_for_other_pages(page):
+    for number in range(IN_ALL):
+        page.ask(f"2001:db8:{number}::1")
+    for _place in range(looking_back.AT_ONCE):
+        page.at_work.get(timeout=PATIENCE)
+    until = time.monotonic() + PATIENCE
+    while sum(map(len, looking_back._line._waiting.values())) < IN_ALL - looking_back.AT_ONCE:
+        assert time.monotonic() < until
+    page.ask("2001:db8:ffff::1")
+    assert page.answered()[1] == 503
 
 
 def test_networks_take_turns_however_many_requests_each_has():

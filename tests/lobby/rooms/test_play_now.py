@@ -27,6 +27,16 @@ def test_play_now_opens_a_public_room_where_nobody_waits(toys, browse, names):
     assert (opened, room.public, names(room)) == (room.get_absolute_url(), True, ({0: "Cy"}, []))
 
 
+@pytest.mark.parametrize(("other", "ready"), [({}, True), ({"timeout_policy": "loss"}, False)])
+def test_whoever_plays_now_is_asked_where_a_room_is_not_played_as_usual(
+    toys, ada, browse, other, ready
+):
+    theirs = open_room(ada, public=True)
+    Room.objects.update(**other)
+    assert play_now(browse(), "Cy") == theirs.get_absolute_url()
+    assert theirs.members.get(name="Cy").ready is ready
+
+
 @pytest.mark.parametrize("other", [{"public": False}, {"time_control": "brisk"}, {"rated": True}])
 def test_play_now_comes_into_no_room_that_does_not_fit(toys, ada, browse, other):
     theirs = open_room(ada, public=True)
