@@ -104,6 +104,9 @@ class Rules(Generic[S]):
     seats: ClassVar[range]
     minutes: ClassVar[int] = 60  # how long a live match usually takes
     together: ClassVar[bool] = False  # whether all act at the same time, so that nobody begins
+    first_seat_begins: ClassVar[bool] = (
+        True  # unless lots are drawn for seats; False: the rules draw
+    )
     rounds: ClassVar[bool] = False  # whether its turns are counted as rounds of all players
     luck: ClassVar[bool] = True  # whether anything is drawn by chance
     secrets: ClassVar[bool] = True  # whether anybody ever knows what others do not

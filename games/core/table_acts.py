@@ -209,7 +209,7 @@ def act_line(entry: Entry, turn_starts: Sequence[int]) -> Message | None:
     match entry.question:
         case "agree":
             wish = _wish(entry.answer, turn_starts)
-            return _("{player} agrees: {wish}", player=player, wish=wish)
+            return _("{player} wants {wish}", player=player, wish=wish)
         case "disagree":
             wish = _wish(entry.answer, turn_starts)
             return _("{player} is against it: {wish}", player=player, wish=wish)

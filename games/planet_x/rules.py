@@ -28,6 +28,7 @@ class PlanetXRules(Rules[Search]):
     title = _("The Search for Planet X")
     summary = _("Survey the sky, publish theories and be the first to locate a hidden planet.")
     seats = range(1, 5)
+    first_seat_begins = False
     minutes = 60
     settings = SETTINGS
     chapters = CHAPTERS

@@ -46,7 +46,7 @@ def count_finished_matches(limit: int = AT_ONCE) -> int:
     except IntegrityError:  # another process has counted them at the same moment
         return 0
     for match in matches:
-        publish(NewsFor(match.slug, [s.person_id for s in match.seats.all() if s.person_id]))
+        publish(NewsFor("", [s.person_id for s in match.seats.all() if s.person_id]))
     return len(matches)
 
 

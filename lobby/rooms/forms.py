@@ -105,7 +105,7 @@ class RoomForm(forms.Form):
             seats.initial = rules.seats[0]
         if rules.seats[-1] < 2:
             del self.fields["rated"]
-        if rules.together:
+        if rules.together or not rules.first_seat_begins:
             self.fields["order"].widget = forms.HiddenInput()
         for setting in rules.settings:
             choices = [(value, read(label)) for value, label in setting.choices.items()]

@@ -137,7 +137,12 @@ def _room_context(found: Room, person: Person | None, member: Member | None) -> 
         "changed": _(", ").join(label for label, _value in changes),
         "name_form": NameForm(),
         "needs_account": found.rated and needs_account(person),
-        "somebody_begins": found.seats > 1 and not rules.together and found.fork_move is None,
+        "somebody_begins": (
+            found.seats > 1
+            and rules.first_seat_begins
+            and not rules.together
+            and found.fork_move is None
+        ),
         "fork_keeper": "" if found.fork_seat is None else found.fork_names[found.fork_seat],
     }
 

@@ -22,7 +22,11 @@ export function chat(place, tab, sign, line, unread) {
   /** @type {Set<number>} */
   const reported = new Set();
   let asked = 0; // the message about which a reason is to be chosen
-  const open = panelTabs(/** @type {HTMLElement} */ (place.parentElement), draw);
+  const open = panelTabs(/** @type {HTMLElement} */ (place.parentElement), (panel) => {
+    draw();
+    const log = panel === "journal-panel" ? document.getElementById("journal") : null;
+    log?.scrollTo({ top: log.scrollHeight, behavior: "instant" });
+  });
   sign.addEventListener("click", () => open(place.id));
 
   /** @param {ChatFrame} frame */

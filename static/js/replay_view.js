@@ -42,6 +42,7 @@ export class ReplayView {
 
   drawFrame() {
     history.replaceState(null, "", this.replay.hash);
+    this.drawControls(); // which name the turn that the frame tells
     this.drawBoard();
     this.#drawLines();
   }

@@ -19,7 +19,6 @@ def open_room(ada):
     ada.page.get_by_label("Your name").fill(ada.name)
     ada.page.get_by_label("everybody: the lobby lists it").check()
     ada.page.get_by_text("More options").click()
-    ada.page.get_by_label("the first seat").check()
     ada.page.get_by_label("one that others have played").check()
     ada.page.get_by_role("button", name="Create the room").click()
     ada.page.wait_for_url("**/room/**")

@@ -78,8 +78,8 @@ def test_anybody_ends_a_pause_and_what_was_open_is_asked_anew():
         match.answer(0, "step", "0.0")
     match.answer(0, "step", "3.0")
     assert read(match, None) == [
-        "P0 agrees: to pause the match",
-        "P1 agrees: to pause the match",
+        "P0 wants to pause the match",
+        "P1 wants to pause the match",
         "P1 resumes the match",
         "P0 steps on",
     ]
@@ -322,7 +322,7 @@ def test_the_journal_says_how_many_turns_a_match_goes_back(back_to, wish, done):
         match.answer(seat, "step")
         match.answer(seat, "end")
     match.act(0, "agree", f"back:{back_to}")
-    assert read(match, None)[-1] == f"P0 agrees: {wish}"
+    assert read(match, None)[-1] == f"P0 wants {wish}"
     assert same(match, resumed(match))
     match.act(0, "disagree", f"back:{back_to}")
     assert read(match, None)[-1] == f"P0 is against it: {wish}"

@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -17,6 +18,7 @@ from lobby.refusal import Refused
 from lobby.results.counting import count_finished_matches, teams_of
 from lobby.rooms import services as rooms
 from lobby.rooms.rematch import room_rematch
+from tests.games.conftest import tab  # noqa: F401
 from tests.lobby.conftest import open_room
 
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -311,3 +313,11 @@ def test_a_command_counts_everything(played, ada, bo, capsys):
     played([ada, bo])
     call_command("tally")
     assert "1 matches counted" in capsys.readouterr().out
+
+
+async def test_the_page_of_a_match_hears_that_it_was_counted(played, tab, ada, bo):  # noqa: F811
+    match = await sync_to_async(played)([ada, bo], rated=True)
+    page = await tab(match, ada)
+    await page.until("match")
+    await sync_to_async(count_finished_matches)()
+    await page.until("news")

@@ -261,3 +261,10 @@ def test_an_option_is_offered_and_refused_beside_its_field_for_so_many_players(b
     form |= {"option_races": "dealt"}
     refused = browser.post("/new/impulse/", form)
     assert refused.context["form"].errors == {"option_teams": ["Three teams need six players"]}
+
+
+@pytest.mark.parametrize("game", ["planet_x", "impulse", "ares_expedition"])
+def test_nobody_chooses_who_begins_where_the_rules_draw_it(game, browse, ada):
+    page = browse(ada).get(f"/new/{game}/").content.decode()
+    assert "Who begins" not in page
+    assert "Who begins" in browse(ada).get("/new/homeworlds/").content.decode()
