@@ -347,7 +347,7 @@ CACHES: dict[str, dict[str, Any]] = {
     "own": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "own"},
     "finished": {  # what pages show of matches that are over; Redis would drop counts of limits for it
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": DATA_DIR / "finished",
+        "LOCATION": str(DATA_DIR / "finished"),
         "TIMEOUT": 24 * 3600,
         "OPTIONS": {"MAX_ENTRIES": 500},
     },

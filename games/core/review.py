@@ -152,9 +152,9 @@ class Moment:
 
     version: int
     turn: int  # how many turns had begun
-    number: int  # of the turn, as the log gives it
     seat: Seat
     given: list[Json]
+    number: int | None = None  # of the turn, as the log gives it
 
 
 def is_choice(question: Question[Any]) -> bool:

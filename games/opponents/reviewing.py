@@ -77,7 +77,7 @@ def _moments(match: Match[Any], log: list[Entry], whole_turns: bool) -> Iterator
         ):
             seen.add(entry.seat)
             given = _given(match, log, at, kept)
-            yield Moment(at, turn, match.turn_number, entry.seat, given)
+            yield Moment(at, turn, entry.seat, given, match.turn_number)
         match.follow(entry, gone=at in gone)
 
 

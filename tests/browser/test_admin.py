@@ -45,7 +45,8 @@ def test_every_page_of_the_admin_runs_its_scripts_without_a_fault(chromium, site
     page.goto("/admin/games/ban/add/")
     page.locator("#id_network").wait_for()
     page.goto("/admin/lobby/person/")
-    page.locator("#result_list").get_by_role("link", name="operator").first.click()
+    others = page.locator("#result_list tbody th a").filter(has_not_text="operator")
+    others.first.click()  # nobody changes what they may do themselves
     page.locator("#id_groups_from").wait_for()  # the selector that only its script makes
     context.close()
     assert faults == []

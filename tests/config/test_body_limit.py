@@ -40,7 +40,7 @@ async def test_it_is_said_why_in_the_visitors_language(header, says):
     assert says in body.decode()
 
 
-@pytest.mark.parametrize("length", [str(MAX_BODY + 1).encode(), b"9" * 5000, b"-1", b"x"])
+@pytest.mark.parametrize("length", [str(MAX_BODY + 1).encode(), b"9" * 3000, b"-1", b"x"])
 async def test_a_body_is_refused_by_its_length(length):
     communicator = ApplicationCommunicator(application, scope([(b"content-length", length)]))
     assert (await communicator.receive_output(5))["status"] == 413

@@ -12,8 +12,7 @@ from lobby.operating.tidy import tidy
 
 class Command(BaseCommand):
     help = (
-        "Removes expired sessions, guests who never came back, matches from files that nobody"
-        " keeps, and old notifications and reports."
+        "Removes expired sessions, old notifications and reports, lost guests, and loaded matches."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
