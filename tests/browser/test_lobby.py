@@ -131,7 +131,10 @@ def test_rooms_work_without_scripts(visit, game):
 def change_hints(page):
     """Let everybody in the room have hints."""
     page.get_by_text("Change the options").click()
-    page.get_by_label("whoever wants one, counted for all to see").check()
+    hints = page.get_by_label("whoever wants one, counted for all to see")
+    if not hints.is_visible():
+        page.get_by_text("More options").click()
+    hints.check()
     page.get_by_role("button", name="Save").click()
 
 
