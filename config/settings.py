@@ -186,7 +186,6 @@ IMPRINT = os.environ.get("IMPRINT", "").replace("\\n", "\n")  # where the law as
 
 # What happens when nobody looks: deadlines, notices
 
-WORKER = env_choice("WORKER", "separate", "inline")
 WORKER_METRICS_PORT = env_int("WORKER_METRICS_PORT", 0)  # 0: nowhere
 # processes in which computer opponents decide; with 0 the worker does, in next to no time
 OPPONENT_PROCESSES = env_int("OPPONENT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
@@ -233,7 +232,6 @@ INSTALLED_APPS = [
     "games",
 ]
 MIDDLEWARE = [
-    "config.page_cycles.RequestCyclesMiddleware",
     "config.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

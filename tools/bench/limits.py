@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from config.collector import tune_collector
 from games import models, registry
 from games.core.autoplay import play_on
 from games.core.limits import ENTRIES, MESSAGES
@@ -44,7 +43,6 @@ class Dearest(NamedTuple):
 
 def limits() -> Iterator[tuple[str, str]]:
     """Load a match of each game at each limit, and check the record of one at its limits."""
-    tune_collector()  # as the server does
     people = [get_user_model().objects.create_guest(f"Player {n}") for n in range(6)]
     for rules in registry.all_rules():
         dearest = dearest_turn(rules)
