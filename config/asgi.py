@@ -38,4 +38,4 @@ application = identified(counted(SiteSockets(short_headers_only(routes))))
 # A look of the garbage collector through everything stops a process with 10,000 sockets for a second. What is
 # loaded by now needs none, and the cycles of pages need one in thousands of pages.
 gc.freeze()
-gc.set_threshold(10_000, 20, 50)
+gc.set_threshold(10_000, 5, 200)
