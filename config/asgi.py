@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 
 from django.core.asgi import get_asgi_application
 
@@ -39,3 +40,6 @@ application = identified(counted(SiteSockets(short_headers_only(routes))))
 # loaded by now needs none, and the cycles of pages need one in thousands of pages.
 gc.freeze()
 gc.set_threshold(10_000, 5, 200)
+sys.setswitchinterval(
+    0.0005
+)  # seconds that the event loop waits for a thread that makes a page: a tenth

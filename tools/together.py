@@ -43,7 +43,9 @@ def run_together(programs: Sequence[tuple[str, Sequence[str]]]) -> int:
     name, code = ended.get()
     failed = not told
     if failed:
-        print(f"{name} has ended (exit code {code}). The rest ends too.", file=sys.stderr, flush=True)
+        print(
+            f"{name} has ended (exit code {code}). The rest ends too.", file=sys.stderr, flush=True
+        )
     stop()
     for process in running:
         try:
