@@ -53,10 +53,14 @@ def within(seconds, test):
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_static_files():
-    """Static files under their own names: a test must not depend on what was collected."""
+    """Serve static files under their own names, and look for each when it is asked for.
+
+    A test must not depend on what was collected, and WhiteNoise would scan all of it for every client.
+    """
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     default = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
-    with override_settings(STORAGES={"default": default, "staticfiles": plain}):
+    storages = {"default": default, "staticfiles": plain}
+    with override_settings(STORAGES=storages, WHITENOISE_AUTOREFRESH=True):
         yield
 
 
