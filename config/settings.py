@@ -231,6 +231,7 @@ INSTALLED_APPS = [
     "csp",
     "lobby",
     "games",
+    *(["tools.lab"] if (BASE_DIR / "tools" / "lab").is_dir() else []),  # an image goes without
 ]
 MIDDLEWARE = [
     "config.page_cycles.RequestCyclesMiddleware",

@@ -34,7 +34,7 @@ SERVICES = (
     "lobby/lessons/progress.py",
     "lobby/models/",  # how people are made
 )
-ELSEWHERE = ("games/core/", "migrations/", "management/", "/tools/")
+ELSEWHERE = ("games/core/", "migrations/", "management/")
 
 
 def sources():

@@ -13,7 +13,7 @@ from games import registry
 from games.core import Choose, Option, _
 from games.notifications import text
 from games.services import replay
-from tools.bench.leaks import Tally, compare, first_difference, secretive, watch_match, worlds_of
+from tools.lab.leaks import Tally, compare, first_difference, secretive, watch_match, worlds_of
 
 FRAMES = 1500
 

@@ -19,8 +19,8 @@ from games.core.search import opponent_of
 from games.core.seat_player import SeatPlayer
 from tests.games.random_play import play_on
 from tests.games.test_every_game import CASES, begin
-from tools.bench.leaks import secretive
-from tools.bench.twins import compare
+from tools.lab.leaks import secretive
+from tools.lab.twins import compare
 
 MOMENTS = 2
 

@@ -15,8 +15,8 @@ from games.homeworlds import RULES
 from games.homeworlds.position import from_key
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.search import DECIDED, Search
-from games.homeworlds.tools.anchors import ANCHORS
 from games.homeworlds.winning import winning_end
+from tools.lab.homeworlds.anchors import ANCHORS
 
 # A position, and the one in which the turn must end: any that wins, or the only one that does not lose.
 RIGHT = [

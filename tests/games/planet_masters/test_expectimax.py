@@ -11,15 +11,15 @@ from games.planet_masters.counting import resources
 from games.planet_masters.expectimax import TooMuch, Turn
 from games.planet_masters.realm import realm_of
 from games.planet_masters.rules import RULES
-from games.planet_masters.tools.solution import (
+from tests.games.random_play import play_on
+from tools.lab.planet_masters.solution import (
     BLOCKS,
     LAPSE,
     dice,
     numbers,
     swept,
 )
-from games.planet_masters.tools.solution import Dice as Row
-from tests.games.random_play import play_on
+from tools.lab.planet_masters.solution import Dice as Row
 
 PLENTY = 100_000
 
