@@ -57,6 +57,7 @@ def test_it_would_find_a_question_that_depends_on_a_hand(monkeypatch):
     assert compare(rules, 1500).differences
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("module", "name"), [(replay, "_view"), (text, "_news")], ids=["replay", "message"]
 )

@@ -105,6 +105,7 @@ def wins_from_the_second_seat(level, games=12):
     return won
 
 
+@pytest.mark.long
 def test_a_game_without_an_opponent_of_its_own_gets_one_that_thinks():
     assert wins_from_the_second_seat("hard") >= 10
     assert wins_from_the_second_seat("normal") >= 8

@@ -165,6 +165,7 @@ FAR_AHEAD = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_who_is_far_ahead_does_not_bring_about_what_has_occurred(scene, level):
     ends = []

@@ -62,6 +62,7 @@ def test_winning_at_once_is_as_likely_as_the_odds_say(scene, players, percent):
     assert whole_turn(table) == pytest.approx(float(odds.of_winning(table, 0)[0]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_is_as_likely_as_the_odds_say_in_matches_played_at_random(seats):
     """The Roach may gain a colony, and greater influence cancel, of which the odds know nothing."""
