@@ -52,6 +52,7 @@ LIBRARIES = {
     **{f"games.{game}": {"msgspec"} for game in GAMES},
     "games.planet_x": {"msgspec", "numpy"},  # which counts skies with it
 }
+LEFT_OUT = ("tools.bench", "tools.lab")  # by .dockerignore
 # Pairs of modules that import each other, one of them for types only, and why that is right.
 MUTUAL: dict[frozenset[str], str] = {
     frozenset({"games.core.match", "games.core.table_acts"}): "acts are what a match carries out",
@@ -150,3 +151,10 @@ def test_the_platform_names_no_game():
         if not of_a_game and name != "games.registry":
             text = path.read_text("utf-8")
             assert not [game for game in GAMES if f'"{game}"' in text], name
+
+
+def test_the_product_imports_nothing_that_an_image_goes_without():
+    for name in MODULES:
+        if not name.startswith("tools."):
+            left_out = [other for other in imports(name) if other.startswith(LEFT_OUT)]
+            assert not left_out, name
