@@ -11,6 +11,7 @@ import secrets
 import tempfile
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
@@ -174,6 +175,7 @@ RATE_LIMITS = env_bool("RATE_LIMITS", True)  # how often one address may make na
 API_ORIGINS = env_list("API_ORIGINS")  # sites whose pages may use the API; "*": all
 ADMIN_ADDRESSES = env_networks("ADMIN_ADDRESSES")  # from where alone /admin/ is there; none: all
 ADMIN_SECOND_FACTOR = env_bool("ADMIN_SECOND_FACTOR", False)  # whether all operators need one
+OTP_TOTP_THROTTLE_FACTOR = 1 if RATE_LIMITS else 0  # seconds to wait after a first wrong code
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")  # without one, only this machine sees /metrics
 
 # Who runs the site, for its pages
@@ -192,6 +194,7 @@ WORKER_METRICS_PORT = env_int("WORKER_METRICS_PORT", 0)  # 0: nowhere
 OPPONENT_PROCESSES = env_int("OPPONENT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
 OPPONENT_PACE = env_choice("OPPONENT_PACE", "steps", "fast")
 SITE_URL = os.environ.get("SITE_URL", "http://localhost:8000").rstrip("/")
+OTP_TOTP_ISSUER = f"Orrery {urlsplit(SITE_URL).hostname or ''}".strip()  # in the app for codes
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_PORT = env_int("EMAIL_PORT", 587, least=1)
 EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
@@ -229,6 +232,8 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "csp",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "lobby",
     "games",
 ]
