@@ -9,7 +9,8 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
-from config.settings import BASE_DIR, postgresql
+from config.settings.database import postgresql
+from config.settings.environment import BASE_DIR
 
 
 def test_the_query_of_the_database_url_arrives_as_options():
