@@ -8,4 +8,5 @@ from config.settings.logging import *  # first: faults in the others are logged 
 # isort: split
 from config.settings.base import *
 from config.settings.database import *
+from config.settings.environment import BASE_DIR as BASE_DIR
 from config.settings.security import *

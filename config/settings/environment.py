@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-BASE_DIR = Path(__file__).resolve().parents[2]
+BASE_DIR: Path = Path(__file__).resolve().parents[2]
 
 
 def env_text(name: str, default: str = "") -> str:
