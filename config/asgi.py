@@ -22,7 +22,7 @@ from config.site_sockets import SiteSockets  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
 from games.live.routing import nowhere  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from lobby.operating.doctor import tell_findings  # noqa: E402
+from lobby.operating.checks import tell_findings  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 tell_findings()
@@ -40,6 +40,4 @@ application = identified(counted(SiteSockets(short_headers_only(routes))))
 # loaded by now needs none, and the cycles of pages need one in thousands of pages.
 gc.freeze()
 gc.set_threshold(10_000, 5, 200)
-sys.setswitchinterval(
-    0.0005
-)  # seconds that the event loop waits for a thread that makes a page: a tenth
+sys.setswitchinterval(0.0005)  # seconds: the event loop waits less for threads that make pages
