@@ -76,7 +76,8 @@ class Posts:
 
         self._server = HTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/push"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        often = {"poll_interval": 0.01}  # seconds; `close` waits for the next look
+        threading.Thread(target=self._server.serve_forever, kwargs=often, daemon=True).start()
 
     def next(self, timeout):
         """The next post; queue.Empty if none comes in time."""

@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "django_otp.plugins.otp_totp",
     "lobby",
     "games",
+    *(["tools.lab"] if (BASE_DIR / "tools" / "lab").is_dir() else []),  # an image goes without
 ]
 MIDDLEWARE = [
     "config.page_cycles.RequestCyclesMiddleware",

@@ -123,6 +123,7 @@ def test_the_command_fails_where_there_is_a_fault(site, capsys):
     assert "✗ SECRET_KEY" in capsys.readouterr().out
 
 
+@pytest.mark.django_db(transaction=True)  # the worker's threads write too
 def test_whatever_is_wrong_is_told_at_the_start_of_a_worker(site, caplog):
     site.SECRET_KEY, site.SITE_URL = "abc", "http://games.example.org"
     stop = threading.Event()
@@ -175,7 +176,8 @@ class Letters(socketserver.StreamRequestHandler):
 def test_a_letter_is_sent_to_see_whether_any_arrives(site, capsys):
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Letters) as server:
         server.letters = []
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        often = {"poll_interval": 0.01}  # seconds; `shutdown` waits for the next look
+        threading.Thread(target=server.serve_forever, kwargs=often, daemon=True).start()
         site.EMAIL_HOST, site.EMAIL_PORT = server.server_address
         site.EMAIL_USE_TLS = site.EMAIL_USE_SSL = False
         site.DEFAULT_FROM_EMAIL = "site@games.example.org"
