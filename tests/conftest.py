@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import override_settings
 from django.utils import translation
 
@@ -92,6 +92,7 @@ def no_pages_of_other_runs():
 def no_counts_from_before():
     """Limits are counted in the cache, and every test begins with none."""
     cache.clear()
+    caches["own"].clear()
 
 
 @pytest.fixture(autouse=True)

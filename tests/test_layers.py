@@ -16,7 +16,6 @@ LEVELS = {
     "games.core": 0,
     **{f"games.{game}": 1 for game in GAMES},
     "games.addresses": 2,
-    "games.base64url": 2,
     "games.registry": 2,
     "games.replay_apart": 2,
     "games.signatures": 2,

@@ -77,6 +77,27 @@ def test_nothing_but_services_writes():
     assert strays == set()
 
 
+SPEAKS_SQL = {"cursor", "execute", "executemany", "raw", "extra", "RawSQL"}
+WITH_SQL = {
+    "games/services/writing.py",  # a move
+    "games/services/stored.py",  # a match
+    "games/services/storage.py",  # whether the database answers
+    "lobby/operating/backup.py",
+    "lobby/operating/doctor.py",
+}
+
+
+def test_nothing_speaks_sql_but_what_reads_and_writes_matches_and_commands_of_operators():
+    speaking = {
+        name
+        for name, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute | ast.Name)
+        and (node.attr if isinstance(node, ast.Attribute) else node.id) in SPEAKS_SQL
+    }
+    assert speaking == WITH_SQL
+
+
 class Functions:
     """The functions of the platform, by module and name, and what each of them refers to."""
 

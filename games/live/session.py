@@ -34,9 +34,10 @@ from games.services.hints import hints_allowed
 from games.services.judging import Move, events_of
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.moves import BUSY, play
-from games.services.seating import SeatInfo, seats_of
+from games.services.seating import SeatInfo
 from games.services.storage import FAULTS
 from games.services.store import Change, LiveMatch, catch_up
+from games.services.stored import seats_of
 from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import notes_of, notes_save
 

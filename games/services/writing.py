@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, TypeAlias
 
 import msgspec
@@ -11,7 +12,6 @@ from django.db import DatabaseError, connection
 from games.core.log import Checkpoint
 from games.core.questions import Json
 from games.core.table import Line
-from games.services.raw_reading import as_parameter
 from games.services.store import Change, lines_to_bytes
 
 
@@ -54,7 +54,7 @@ def write(changes: Sequence[Change]) -> None:
         steps.append((_INSERT_CHECKPOINT, [_checkpoint_of(*turn) for turn in turns]))
     if over := [change for change in changes if change.outcome is not None]:
         steps.append((_DROP_OLD_STATES, [(c.match, c.last_checkpoint) for c in over]))
-        steps.append((_SEATS_OVER, [(as_parameter(c.created_at), c.match) for c in over]))
+        steps.append((_SEATS_OVER, [(_time(c.created_at), c.match) for c in over]))
     if _execute(steps) != len(changes):
         raise VersionConflict
 
@@ -95,8 +95,8 @@ def _update_of(change: Change) -> tuple[Any, ...]:
         _text(change.sealed),
         "over" if over else "running",
         _text(change.outcome) if over else None,
-        as_parameter(change.created_at) if over else None,
-        None if change.private else as_parameter(change.created_at),
+        _time(change.created_at) if over else None,
+        None if change.private else _time(change.created_at),
         change.match,
         change.version,
     )
@@ -112,7 +112,7 @@ def _entry_of(change: Change) -> tuple[Any, ...]:
         _text(change.entry.answer),
         change.person,
         change.client_id,
-        as_parameter(change.created_at),
+        _time(change.created_at),
         change.private,
         change.took,
     )
@@ -122,6 +122,11 @@ def _checkpoint_of(match: int, at: Checkpoint, lines: list[Line]) -> tuple[Any, 
     """Return the parameters of `_INSERT_CHECKPOINT`."""
     orders = _text(at.standing_orders)
     return match, at.index, at.state, lines_to_bytes(lines), _text(at.agreed), orders
+
+
+def _time(value: datetime) -> Any:
+    """Return a time as a statement takes it."""
+    return connection.ops.adapt_datetimefield_value(value)
 
 
 def _text(value: Json) -> str:
