@@ -20,8 +20,8 @@ from games.live.arrivals import Arriving
 from games.live.asgi import Application, Message, Receive, Scope, Send
 from games.live.database_thread import DatabaseThread
 from games.live.eager import begin
-from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
+from games.protocol.close_codes import CloseCode
 from games.protocol.server import SiteFrame, encode
 from lobby.announcements.services import SITE_GROUP, next_change
 from lobby.models import Announcement, Person
@@ -59,7 +59,7 @@ class Socket:
 
     async def close(self) -> None:
         self.unwanted = True
-        await self._tell({"type": "websocket.close", "code": TRY_LATER})
+        await self._tell({"type": "websocket.close", "code": CloseCode.TRY_LATER})
 
     def tell_change(self) -> None:
         """Say that something has changed, unless that is about to be said."""
@@ -107,7 +107,7 @@ class SiteSockets:
                 self._watch = asyncio.create_task(self._follow())
             await self._looked.wait()
             if self._state is not None and self._state.closed and not await _is_of_staff(socket):
-                await send({"type": "websocket.close", "code": TRY_LATER})
+                await send({"type": "websocket.close", "code": CloseCode.TRY_LATER})
                 return
             await self._application(scope, receive, socket.noted)
         finally:

@@ -15,8 +15,6 @@ MAX_WAITING = 256 * 1024  # characters of other frames, while the server takes n
 MAX_BUDGETS = 10_000  # of people that are kept
 MAX_SOCKETS = 12  # of one person at one match
 MAX_SOCKETS_IN_ALL = 100  # at matches: of one person, or of a network's people without a name
-TOO_MUCH = 4429
-TRY_LATER = 4013  # closes a socket; of the codes below 3000, Daphne sends 1000 only
 MAX_SPECTATORS = 1000  # of one match in one process
 
 

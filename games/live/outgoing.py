@@ -9,7 +9,8 @@ from itertools import compress
 
 from games.live.asgi import Send
 from games.live.eager import begin
-from games.live.flow_control import MAX_WAITING, TOO_MUCH, SendWindow
+from games.live.flow_control import MAX_WAITING, SendWindow
+from games.protocol.close_codes import CloseCode
 
 log = logging.getLogger("games")
 WHOLE = {f'{{"type":"{kind}"' for kind in ("people", "clocks", "notes", "chat")}
@@ -110,7 +111,7 @@ class Outgoing:
                     return
                 await self._send({"type": "websocket.send", "text": text})
             if self._is_given_up:
-                await self.close(TOO_MUCH)
+                await self.close(CloseCode.TOO_MUCH)
         except Exception as error:  # the connection is gone; the socket notices it as well
             log.debug("a frame could not be sent: %s", error)
         finally:

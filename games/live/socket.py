@@ -39,8 +39,6 @@ from games.live.flow_control import (
     MAX_SOCKETS,
     MAX_SOCKETS_IN_ALL,
     MAX_SPECTATORS,
-    TOO_MUCH,
-    TRY_LATER,
     TokenBucket,
 )
 from games.live.frames import hello_frame, pong_frame, sentence
@@ -68,6 +66,7 @@ from games.protocol.client import (
     UndoFrame,
     decode,
 )
+from games.protocol.close_codes import CloseCode
 from games.protocol.server import (
     AckFrame,
     CurrentFrame,
@@ -87,7 +86,6 @@ from games.services.store import LiveMatch
 from games.services.unplayable import Unplayable
 
 log = logging.getLogger("games")
-NOT_YOURS, ANEW, SILENT = 4404, 4407, 4408
 
 NO_MATCH = _("there is no match here that you may watch")
 SEAT_GONE = _("this seat is not yours any more")
@@ -141,10 +139,10 @@ class MatchSocket:
         await receive()  # websocket.connect
         await self.out.accept()
         if is_refused_too_often(self.address):
-            await self._end(TOO_FAST, TOO_MUCH)
+            await self._end(TOO_FAST, CloseCode.TOO_MUCH)
             return
         if not self._hub.begins_to_open():
-            await self.out.close(TRY_LATER)
+            await self.out.close(CloseCode.TRY_LATER)
             return
         metrics.SOCKETS.inc()
         opening = asyncio.get_running_loop().create_task(self._open())
@@ -175,18 +173,18 @@ class MatchSocket:
             await self._join(session)
         except Match.DoesNotExist:
             was_refused(self.address)
-            await self._end(NO_MATCH, NOT_YOURS)
+            await self._end(NO_MATCH, CloseCode.NOT_YOURS)
         except Unplayable as unplayable:
-            await self._end(unplayable.message, NOT_YOURS)
+            await self._end(unplayable.message, CloseCode.NOT_YOURS)
         except SocketRefused as why:
             was_refused(self.address)
             await self._end(why.message, why.code)
         except DatabaseError as fault:
             log.warning("match %s: a socket could not be opened: %s", self.slug, fault)
-            await self._end(AWAY, TRY_LATER)
+            await self._end(AWAY, CloseCode.TRY_LATER)
         except Exception:
             log.exception("match %s: a socket could not be opened", self.slug)
-            await self.out.close(TRY_LATER)
+            await self.out.close(CloseCode.TRY_LATER)
         finally:
             if self._session is None:  # refused, or gone before it was in
                 self._hub.drop(session)
@@ -220,7 +218,7 @@ class MatchSocket:
         self._browser_session = arrival.session
         self.seat = live.seat_of(self.person)
         if self.seat is None and not self._may_watch(live):
-            raise SocketRefused(NO_MATCH, NOT_YOURS)
+            raise SocketRefused(NO_MATCH, CloseCode.NOT_YOURS)
         own = arrival.seat if self.seat is not None else None
         seen = own.seen_version if own else None
         if self.person is not None:
@@ -272,10 +270,12 @@ class MatchSocket:
         else:
             crowded = len(session.viewers) >= MAX_SPECTATORS
         if crowded:
-            raise SocketRefused(TOO_MANY, TOO_MUCH)
+            raise SocketRefused(TOO_MANY, CloseCode.TOO_MUCH)
         if self._hub.viewers.is_full(self.person, self.address, MAX_SOCKETS_IN_ALL):
             nameless = self.person is None
-            raise SocketRefused(TOO_MANY_NAMELESS if nameless else TOO_MANY_IN_ALL, TOO_MUCH)
+            raise SocketRefused(
+                TOO_MANY_NAMELESS if nameless else TOO_MANY_IN_ALL, CloseCode.TOO_MUCH
+            )
 
     # --- frames in ----------------------------------------------------------------------------
 
@@ -290,7 +290,7 @@ class MatchSocket:
             metrics.REFUSALS.labels("frame").inc()
             self._refuse(error.id, error.message)
             if not self._bad_frame_budget.take():
-                raise SocketRefused(TOO_BAD, TOO_MUCH) from None
+                raise SocketRefused(TOO_BAD, CloseCode.TOO_MUCH) from None
             return
         try:
             await self._handle(frame, arrived_at)
@@ -369,7 +369,7 @@ class MatchSocket:
         self.out.lines = 0
         if self.seat is None and not self.out.is_closed and not self._may_watch(live):
             self.out.is_closed = True
-            end = self._end(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
+            end = self._end(NO_MATCH if had is None else SEAT_GONE, CloseCode.NOT_YOURS)
             self._leaving = asyncio.get_running_loop().create_task(end)
 
     def dismiss(self, ban: Ban | None = None, *, anew: bool = False) -> None:
@@ -377,7 +377,11 @@ class MatchSocket:
         if not self.out.is_closed:
             self.out.is_closed = True
             why = not_admitted(self.access, ban)
-            end = self.out.close(ANEW) if anew else self._end(why.message, why.code)
+            end = (
+                self.out.close(CloseCode.SESSION_ENDED)
+                if anew
+                else self._end(why.message, why.code)
+            )
             self._leaving = asyncio.get_running_loop().create_task(end)
 
     def news(self) -> None:
@@ -388,7 +392,7 @@ class MatchSocket:
         """Close the connection if nothing was received from it after `since`."""
         if self.last_received < since and not self.out.is_closed:
             self.out.is_closed = True
-            self._leaving = asyncio.get_running_loop().create_task(self.out.close(SILENT))
+            self._leaving = asyncio.get_running_loop().create_task(self.out.close(CloseCode.SILENT))
 
     def _send_frame(self, frame: ServerFrame) -> None:
         self.send(encode(frame))

@@ -12,18 +12,17 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 
 from games.live.arrivals import Access, Arriving
-from games.live.bearers import NOT_KNOWN, SocketRefused, address_of, admitted, token_of
+from games.live.bearers import SocketRefused, address_of, admitted, token_of
 from games.live.flow_control import (
     FRAMES_BURST,
     FRAMES_PER_SECOND,
-    TOO_MUCH,
-    TRY_LATER,
     PersonBudgets,
     TokenBucket,
 )
 from games.live.hub import get_hub
 from games.live.refused import is_refused_too_often, was_refused
 from games.live.socket_counts import SocketCounts
+from games.protocol.close_codes import CloseCode
 from games.services.broadcast import EVERYBODY
 from lobby.models import Room
 from lobby.rooms import presence
@@ -34,7 +33,6 @@ from lobby.rooms.services import room_visible
 log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person
 MAX_VISITORS = 100  # sockets of people without a name from one network
-GONE, ANEW = 4404, 4407
 
 _open = SocketCounts()  # apart from those at matches
 _frame_budgets = PersonBudgets()
@@ -58,7 +56,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         except Exception as error:  # Redis or the database is away: the page tries again
             log.warning("a socket of the lobby has ended: %s", error, exc_info=error)
             with contextlib.suppress(Exception):  # it may be closed already
-                await send({"type": "websocket.close", "code": TRY_LATER})
+                await send({"type": "websocket.close", "code": CloseCode.TRY_LATER})
         finally:
             get_hub().followers.remove(self.person, self)
             self._uncount()
@@ -91,7 +89,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         if self.person is not None:
             self.groups_of.append(person_group(self.person))
         if not self._count():
-            await self.close(TOO_MUCH)
+            await self.close(CloseCode.TOO_MUCH)
             return
         for group in self.groups_of:
             await self.channel_layer.group_add(group, self.channel_name)
@@ -127,7 +125,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if settings.RATE_LIMITS and not self.frames.take():
-            await self.close(TOO_MUCH)
+            await self.close(CloseCode.TOO_MUCH)
             return
         await self.here()
 
@@ -152,9 +150,9 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     async def person_out(self, event: dict[str, Any]) -> None:
         """Close the socket: its person may not come in any more, or only anew, by a session that is good."""
         if not event.get("anew"):  # the version before does not tell
-            await self.close(GONE)
+            await self.close(CloseCode.NOT_YOURS)
         elif self.access is None:
-            await self.close(ANEW)
+            await self.close(CloseCode.SESSION_ENDED)
 
     async def bans_changed(self, event: dict[str, Any]) -> None:
         """Look whether it is this person who may not take part any more."""
@@ -166,7 +164,7 @@ class PersonSocket(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     async def token_out(self, event: dict[str, Any]) -> None:
         """Close the socket if it was opened by the token of the person that was revoked."""
         if self.access is not None and self.access.token == event["token"]:
-            await self.close(NOT_KNOWN)
+            await self.close(CloseCode.UNKNOWN_TOKEN)
 
 
 class LobbySocket(PersonSocket):
@@ -214,7 +212,7 @@ class RoomSocket(PersonSocket):
         await super().room_changed(event)
         slug = self.scope["url_route"]["kwargs"]["slug"]
         if await get_hub().reader.run(lambda: room_visible(slug, self.person)) is None:
-            await self.close(GONE)
+            await self.close(CloseCode.NOT_YOURS)
             return
         if self.person is not None and event.get("lost") == self.person:  # a page of theirs is gone
             self.is_shown_away = True

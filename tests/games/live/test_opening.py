@@ -17,9 +17,9 @@ from config.asgi import application
 from games.core.match import Match as CoreMatch
 from games.live import arrivals, hub
 from games.live.database_thread import Batch, DatabaseThread
-from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
 from games.models import LogEntry, Match, Seat
+from games.protocol.close_codes import CloseCode
 from games.services.chat import chat_mute, chat_write
 from games.services.start import log_entries
 from tests.games.conftest import SECRET
@@ -118,7 +118,7 @@ async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkey
     match = await sync_to_async(begin)()
     await held_up()
     opening = [await tab(match, ada) for _n in range(3)]
-    assert await opening[2].close_code() == TRY_LATER
+    assert await opening[2].close_code() == CloseCode.TRY_LATER
     held_up.release()
     for each in opening[:2]:
         await each.until("match")
@@ -179,7 +179,7 @@ async def test_who_comes_while_the_database_is_away_is_told_and_tries_later(
         patch.setattr("games.live.reader.load_each", away)
         browser = await tab(match, ada)
         assert "cannot be reached" in (await browser.until("refused"))["error"]
-        assert await browser.close_code() == TRY_LATER
+        assert await browser.close_code() == CloseCode.TRY_LATER
     await (await tab(match, ada)).until("match")
 
 

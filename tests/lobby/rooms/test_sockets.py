@@ -11,8 +11,8 @@ from django.db import OperationalError
 from django.test import Client
 
 from config.asgi import application
-from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
+from games.protocol.close_codes import CloseCode
 from games.services.broadcast import NewsFor
 from lobby.models import Member
 from lobby.rooms import presence
@@ -81,7 +81,7 @@ async def test_a_socket_that_has_failed_is_told_nothing_any_more(room, ada, sock
     with monkeypatch.context() as patch:
         patch.setattr("lobby.rooms.presence.room_seen", away)
         failed = await socket(f"/ws/room/{room.slug}/", ada)
-        assert (await failed.receive_output())["code"] == TRY_LATER
+        assert (await failed.receive_output())["code"] == CloseCode.TRY_LATER
     await socket("/ws/me/", ada)
     get_hub().publish(NewsFor("anywhere", [ada.pk]))
     assert told == ["news"]
