@@ -23,7 +23,6 @@ from config.page_cycles import looking_after_pages  # noqa: E402
 from config.page_threads import few_at_once  # noqa: E402
 from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
-from config.site_sockets import SiteSockets  # noqa: E402
 from config.uvicorn_tuning import tune_uvicorn  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
 from games.live.routing import nowhere  # noqa: E402
@@ -45,7 +44,7 @@ routes = ProtocolTypeRouter(
         ),
     }
 )
-application = GracefulStop(identified(counted(SiteSockets(short_headers_only(routes)))))
+application = GracefulStop(identified(counted(short_headers_only(routes))))
 stop_daphne_gracefully(application)
 
 if settings.WORKER == "inline":

@@ -338,7 +338,7 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "orrery")  # another one for each site on one Redis
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "config.local_layer.LocalLayer",
+        "BACKEND": "games.bus.local_layer.LocalLayer",
         "CONFIG": {"folder": DATA_DIR / "events"},
     }
 }

@@ -33,7 +33,7 @@ SIGNED_OUT = _("you are signed out here")
 class SocketRefused(Exception):
     """A socket is not opened, or is closed: the sentence, and the code to close with."""
 
-    def __init__(self, message: Message, code: int) -> None:
+    def __init__(self, message: Message, code: CloseCode) -> None:
         super().__init__(message.id)
         self.message = message
         self.code = code

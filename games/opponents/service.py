@@ -12,8 +12,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from channels.db import database_sync_to_async
@@ -21,21 +20,15 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import metrics
+from games.bus.bus import listening_beside, publish
+from games.bus.events import Event, HintAsked, MatchMoved, OpponentsThink, SeatsChanged
+from games.bus.topics import MATCHES
 from games.core.questions import Seat
+from games.live.hub import get_hub
 from games.opponents.deciding import Decided
-from games.opponents.events import hear_others
 from games.opponents.pool import Pool
 from games.opponents.requests import Request, Requests
 from games.opponents.table import OpponentTable
-from games.services.broadcast import (
-    LISTENERS,
-    Event,
-    HintAsked,
-    OpponentsThink,
-    SeatsChanged,
-    publish,
-    publish_soon,
-)
 from games.services.opponents import (
     RENEW,
     KeptMatch,
@@ -71,7 +64,6 @@ class OpponentService:
         self.requests = Requests(self.pool)
         self.tables: dict[str, OpponentTable] = {}
         self._broken: dict[str, float] = {}
-        self._publish: Callable[[Event], None] = publish
         self._looked = 0.0
         self._heard = True  # whether something has happened since the last look
 
@@ -85,23 +77,21 @@ class OpponentService:
             if self.hear(event):
                 woken.set()
 
-        LISTENERS.append(hear)
-        threading.Thread(target=hear_others, args=(stop,), name="events", daemon=True).start()
-        while not stop.is_set():
-            woken.wait(self._guarded_round())
-            woken.clear()
-        LISTENERS.remove(hear)
+        with listening_beside({MATCHES: hear}):
+            while not stop.is_set():
+                woken.wait(self._guarded_round())
+                woken.clear()
 
     async def run_beside(self) -> None:
         """Go on in the process that serves the pages, woken by what happens there."""
-        loop, woken = asyncio.get_running_loop(), asyncio.Event()
-        self._publish = partial(publish_soon, loop)
+        hub, woken = get_hub(), asyncio.Event()
 
         def hear(event: Event) -> None:
             if self.hear(event):
-                loop.call_soon_threadsafe(woken.set)
+                woken.set()
 
-        LISTENERS.append(hear)
+        hub.begin()
+        hub.bus.subscribe(MATCHES, hear)
         work = database_sync_to_async(self._guarded_round, thread_sensitive=False)
         try:
             while True:
@@ -110,12 +100,13 @@ class OpponentService:
                     await asyncio.wait_for(woken.wait(), delay)
                 woken.clear()
         finally:
-            LISTENERS.remove(hear)
+            hub.bus.unsubscribe(MATCHES, hear)
             self.pool.close()
 
     def hear(self, event: Event) -> bool:
         """Return whether an event may be one that asks opponents for something."""
-        ours = isinstance(event, SeatsChanged | HintAsked) or event.slug in self.tables
+        is_new = isinstance(event, SeatsChanged | HintAsked)
+        ours = is_new or (isinstance(event, MatchMoved) and event.slug in self.tables)
         self._heard = self._heard or ours
         return ours
 
@@ -185,7 +176,7 @@ class OpponentService:
         self._broken = {slug: until for slug, until in self._broken.items() if until > now}
         for slug in owing.keys() - self._broken.keys():
             with self._giving_up(slug):
-                kept = KeptMatch(slug, self._publish)
+                kept = KeptMatch(slug)
                 until = lease_take(match=kept.live.row, worker=self.name, now=timezone.now())
                 if until is not None:
                     self.tables[slug] = OpponentTable(kept, until, owing[slug])
@@ -220,7 +211,7 @@ class OpponentService:
             seats = [table.deciding.seat]
         if bool(seats) != table.shown:
             table.shown = bool(seats)
-            self._publish(OpponentsThink(slug, seats))
+            publish(OpponentsThink(slug, seats))
 
     def _begin(self, slug: str, table: OpponentTable) -> None:
         """Have decided what the first opponent answers that may answer now or soon."""

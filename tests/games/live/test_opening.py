@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from config.asgi import application
 from games.core.match import Match as CoreMatch
-from games.live import arrivals, hub
+from games.live import arrivals, sockets
 from games.live.database_thread import Batch, DatabaseThread
 from games.live.hub import get_hub
 from games.models import LogEntry, Match, Seat
@@ -114,7 +114,7 @@ async def test_a_session_that_is_over_or_of_another_password_is_nobodys(begin, t
 
 
 async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkeypatch, held_up):
-    monkeypatch.setattr(hub, "MAX_OPENING", 2)
+    monkeypatch.setattr(sockets, "MAX_OPENING", 2)
     match = await sync_to_async(begin)()
     await held_up()
     opening = [await tab(match, ada) for _n in range(3)]
@@ -128,7 +128,7 @@ async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkey
 async def test_who_is_gone_before_anything_is_begun_takes_nobodys_place(
     begin, tab, ada, monkeypatch
 ):
-    monkeypatch.setattr(hub, "MAX_OPENING", 1)
+    monkeypatch.setattr(sockets, "MAX_OPENING", 1)
     match = await sync_to_async(begin)()
     headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
     gone = WebsocketCommunicator(application, f"/ws/match/{match.slug}/", headers=headers)
