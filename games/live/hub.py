@@ -28,8 +28,9 @@ from games.live.database_thread import DatabaseThread
 from games.live.finished_matches import make_room
 from games.live.group_commit import GroupCommit
 from games.live.reader import Reader
-from games.live.session import MatchSession, Viewer
+from games.live.session import MatchSession
 from games.live.sockets import Sockets
+from games.live.viewer import Viewer
 from games.metrics import SESSIONS
 from games.models import Match
 

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from django.db import DatabaseError
 from django.utils import timezone
@@ -32,12 +32,11 @@ from games.live.chat_pace import ChatPace
 from games.live.database_thread import DatabaseThread
 from games.live.frames import Kind, chat_frame, clocks_frame, frames_by_kind, people_frame
 from games.live.group_commit import GroupCommit
-from games.live.outgoing import Outgoing
 from games.live.presence import MAX_NAMED, merge
 from games.live.reader import Reader
-from games.live.sockets import Socket
+from games.live.viewer import Viewer
 from games.models import ChatMessage, Match
-from games.protocol.server import NotesFrame, SeatClock, encode
+from games.protocol.server import NotesFrame, encode
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
 from games.services.hints import hints_allowed
 from games.services.judging import Move, events_of
@@ -53,19 +52,6 @@ log = logging.getLogger("games")
 SLOW = 0.05  # seconds of processor time after which a match's rules are run beside the event loop
 VERY_SLOW = 1.0
 T = TypeVar("T")
-
-
-class Viewer(Socket, Protocol):
-    """What a session knows of a socket."""
-
-    seat: int | None
-    language: str
-    out: Outgoing
-    people: str  # the newest `people` frame that it was sent
-    clocks: list[SeatClock]  # that it was told of last
-
-    def reload_seat(self, live: LiveMatch) -> None:
-        """Look up one's seat again, and leave if one may not watch any more."""
 
 
 class MatchSession:
