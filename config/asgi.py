@@ -18,7 +18,6 @@ from config.header_limits import short_headers_only  # noqa: E402
 from config.page_threads import few_at_once  # noqa: E402
 from config.request_ids import identified  # noqa: E402
 from config.request_metrics import counted  # noqa: E402
-from config.site_sockets import SiteSockets  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
 from games.live.routing import nowhere  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
@@ -34,7 +33,7 @@ routes = ProtocolTypeRouter(
         ),
     }
 )
-application = identified(counted(SiteSockets(short_headers_only(routes))))
+application = identified(counted(short_headers_only(routes)))
 
 # A look of the garbage collector through everything stops a process with 10,000 sockets for a second. What is
 # loaded by now needs none, and the cycles of pages need one in thousands of pages.

@@ -5,22 +5,17 @@ from __future__ import annotations
 import time
 
 from games.live.asgi import Application, Message, Receive, Scope, Send
-from games.metrics import LOBBY_SOCKETS, REQUEST_SECONDS, REQUESTS
+from games.metrics import REQUEST_SECONDS, REQUESTS
 
 METHODS = {"GET", "HEAD", "POST"}
-MATCHES = "/ws/match/"  # whose sockets count themselves
 
 
 def counted(application: Application) -> Application:
-    """Return the application with its requests and the sockets of its lobby counted."""
+    """Return the application with its requests counted."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            if scope["path"].startswith(MATCHES):
-                await application(scope, receive, send)
-                return
-            with LOBBY_SOCKETS.track_inprogress():
-                await application(scope, receive, send)
+            await application(scope, receive, send)
             return
         status, begun = 0, time.perf_counter()
 

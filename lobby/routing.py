@@ -6,13 +6,11 @@ from typing import Any
 
 from django.urls import path
 
-from lobby.rooms.consumers import LobbySocket, PersonSocket, RoomSocket
+from games.live.routing import served_by
+from lobby.rooms.sockets import LobbySocket, PageSocket, RoomSocket
 
-lobby_socket: Any = LobbySocket.as_asgi()  # Django's own `path` takes an ASGI application as well
-person_socket: Any = PersonSocket.as_asgi()
-room_socket: Any = RoomSocket.as_asgi()
 websocket_urlpatterns: list[Any] = [
-    path("ws/lobby/", lobby_socket),
-    path("ws/me/", person_socket),
-    path("ws/room/<slug:slug>/", room_socket),
+    path("ws/lobby/", served_by(LobbySocket)),
+    path("ws/me/", served_by(PageSocket)),
+    path("ws/room/<slug:slug>/", served_by(RoomSocket)),
 ]

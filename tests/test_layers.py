@@ -25,6 +25,7 @@ LEVELS = {
     "games.names": 2,
     "games.models": 2,
     "games.services": 3,
+    "games.bus": 2,
     "games.notifications": 4,
     "games.opponents": 4,
     "games.protocol": 4,

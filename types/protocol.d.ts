@@ -298,6 +298,11 @@ interface SiteFrame {
   type: "site";
 }
 
+/** The room, or the list of rooms, has changed; a page then asks for it. */
+interface ChangedFrame {
+  type: "changed";
+}
+
 /** Answer an open question. */
 interface AnswerFrame {
   type: "answer";
@@ -382,5 +387,7 @@ interface ReportFrame {
 }
 
 type ServerFrame = HelloFrame | PeopleFrame | ClocksFrame | NotesFrame | MatchFrame | CurrentFrame | AckFrame | RefusedFrame | NewsFrame | PongFrame | ChatFrame | SiteFrame;
+
+type PageFrame = ChangedFrame | NewsFrame | SiteFrame | PongFrame | RefusedFrame;
 
 type ClientFrame = AnswerFrame | UndoFrame | ActFrame | SaveNotesFrame | LanguageFrame | ResyncFrame | PingFrame | SendChatFrame | ChatSeenFrame | MuteFrame | ReportFrame;

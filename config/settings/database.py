@@ -58,7 +58,7 @@ REDIS_URL = env_text("REDIS_URL")
 REDIS_PREFIX = env_text("REDIS_PREFIX", "orrery")  # another one for each site on one Redis
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "config.local_layer.LocalLayer",
+        "BACKEND": "games.bus.local_layer.LocalLayer",
         "CONFIG": {"folder": DATA_DIR / "events"},
     }
 }

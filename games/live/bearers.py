@@ -16,6 +16,7 @@ from games.live.arrivals import Access, Arrival, Arriving
 from games.live.asgi import Application, Receive, Scope, Send
 from games.live.hub import MatchHub
 from games.models import Ban, TokenScope
+from games.protocol.close_codes import CloseCode
 from games.services.bans import ban_message
 from games.services.rate_limits import network_of, seconds_to_wait, too_often
 from games.services.tokens import (
@@ -26,14 +27,13 @@ from games.services.tokens import (
     token_used,
 )
 
-NOT_KNOWN, NOT_ALLOWED, NOT_FOR_YOU, TOO_MUCH = 4401, 4403, 4404, 4429  # close codes
 SIGNED_OUT = _("you are signed out here")
 
 
 class SocketRefused(Exception):
     """A socket is not opened, or is closed: the sentence, and the code to close with."""
 
-    def __init__(self, message: Message, code: int) -> None:
+    def __init__(self, message: Message, code: CloseCode) -> None:
         super().__init__(message.id)
         self.message = message
         self.code = code
@@ -106,7 +106,9 @@ async def admitted(hub: MatchHub, arriving: Arriving) -> Arrival:
         network = network_of(arriving.address)
         wait = await hub.reader.run(lambda: seconds_to_wait("token", network))
         raise (
-            SocketRefused(too_often(wait), TOO_MUCH) if wait else SocketRefused(UNKNOWN, NOT_KNOWN)
+            SocketRefused(too_often(wait), CloseCode.TOO_MUCH)
+            if wait
+            else SocketRefused(UNKNOWN, CloseCode.UNKNOWN_TOKEN)
         )
     check_scope(arrival.access, TokenScope.READ)
     await hub.writer.run(partial(token_used, token=arrival.access.token))
@@ -116,11 +118,17 @@ async def admitted(hub: MatchHub, arriving: Arriving) -> Arrival:
 def not_admitted(access: Access | None, ban: Ban | None) -> SocketRefused:
     """Return why a socket ends: its person is banned, or else it may not be open any more."""
     if ban is not None:
-        return SocketRefused(ban_message(ban), NOT_ALLOWED if access else NOT_FOR_YOU)
-    return SocketRefused(UNKNOWN, NOT_KNOWN) if access else SocketRefused(SIGNED_OUT, NOT_FOR_YOU)
+        return SocketRefused(
+            ban_message(ban), CloseCode.NOT_ALLOWED if access else CloseCode.NOT_YOURS
+        )
+    return (
+        SocketRefused(UNKNOWN, CloseCode.UNKNOWN_TOKEN)
+        if access
+        else SocketRefused(SIGNED_OUT, CloseCode.NOT_YOURS)
+    )
 
 
 def check_scope(access: Access | None, wanted: TokenScope) -> None:
     """Raise SocketRefused if the socket was opened by a token that is not for this."""
     if access is not None and wanted not in access.scopes:
-        raise SocketRefused(MISSING_SCOPE[wanted], NOT_ALLOWED)
+        raise SocketRefused(MISSING_SCOPE[wanted], CloseCode.NOT_ALLOWED)

@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from games.live.eager import begin
-
 BYTES_PER_SECOND = 64 * 1024  # that a reader takes at least: more often than that nobody is sent it
 
 log = logging.getLogger("games")
@@ -40,7 +38,7 @@ class ChatPace:
     def _go_on(self) -> None:
         self._is_resting = False
         if self._is_due:
-            self._sending = begin(self._changed_meanwhile())
+            self._sending = asyncio.get_running_loop().create_task(self._changed_meanwhile())
 
     async def _changed_meanwhile(self) -> None:
         try:

@@ -1,22 +1,17 @@
-"""How much a socket may send, and how much it is sent before it has read."""
+"""How much a socket may send, and how many somebody may have open."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 
 FRAMES_PER_SECOND = 20.0
 FRAMES_BURST = 60.0
 MAX_BAD_FRAMES = 30.0  # until the socket is closed
 BAD_FRAMES_FORGIVEN_PER_SECOND = 0.3
-MAX_UNREAD = 60  # `match` frames
-MAX_UNREAD_BYTES = 256 * 1024
-MAX_WAITING = 256 * 1024  # characters of other frames, while the server takes none
 MAX_BUDGETS = 10_000  # of people that are kept
 MAX_SOCKETS = 12  # of one person at one match
 MAX_SOCKETS_IN_ALL = 100  # at matches: of one person, or of a network's people without a name
-TOO_MUCH = 4429
-TRY_LATER = 4013  # closes a socket; of the codes below 3000, Daphne sends 1000 only
 MAX_SPECTATORS = 1000  # of one match in one process
 
 
@@ -62,28 +57,3 @@ class PersonBudgets:
         if len(self._buckets) > MAX_BUDGETS:
             self._buckets.popitem(last=False)
         return bucket
-
-
-class SendWindow:
-    """The `match` frames that were sent and not yet acknowledged by a ping or an answer."""
-
-    __slots__ = ("_bytes", "_sent")
-
-    def __init__(self) -> None:
-        self._sent: deque[tuple[int, int]] = deque()  # version, size in bytes
-        self._bytes = 0
-
-    @property
-    def is_open(self) -> bool:
-        return len(self._sent) < MAX_UNREAD and self._bytes < MAX_UNREAD_BYTES
-
-    def on_sent(self, version: int, size: int) -> None:
-        self._sent.append((version, size))
-        self._bytes += size
-
-    def on_ack(self, version: int) -> None:
-        """Forget the frames up to `version`, if there was such a one: the client has them."""
-        if self._sent and version > self._sent[-1][0]:
-            return  # a window that opens to any big number would be none
-        while self._sent and self._sent[0][0] <= version:
-            self._bytes -= self._sent.popleft()[1]

@@ -11,6 +11,7 @@ import msgspec
 from django.utils import timezone
 from msgspec.structs import replace
 
+from games.bus.events import Presence
 from games.core.log import Entry
 from games.core.match import Match
 from games.core.messages import Message, Translator
@@ -24,7 +25,6 @@ from games.core.rendering import (
 )
 from games.i18n import translator
 from games.live.offers import act_offers, standing_order_offers
-from games.live.presence import Presence
 from games.protocol.client import PingFrame
 from games.protocol.server import (
     ChatFrame,
@@ -250,11 +250,11 @@ class MatchSnapshot:
         return encode(self.frame(lines))
 
 
-def frames_by_kind(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[int, str, int]]:
-    """Return the number, frame and final lines for each kind of viewer."""
+def frames_by_kind(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[str, int]]:
+    """Return the frame and the final lines for each kind of viewer."""
     views = Views(live.game)
     snapshots: dict[tuple[int | None, str], MatchSnapshot] = {}
-    frames: dict[Kind, tuple[int, str, int]] = {}
+    frames: dict[Kind, tuple[str, int]] = {}
     for seat, language, lines in dict.fromkeys(kinds):
         try:
             snapshot = snapshots.get((seat, language))
@@ -264,5 +264,5 @@ def frames_by_kind(live: LiveMatch, kinds: Iterable[Kind]) -> dict[Kind, tuple[i
         except Exception:  # one seat's view must not take the others' away
             log.exception("match %s: seat %s cannot be shown its view", live.row.slug, seat)
             continue
-        frames[seat, language, lines] = snapshot.number, text, snapshot.final
+        frames[seat, language, lines] = text, snapshot.final
     return frames

@@ -1,57 +1,44 @@
-"""Keep the match sessions of this process, and listen for changes published by other processes."""
+"""Keep the match sessions and sockets of this process, and listen for changes published by other processes."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import secrets
 import time
 import weakref
 from collections.abc import Coroutine
 from functools import partial
 from typing import Any
 
-from channels.layers import get_channel_layer
 from django.db import DatabaseError
 
+from games.bus.bus import Bus
+from games.bus.events import (
+    BansChanged,
+    Event,
+    MatchEvent,
+    NamesChanged,
+    PresenceChanged,
+    PresenceWanted,
+)
+from games.bus.topics import SITE, match_topic
 from games.live.admission import standing_of
+from games.live.announcements import AnnouncementWatch
 from games.live.database_thread import DatabaseThread
-from games.live.events import Alive, AnyEvent, PresenceChanged, PresenceWanted, events_of
 from games.live.finished_matches import make_room
-from games.live.followers import Followers
 from games.live.group_commit import GroupCommit
 from games.live.reader import Reader
-from games.live.session import MatchSession, Viewer
-from games.live.socket_counts import SocketCounts
+from games.live.session import MatchSession
+from games.live.sockets import Sockets
+from games.live.viewer import Viewer
 from games.metrics import SESSIONS
 from games.models import Match
-from games.services.broadcast import (
-    GROUP,
-    BansChanged,
-    ChatChanged,
-    Event,
-    MatchMoved,
-    NamesChanged,
-    NewsFor,
-    NotesChanged,
-    OpponentsThink,
-    PersonOut,
-    SeatsChanged,
-    TokenOut,
-    envelope,
-    tell_listeners,
-)
 
 log = logging.getLogger("games")
 CHECK_EVERY = 10.0  # seconds between checks for what a lost event may have meant
 GRACE = 30.0  # seconds a session outlives its last viewer
-SILENCE = 150.0  # seconds until a socket is gone; browsers let hidden tabs ping once a minute only
 UNHEARD = 35.0  # seconds until another process is gone
-EVENTS_AT_ONCE = 500
 MATCHES_AT_ONCE = 500  # whose versions one query compares
-GATHER = 0.005  # seconds for which events wait for more: a message costs as much as a frame
-MAX_OPENING = 3000  # sockets at once; the others are to try again a little later
 PRESENCE_AFTER = 0.1  # seconds in which more may come or go before the others are told
 
 
@@ -85,34 +72,19 @@ class MatchHub:
     """Sessions by match, made when somebody comes and dropped a while after the last has left."""
 
     def __init__(self) -> None:
-        self.name = secrets.token_hex(8)
+        self.bus = Bus()
+        self.sockets = Sockets()
         self.sessions: dict[str, MatchSession] = {}
         self.group_commit = GroupCommit()
         self.reader = Reader()
         self.writer = DatabaseThread("writer")  # of notes, chat, and what was looked at
-        self._opening = 0
+        self.announcements = AnnouncementWatch(self.bus, self.reader, self.sockets)
         self._presence_due: set[MatchSession] = set()
-        self.followers = Followers()
-        self.viewers = SocketCounts()  # at all matches
-        self._others: dict[str, float] = {}  # processes heard of, and when
-        self._events: list[Event] = []  # to be sent
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._sending = False
-        self._channel: str | None = None
         self._started = False
+        self.bus.subscribe(SITE, self._on_site_event)
 
     # --- coming and going ---------------------------------------------------------------------
-
-    def begins_to_open(self) -> bool:
-        """Count a socket that begins to open. Return False if too many do: it should try later."""
-        if self._opening >= MAX_OPENING:
-            return False
-        self._opening += 1
-        return True
-
-    def has_opened(self) -> None:
-        """Count a socket no longer that has opened, or could not."""
-        self._opening -= 1
 
     def session(self, slug: str) -> MatchSession:
         """Return the session of a match."""
@@ -121,33 +93,31 @@ class MatchHub:
         if session is None:
             room = partial(make_room, self.sessions)
             session = MatchSession(
-                slug, self.reader, self.writer, self.group_commit, self.publish, room
+                slug, self.reader, self.writer, self.group_commit, self._publish, room
             )
             self.sessions[slug] = session
-            if self._others:
-                self.publish(PresenceWanted(slug))
+            self.bus.subscribe(match_topic(slug), self._on_match_event)
+            self._publish(PresenceWanted(slug))
         return session
 
     def begin(self) -> None:
         """Listen to the other processes, unless this is done already."""
         if not self._started:
             self._started = True
-            self._start(self._listen())
-            self._start(self._check_repeatedly())
+            self.bus.begin()
+            self.start(self.announcements.run())
+            self.start(self._check_repeatedly())
 
     def join(self, session: MatchSession, viewer: Viewer) -> MatchSession:
         """Let a viewer into a session; into another one if it was dropped in the meantime."""
         session = self.sessions.setdefault(session.slug, session)
         session.viewers.add(viewer)
-        self.followers.add(viewer.person, viewer)
-        self.viewers.add(viewer, viewer.person, viewer.address)
+        self.bus.subscribe(match_topic(session.slug), self._on_match_event)
         self._presence_changed(session)
         return session
 
     def leave(self, session: MatchSession, viewer: Viewer) -> None:
         session.viewers.discard(viewer)
-        self.followers.remove(viewer.person, viewer)
-        self.viewers.remove(viewer)
         self._presence_changed(session)
         if not session.viewers:
             asyncio.get_running_loop().call_later(GRACE, self.drop, session)
@@ -160,6 +130,7 @@ class MatchHub:
             asyncio.get_running_loop().call_later(GRACE, self.drop, session)
         elif self.sessions.get(session.slug) is session:
             del self.sessions[session.slug]
+            self.bus.unsubscribe(match_topic(session.slug), self._on_match_event)
             session.unload()  # the collector would find it late: what it holds leads back to it
 
     def _presence_changed(self, session: MatchSession) -> None:
@@ -172,126 +143,50 @@ class MatchHub:
         due, self._presence_due = self._presence_due, set()
         for session in due:
             session.people_changed()
-            if self._others:
-                self._publish_presence(session)
+            self._publish_presence(session)
 
     # --- events -------------------------------------------------------------------------------
 
-    def publish(self, event: Event) -> None:
-        """Send an event to the other processes. What comes up soon after goes in the same message."""
-        tell_listeners(event)
-        if isinstance(event, NewsFor):
-            self.followers.tell(event)
-        if get_channel_layer() is None:
-            return
-        self._events.append(event)
-        if not self._sending:
-            self._sending = True
-            self._start(self._send_events())
+    def _publish(self, event: Event) -> None:
+        """Publish an event that the match's session here knows of."""
+        self.bus.publish(event, but=self._on_match_event)
 
     def _publish_presence(self, session: MatchSession) -> None:
-        self.publish(PresenceChanged(session.slug, session.presence()))
+        self._publish(PresenceChanged(session.slug, self.bus.name, session.presence()))
 
-    async def _send_events(self) -> None:
-        layer = get_channel_layer()
-        await asyncio.sleep(GATHER)
-        while self._events:
-            events, self._events = self._events[:EVENTS_AT_ONCE], self._events[EVENTS_AT_ONCE:]
-            try:
-                await layer.group_send(GROUP, envelope(events, self.name))
-            except Exception as error:  # lost: the others look by themselves
-                log.warning("events could not be published: %s", error)
-        self._sending = False
-
-    async def _listen(self) -> None:
-        layer = get_channel_layer()
-        if layer is None:
+    def _on_match_event(self, event: Event) -> None:
+        assert isinstance(event, MatchEvent)
+        session = self.sessions.get(event.slug)
+        if session is None:
             return
-        while True:
-            try:
-                self._channel = await layer.new_channel()
-                await layer.group_add(GROUP, self._channel)
-                self.publish(Alive(""))
-                while True:
-                    self._on_message(await layer.receive(self._channel))
-            except Exception as error:
-                log.warning("events cannot be received: %s", error)
-                self._channel = None
-                await asyncio.sleep(1)
+        if isinstance(event, PresenceWanted):
+            self._publish_presence(session)
+        else:
+            self.start(session.hear(event))
 
-    def _on_message(self, message: dict[str, Any]) -> None:
-        sender = message["from"]
-        if sender == self.name:
-            return
-        if sender:
-            if sender not in self._others:
-                self._publish_all_presence()
-            self._others[sender] = time.monotonic()
-        for event in events_of(message):
-            if isinstance(event, PersonOut | TokenOut):
-                self._dismiss(event)
-            elif isinstance(event, NewsFor):
-                self.followers.tell(event)
-            elif isinstance(event, BansChanged | NamesChanged):
-                self._start(self._look_at_people())
-            elif session := self.sessions.get(event.slug):
-                self._start(self._dispatch(session, sender, event))
-
-    async def _dispatch(self, session: MatchSession, sender: str, event: AnyEvent) -> None:
-        match event:
-            case MatchMoved():
-                await session.sync(event.version)
-            case SeatsChanged():
-                await session.seats_changed()
-            case ChatChanged():
-                await session.chat_changed()
-            case NotesChanged():
-                await session.notes_changed(event.seat)
-            case OpponentsThink():
-                session.opponents_think(set(event.seats))
-            case PresenceWanted():
-                self._publish_presence(session)
-            case PresenceChanged():
-                session.remote_presence[sender] = event.presence
-                session.people_changed()
-
-    def _dismiss(self, event: PersonOut | TokenOut) -> None:
-        """End the sockets of somebody who may not come in any more, or those opened by a token."""
-        for viewer in self._viewers():
-            if isinstance(event, TokenOut):
-                if viewer.access and viewer.access.token == event.token:
-                    viewer.dismiss()
-            elif viewer.person == event.person and not (event.anew and viewer.access):
-                viewer.dismiss(anew=event.anew)
+    def _on_site_event(self, event: Event) -> None:
+        if isinstance(event, BansChanged | NamesChanged):
+            self.start(self._look_at_people())
 
     async def _look_at_people(self) -> None:
         """End the sockets of those who may not come in by now, and call the others what they are called."""
-        viewers = self._viewers()
-        if not viewers:
+        sockets = self.sockets.admitted()
+        if not sockets:
             return
-        visitors = [(each.person, each.address) for each in viewers]
-        tokens = {each.access.token for each in viewers if each.access}
+        visitors = [(each.person, each.address) for each in sockets]
+        tokens = {each.access.token for each in sockets if each.access}
         now = await self.reader.run(lambda: standing_of(visitors, tokens))
-        for viewer, ban in zip(viewers, now.bans, strict=True):
-            is_out = viewer.person is not None and viewer.person not in now.names
-            has_lapsed = viewer.access is not None and viewer.access.token not in now.tokens
+        for socket, ban in zip(sockets, now.bans, strict=True):
+            is_out = socket.person is not None and socket.person not in now.names
+            has_lapsed = socket.access is not None and socket.access.token not in now.tokens
             if ban is not None or is_out or has_lapsed:
-                viewer.dismiss(ban)
+                socket.turn_out(ban)
         for session in self.sessions.values():
             for viewer in session.viewers:
                 name = viewer.name if viewer.person is None else now.names.get(viewer.person)
                 if name is not None and name != viewer.name:
                     viewer.name = name
                     self._presence_changed(session)
-
-    def _viewers(self) -> list[Viewer]:
-        return [viewer for session in self.sessions.values() for viewer in session.viewers]
-
-    def _publish_all_presence(self) -> None:
-        self.publish(Alive(""))
-        for session in self.sessions.values():
-            if session.viewers:
-                self._publish_presence(session)
 
     # --- checks -------------------------------------------------------------------------------
 
@@ -307,23 +202,13 @@ class MatchHub:
 
     async def check(self) -> None:
         """Make up for lost events, silent processes and silent sockets."""
-        layer = get_channel_layer()
-        if layer is not None and self._channel is not None:
-            with contextlib.suppress(Exception):  # as bad as a lost event
-                await layer.group_add(GROUP, self._channel)  # memberships lapse after a day
         now = time.monotonic()
-        self._others = {name: at for name, at in self._others.items() if now - at < UNHEARD}
-        self.publish(Alive(""))
-        if self._others:
-            self._publish_all_presence()
         for session in list(self.sessions.values()):
-            gone = session.remote_presence.keys() - self._others.keys()
-            for name in gone:
-                del session.remote_presence[name]
-            if gone:
-                session.people_changed()
-            for viewer in list(session.viewers):
-                viewer.close_if_idle(now - SILENCE)
+            if session.viewers:
+                self._publish_presence(session)
+            session.forget_processes(now - UNHEARD)
+        for socket in self.sockets:
+            socket.close_if_idle(now)
         await self._compare_versions()
         await self._look_at_people()
 
@@ -334,13 +219,15 @@ class MatchHub:
         for slug, version in versions:
             session = self.sessions.get(slug)
             if session is not None and session.viewers and session.shown == shown[slug] != version:
-                self._start(session.sync(version))  # apart: one match's fault is no other's
+                self.start(session.sync(version))  # apart: one match's fault is no other's
 
     async def close(self) -> None:
         """Stop everything: the end of the process, or of a test."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bus.close()
+        await self.announcements.close()
         await self.group_commit.close()
         await self.reader.close()
         await self.writer.close()
@@ -348,7 +235,8 @@ class MatchHub:
         if _hubs.get(asyncio.get_running_loop()) is self:
             del _hubs[asyncio.get_running_loop()]
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do some work in a task, until it is done or the hub is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)

@@ -8,17 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from games.bus.events import Presence
 
 MAX_NAMED = 50  # spectators; the others are only counted
-
-
-class Presence(msgspec.Struct, array_like=True):
-    """Who is connected at one match, in one process or in all."""
-
-    seats: set[int] = msgspec.field(default_factory=set)
-    spectators: list[str] = msgspec.field(default_factory=list)  # the names of those who have one
-    watching: int = 0  # all spectators
 
 
 def merge(parts: Iterable[Presence]) -> Presence:

@@ -7,16 +7,26 @@ from typing import Any
 from django.urls import path, re_path
 
 from games.live.asgi import Receive, Scope, Send
-from games.live.socket import NOT_YOURS, match_socket
+from games.live.site_socket import SiteSocket
+from games.live.socket import MatchSocket
+from games.protocol.close_codes import CloseCode
 
 
 async def no_socket(_scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a socket at an address that has none."""
     await receive()  # websocket.connect
-    await send({"type": "websocket.close", "code": NOT_YOURS})
+    await send({"type": "websocket.close", "code": CloseCode.NOT_YOURS})
 
 
-application: Any = match_socket  # Django's own `path` takes an ASGI application as well
-websocket_urlpatterns: list[Any] = [path("ws/match/<slug:slug>/", application)]
+def served_by(kind: type[SiteSocket]) -> Any:
+    """Return the ASGI application of a kind of socket, which Django's own `path` takes as a view."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        await kind(scope, send).serve(receive)
+
+    return serve
+
+
+websocket_urlpatterns: list[Any] = [path("ws/match/<slug:slug>/", served_by(MatchSocket))]
 elsewhere: Any = no_socket
 nowhere: list[Any] = [re_path("", elsewhere)]  # after all others: Channels raises where none fits

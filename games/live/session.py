@@ -11,24 +11,32 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from django.db import DatabaseError
 from django.utils import timezone
 
 from games import metrics
+from games.bus.events import (
+    ChatChanged,
+    Event,
+    MatchMoved,
+    NotesChanged,
+    OpponentsThink,
+    Presence,
+    PresenceChanged,
+    SeatsChanged,
+)
 from games.core.questions import IllegalAnswer, Json
-from games.live.arrivals import Access
 from games.live.chat_pace import ChatPace
 from games.live.database_thread import DatabaseThread
-from games.live.followers import Follower
 from games.live.frames import Kind, chat_frame, clocks_frame, frames_by_kind, people_frame
 from games.live.group_commit import GroupCommit
-from games.live.presence import MAX_NAMED, Presence, merge
+from games.live.presence import MAX_NAMED, merge
 from games.live.reader import Reader
-from games.models import Ban, ChatMessage, Match
-from games.protocol.server import NotesFrame, SeatClock, encode
-from games.services.broadcast import ChatChanged, Event, NotesChanged
+from games.live.viewer import Viewer
+from games.models import ChatMessage, Match
+from games.protocol.server import NotesFrame, encode
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
 from games.services.hints import hints_allowed
 from games.services.judging import Move, events_of
@@ -45,38 +53,6 @@ log = logging.getLogger("games")
 SLOW = 0.05  # seconds of processor time after which a match's rules are run beside the event loop
 VERY_SLOW = 1.0
 T = TypeVar("T")
-
-
-class Viewer(Follower, Protocol):
-    """What a session knows of a socket."""
-
-    person: int | None  # primary key
-    name: str
-    access: Access | None  # of a program
-    address: str
-    seat: int | None
-    language: str
-    people: str  # the newest `people` frame that it was sent
-    clocks: list[SeatClock]  # that it was told of last
-
-    @property
-    def lines(self) -> int:
-        """Return how many lines of the journal it has for good."""
-
-    def send_match(self, number: int, frame: str, final: int) -> None:
-        """Send a `match` frame, or keep it as the newest to be sent."""
-
-    def send(self, frame: str) -> None:
-        """Send any other frame."""
-
-    def reload_seat(self, live: LiveMatch) -> None:
-        """Look up one's seat again, and leave if one may not watch any more."""
-
-    def dismiss(self, ban: Ban | None = None, *, anew: bool = False) -> None:
-        """End the connection: the person, or their program, may not come in any more, or only `anew`."""
-
-    def close_if_idle(self, since: float) -> None:
-        """Close the connection if nothing was received from it after `since`."""
 
 
 class MatchSession:
@@ -96,7 +72,7 @@ class MatchSession:
         self.live: LiveMatch | None = None
         self.stale = True  # whether `live` is to be loaded anew before anything is judged or shown
         self.viewers: set[Viewer] = set()
-        self.remote_presence: dict[str, Presence] = {}  # by process
+        self._elsewhere: dict[str, tuple[Presence, float]] = {}  # by process, and when it was told
         self.thinking: set[int] = set()  # the seats of opponents that take their time
         self.shown = -1  # the version that was pushed last
         self._messages: list[ChatMessage] = []  # the newest of the chat
@@ -107,6 +83,24 @@ class MatchSession:
         self._make_room = make_room  # for a match that is over
         self._match: int | None = None  # primary key, once it is known
         self._slow = self._suspected = False
+
+    async def hear(self, event: Event) -> None:
+        """Show what somebody else has changed, by another process or without this session."""
+        match event:
+            case MatchMoved():
+                await self.sync(event.version)
+            case SeatsChanged():
+                await self.seats_changed()
+            case ChatChanged():
+                await self.chat_changed()
+            case NotesChanged():
+                await self.notes_changed(event.seat)
+            case OpponentsThink():
+                self.thinking = set(event.seats)
+                self.people_changed()
+            case PresenceChanged():
+                self._elsewhere[event.process] = event.presence, time.monotonic()
+                self.people_changed()
 
     # --- the match ----------------------------------------------------------------------------
 
@@ -269,11 +263,11 @@ class MatchSession:
         if not viewers:
             return
         # What they have read by then may be more than when their frames were begun.
-        kinds: list[Kind] = [(each.seat, each.language, each.lines) for each in viewers]
+        kinds: list[Kind] = [(each.seat, each.language, each.out.lines) for each in viewers]
         frames = await self._run_rules(lambda: frames_by_kind(live, kinds))
         for viewer, kind in zip(viewers, kinds, strict=True):
             if made := frames.get(kind):
-                viewer.send_match(*made)
+                viewer.out.match(*made)
 
     async def seats_changed(self) -> None:
         """Show again who sits where, and let go who may not watch."""
@@ -303,7 +297,7 @@ class MatchSession:
             clocks = frames[viewer.seat].clocks
             if viewer.clocks != clocks:
                 viewer.clocks = clocks
-                viewer.send(texts[viewer.seat])
+                viewer.out.newest("clocks", texts[viewer.seat])
 
     def presence(self) -> Presence:
         """Return who is connected in this process."""
@@ -318,17 +312,20 @@ class MatchSession:
         """Send these viewers, or everybody here, the `people` frame if it is new to them."""
         if self.live is None:
             return
-        present = merge([self.presence(), *self.remote_presence.values()])
+        elsewhere = [presence for presence, _at in self._elsewhere.values()]
+        present = merge([self.presence(), *elsewhere])
         frame = encode(people_frame(self.live, present, self.thinking))
         for viewer in self.viewers if viewers is None else viewers:
             if viewer.people != frame:
                 viewer.people = frame
-                viewer.send(frame)
+                viewer.out.newest("people", frame)
 
-    def opponents_think(self, seats: set[int]) -> None:
-        """Show which opponents are about to answer and take their time."""
-        self.thinking = seats
-        self.people_changed()
+    def forget_processes(self, since: float) -> None:
+        """Show nobody as connected to a process that has not told of it after `since`."""
+        told = {name: each for name, each in self._elsewhere.items() if each[1] >= since}
+        if len(told) < len(self._elsewhere):
+            self._elsewhere = told
+            self.people_changed()
 
     # --- chat and notes -----------------------------------------------------------------------
 
@@ -360,7 +357,7 @@ class MatchSession:
         readers = await self._reader.run(lambda: chat_readers(match=match, people=people))
         frames = {person: self._chat(reader) for person, reader in readers.items()}
         for viewer in viewers:
-            viewer.send(frames[viewer.person])
+            viewer.out.newest("chat", frames[viewer.person])
         return len(max(frames.values(), key=len, default="").encode())
 
     def chat_for(self, reader: ChatReader) -> str:
@@ -395,4 +392,4 @@ class MatchSession:
         frame = encode(NotesFrame(notes))
         for viewer in self.viewers:
             if (viewer.seat, viewer.person) == (seat, person) and viewer is not but:
-                viewer.send(frame)
+                viewer.out.newest("notes", frame)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 from games.live.flow_control import PersonBudgets
-from games.live.socket_counts import counted_as
+from games.live.sockets import counted_as
 
 # Browsers never ask, programs when they have lost something.
 PER_SECOND, BURST = 1.0, 10.0  # of one person

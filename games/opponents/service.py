@@ -18,20 +18,14 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import metrics
+from games.bus.bus import listening_beside, publish
+from games.bus.events import Event, HintAsked, MatchMoved, OpponentsThink, SeatsChanged
+from games.bus.topics import MATCHES
 from games.core.questions import Seat
 from games.opponents.deciding import Decided
-from games.opponents.events import hear_others
 from games.opponents.pool import Pool
 from games.opponents.requests import Request, Requests
 from games.opponents.table import OpponentTable
-from games.services.broadcast import (
-    LISTENERS,
-    Event,
-    HintAsked,
-    OpponentsThink,
-    SeatsChanged,
-    publish,
-)
 from games.services.opponents import (
     RENEW,
     KeptMatch,
@@ -80,16 +74,15 @@ class OpponentService:
             if self.hear(event):
                 woken.set()
 
-        LISTENERS.append(hear)
-        threading.Thread(target=hear_others, args=(stop,), name="events", daemon=True).start()
-        while not stop.is_set():
-            woken.wait(self._guarded_round())
-            woken.clear()
-        LISTENERS.remove(hear)
+        with listening_beside({MATCHES: hear}):
+            while not stop.is_set():
+                woken.wait(self._guarded_round())
+                woken.clear()
 
     def hear(self, event: Event) -> bool:
         """Return whether an event may be one that asks opponents for something."""
-        ours = isinstance(event, SeatsChanged | HintAsked) or event.slug in self.tables
+        is_new = isinstance(event, SeatsChanged | HintAsked)
+        ours = is_new or (isinstance(event, MatchMoved) and event.slug in self.tables)
         self._heard = self._heard or ours
         return ours
 

@@ -173,6 +173,15 @@ def decode(text: str | bytes | None) -> ClientFrame:
     return frame
 
 
+def ping_in(text: str | None) -> PingFrame | None:
+    """Return the ping that a client of a page without a match has sent; None if it is another frame."""
+    try:
+        frame = _frames.decode(text or "")
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+    return frame if isinstance(frame, PingFrame) else None
+
+
 def decode_form(kind: str, fields: Mapping[str, Any], **more: Json) -> Move:
     """Decode a posted form of this kind ("answer", "undo" or "act") into the move it stands for.
 

@@ -1,4 +1,4 @@
-"""What a client is sent."""
+"""The frames a client is sent: `ServerFrame` at a match, `PageFrame` on pages without one."""
 
 from __future__ import annotations
 
@@ -176,6 +176,10 @@ class SiteFrame(FromServer, tag="site", frozen=True):
     """What the site announces on all its pages has changed; a page then asks for it."""
 
 
+class ChangedFrame(FromServer, tag="changed", frozen=True):
+    """The room, or the list of rooms, has changed; a page then asks for it."""
+
+
 ServerFrame: TypeAlias = (
     HelloFrame
     | PeopleFrame
@@ -190,8 +194,9 @@ ServerFrame: TypeAlias = (
     | ChatFrame
     | SiteFrame
 )
+PageFrame: TypeAlias = ChangedFrame | NewsFrame | SiteFrame | PongFrame | RefusedFrame
 
 
-def encode(frame: ServerFrame) -> str:
+def encode(frame: ServerFrame | PageFrame) -> str:
     """Return the text of a frame."""
     return msgspec.json.encode(frame).decode()

@@ -11,8 +11,9 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from games import registry
+from games.bus.bus import publish
+from games.bus.events import SeatsChanged
 from games.models import FormerPlayer, Match, Seat
-from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
 from games.services.sittings import calls_open
 from games.services.store import LiveMatch

@@ -11,11 +11,12 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from games.bus.bus import publish
+from games.bus.events import BansChanged
 from games.core.messages import Message, _
 from games.core.questions import IllegalAnswer
 from games.models import Ban, OperatorAction
 from games.services.audit import action_record
-from games.services.broadcast import publish_ban
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -36,7 +37,7 @@ def person_ban(*, operator: Person, person: Person, reason: str, until: datetime
         kind=Kind.PERSON_BAN, operator=operator, person=person,
         about=f"{person} {_end_of(until)}", reason=reason,
     )  # fmt: skip
-    publish_ban()
+    publish(BansChanged())
     return ban
 
 
@@ -51,7 +52,7 @@ def network_ban(*, operator: Person, network: str, reason: str, until: datetime 
     ban = Ban.objects.create(network=kept, reason=reason, until=until)
     about = f"{kept} {_end_of(until)}"
     action_record(kind=Kind.NETWORK_BAN, operator=operator, about=about, reason=reason)
-    publish_ban()
+    publish(BansChanged())
     return ban
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import QuerySet
 
+from games.bus.bus import publish
+from games.bus.events import SeatsChanged
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import Clock, Heartbeat, Match, Seat
@@ -20,7 +22,6 @@ from games.services.availability import (
     available_seconds,
     deadline,
 )
-from games.services.broadcast import SeatsChanged, publish
 from games.services.store import Change
 from games.services.time_controls import TIME_CONTROLS, WARN_AFTER, TimeControl
 

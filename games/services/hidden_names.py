@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db import models
 from django.db.models import Q
 
+from games.bus.bus import publish
+from games.bus.events import ChatChanged, NamesChanged, SeatsChanged
 from games.models import ChatMessage, FormerPlayer, HiddenName, Match, Seat, Vacancy
 from games.names import is_beside, is_taken, name_beside
-from games.services.broadcast import ChatChanged, NamesChanged, SeatsChanged, publish
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -97,7 +98,7 @@ def publish_names(person: Person) -> None:
     matches = Match.objects.filter(played).distinct()
     chats = Match.objects.filter(chat_messages__person=person).distinct()
     publish(
-        NamesChanged(""),
+        NamesChanged(),
         *map(SeatsChanged, matches.values_list("slug", flat=True)),
         *map(ChatChanged, chats.values_list("slug", flat=True)),
     )

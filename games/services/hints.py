@@ -12,13 +12,14 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import models
+from games.bus.bus import publish
+from games.bus.events import HintAsked
 from games.core.advice import Advice, followed
 from games.core.decoding import described
 from games.core.messages import _, from_plain, to_plain
 from games.core.questions import IllegalAnswer
 from games.core.review import is_choice
 from games.models import Hint, Seat
-from games.services.broadcast import HintAsked, publish
 from games.services.judging import WATCHING
 from games.services.rate_limits import count
 from games.services.seating import SeatInfo

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.utils import timezone
 
 from games import metrics
+from games.bus.events import Event, MatchMoved, NewsFor
 from games.core.limits import RETURNS_DONE
 from games.core.log import Checkpoint
 from games.core.match import Match
@@ -17,7 +18,6 @@ from games.core.messages import Message, _
 from games.core.proposals import RETURNS, version_to_go_back_to
 from games.core.questions import IllegalAnswer, Json
 from games.core.runner import RulesFault
-from games.services.broadcast import Event, MatchMoved, NewsFor
 from games.services.live_clocks import check_in_time
 from games.services.store import Change, LiveMatch, milliseconds, outcome_plain
 from games.services.substitute_acts import act_refusal
@@ -185,7 +185,7 @@ def _news_for(live: LiveMatch, seat: int, *, told: bool) -> list[int]:
 def events_of(change: Change) -> list[Event]:
     """Return what is published when a change has been stored."""
     moved = MatchMoved(change.slug, change.version + 1)
-    return [moved, NewsFor(change.slug, change.news_for)] if change.news_for else [moved]
+    return [moved, NewsFor(change.news_for, change.slug)] if change.news_for else [moved]
 
 
 def _in_versions(live: LiveMatch, seat: int, move: Move) -> Move:

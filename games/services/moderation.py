@@ -9,11 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
+from games.bus.bus import publish
+from games.bus.events import ChatChanged
 from games.core.messages import _, to_plain
 from games.core.questions import IllegalAnswer
 from games.models import ChatMessage, Clock, LogEntry, Match, OperatorAction, Report
 from games.services.audit import action_record
-from games.services.broadcast import ChatChanged, publish
 from games.services.judging import Act
 from games.services.moves import match_move
 from games.services.unplayable import Unplayable

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 from django.utils import timezone
 
 from games import models
+from games.bus.bus import publish
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.services.broadcast import publish
 from games.services.commit import commit
 from games.services.judging import Act, Answer, Move, Undo, apply_move, events_of, refusal_message
 from games.services.store import Change, LiveMatch, load

@@ -12,9 +12,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from games import registry
+from games.bus.bus import publish
 from games.core.messages import Message, to_plain
 from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
-from games.services.broadcast import publish
 from games.services.commit import commit
 from games.services.judging import Act, Answer, events_of
 from games.services.moves import PROGRAM, play_at_once

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Q
 
+from games.bus.bus import publish
+from games.bus.events import SeatsChanged
 from games.core.questions import IllegalAnswer
 from games.models import (
     Ban,
@@ -21,7 +23,6 @@ from games.models import (
     Seat,
     Vacancy,
 )
-from games.services.broadcast import SeatsChanged, publish
 from games.services.forgotten_names import actions_about, names_of, reasons_forget
 from games.services.seats import seat_leave
 from games.services.start import seats_move

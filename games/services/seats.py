@@ -10,12 +10,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games import registry
+from games.bus.bus import publish
+from games.bus.events import SeatsChanged
 from games.core.log import Entry
 from games.core.match import Match as LiveGame
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
-from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
 from games.services.judging import Act
 from games.services.moves import Check, match_act, match_move

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from games.bus.bus import publish
+from games.bus.events import NewsFor
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import Match, Mute
-from games.services.broadcast import NewsFor, publish
 from games.services.outbox import notifications_tell_call
 from games.services.store import milliseconds
 from games.services.time_controls import TIME_CONTROLS
@@ -71,4 +72,4 @@ def sitting_call(*, match: Match, person: Person) -> None:
     for each in told:
         notifications_tell_call(each, f"{seat.number}.{milliseconds(now)}", now)
     people = [person.pk, *(each.person_id for each in told if each.person_id is not None)]
-    publish(NewsFor("", people))  # to pages of the match as well
+    publish(NewsFor(people))  # to pages of the match as well

@@ -11,6 +11,8 @@ from django.utils import timezone
 from msgspec import to_builtins
 
 from games import models, registry
+from games.bus.bus import publish
+from games.bus.events import SeatsChanged
 from games.core.chance import commitment, new_secret
 from games.core.contributions import Contributions, match_secret
 from games.core.log import Checkpoint
@@ -22,7 +24,6 @@ from games.core.running_hash import PROOF, origin_hash
 from games.core.table import Line, dump, load
 from games.models import LIVE, FormerPlayer, LogEntry, Seat, TimeoutPolicy, Vacancy
 from games.names import name_beside
-from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import clocks_begin
 from games.services.colours import colours_for
 from games.services.judging import pending_questions

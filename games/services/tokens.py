@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
+from games.bus.bus import publish
+from games.bus.events import TokenOut
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import AccessToken, TokenScope
-from games.services.broadcast import TokenOut, publish
 from games.services.counted import person_hold
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def token_revoke(*, token: AccessToken) -> None:
     """Forget a token, and end the sockets that were opened by it."""
     pk = token.pk
     token.delete()
-    publish(TokenOut("", pk))
+    publish(TokenOut(token.person_id, pk))
 
 
 def token_in(header: str) -> str:

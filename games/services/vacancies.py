@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F, Q
 
+from games.bus.bus import publish
+from games.bus.events import SeatsChanged
 from games.models import Match, Seat, Vacancy
-from games.services.broadcast import SeatsChanged, publish
 from games.services.clocks import SeatTurn
 from games.services.store import Change
 

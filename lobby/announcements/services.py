@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from channels.layers import get_channel_layer
 from django.core.cache import caches
 from django.db import transaction
 from django.utils import timezone
 
+from games.bus.bus import publish
+from games.bus.events import AnnouncementsChanged
+from games.live.announcements import Announced
 from games.models import OperatorAction
 from games.services.audit import action_record
-from games.services.broadcast import send_by_the_loop
 from lobby.announcements.showing import own_text
 from lobby.models import Announcement, Person
 
-log = logging.getLogger("games")
-SITE_GROUP = "site"
-CHANGED = "site.changed"  # the type of the event, which says nothing else
 PLANNED, KNOWN_FOR = "planned_maintenance", 1  # in the cache of the process; seconds
 Kind = Announcement.Kind
 
@@ -129,17 +126,18 @@ def next_change(announcements: Sequence[Announcement], now: datetime) -> datetim
     return min((at for at in changes if at > now), default=None)
 
 
+def announced() -> Announced:
+    """Return what open pages are to be told when it becomes something else."""
+    caches["own"].delete(PLANNED)
+    now = timezone.now()
+    present = list(Announcement.objects.present(now))
+    shown = tuple((each.pk, each.changed_at) for each in present if each.is_shown(now))
+    return Announced(
+        shown, any(each.is_closing(now) for each in present), next_change(present, now)
+    )
+
+
 def publish_change() -> None:
     """Publish to all processes that what the site announces has changed, never what."""
     caches["own"].delete(PLANNED)
-    layer = get_channel_layer()
-    if layer is None:
-        return
-
-    def send() -> None:
-        try:
-            send_by_the_loop(layer.group_send, SITE_GROUP, {"type": CHANGED})
-        except Exception as error:  # Redis is away: processes look by themselves
-            log.warning("a change of the announcements could not be published: %s", error)
-
-    transaction.on_commit(send)
+    publish(AnnouncementsChanged())

@@ -10,9 +10,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from games.bus.bus import publish
+from games.bus.events import PersonOut
 from games.models import NotificationChannel, OperatorAction
 from games.notifications.push_here import pushes_end
-from games.services.broadcast import PersonOut, publish
 from games.services.forgotten_names import names_of, reasons_forget, without_names
 from games.services.hidden_names import names_hide
 from games.services.personal_data import person_data, person_leave, person_move
@@ -24,7 +25,6 @@ from lobby.people.names import clean_name
 from lobby.people.programs import access_tokens_end
 from lobby.refusal import Refused
 from lobby.rooms import services as rooms
-from lobby.rooms.publishing import publish_turned_out
 
 
 def person_rename(*, person: Person, name: str) -> None:
@@ -103,9 +103,7 @@ def person_turn_out(*, person: int) -> None:
     """
     pushes_end(person=person)
     out = [person, *Person.objects.filter(owner=person).values_list("pk", flat=True)]
-    publish(*[PersonOut("", each) for each in out])
-    for each in out:
-        publish_turned_out(each)
+    publish(*map(PersonOut, out))
 
 
 def person_check_in(*, person: int) -> None:
@@ -113,8 +111,7 @@ def person_check_in(*, person: int) -> None:
 
     Their pages open others at once, where the session still is good.
     """
-    publish(PersonOut("", person, anew=True))
-    publish_turned_out(person, anew=True)
+    publish(PersonOut(person, anew=True))
 
 
 @transaction.atomic

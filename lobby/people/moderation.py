@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from games.models import AccessToken, OperatorAction
 from games.services.audit import action_record
 from games.services.hidden_names import names_hide, names_restore, publish_names
+from games.services.tokens import token_revoke
 from lobby.models import Person, Room
 from lobby.people.accounts import person_turn_out
 from lobby.people.hidden_names import namings_hold, namings_of, neutral_name
-from lobby.people.programs import access_token_end, access_tokens_end
+from lobby.people.programs import access_tokens_end
 from lobby.refusal import Refused
 from lobby.rooms.publishing import publish_change
 
@@ -90,7 +91,7 @@ def access_token_take(*, operator: Person, token: AccessToken) -> None:
         check_person(operator=operator, person=owner)
     about = f"{token.person}: {token.name}"
     action_record(kind=Kind.TOKEN_REVOKE, operator=operator, person=token.person, about=about)
-    access_token_end(token=token)
+    token_revoke(token=token)
 
 
 def _publish(person: Person) -> None:

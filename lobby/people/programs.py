@@ -15,7 +15,6 @@ from games.services.tokens import token_create, token_revoke
 from lobby.models import Person
 from lobby.people.names import clean_name
 from lobby.refusal import Refused
-from lobby.rooms.publishing import publish_token_out
 
 MOST_PROGRAMS = 10  # of one person
 
@@ -64,15 +63,7 @@ def access_token_revoke(*, owner: Person, token: int) -> None:
     found = AccessToken.objects.filter(pk=token, person__in=speakers).first()
     if found is None:
         raise Refused(_("You have no such token."))
-    access_token_end(token=found)
-
-
-@transaction.atomic
-def access_token_end(*, token: AccessToken) -> None:
-    """Revoke any token, and end all sockets that were opened by it."""
-    person, pk = token.person_id, token.pk
-    token_revoke(token=token)
-    publish_token_out(person=person, token=pk)
+    token_revoke(token=found)
 
 
 @transaction.atomic
@@ -80,7 +71,7 @@ def access_tokens_end(*, owner: Person) -> None:
     """Revoke all tokens of somebody and of their programs: others may have seen them, or made some."""
     speakers = [owner.pk, *owner.programs.values_list("pk", flat=True)]
     for token in AccessToken.objects.filter(person__in=speakers):
-        access_token_end(token=token)
+        token_revoke(token=token)
 
 
 def _check_account(person: Person) -> None:

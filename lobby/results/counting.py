@@ -16,10 +16,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Prefetch
 
 from games import registry
+from games.bus.bus import publish
+from games.bus.events import NewsFor
 from games.core.questions import IllegalAnswer
 from games.core.rules import Rules
 from games.models import Match, Seat
-from games.services.broadcast import NewsFor, publish
 from games.services.store import load
 from lobby.models import GameStatistic, MatchResult, Rating, Room, SeatResult
 from lobby.results.skill import Skill, ranks_of, updated_skills
@@ -46,7 +47,7 @@ def count_finished_matches(limit: int = AT_ONCE) -> int:
     except IntegrityError:  # another process has counted them at the same moment
         return 0
     for match in matches:
-        publish(NewsFor("", [s.person_id for s in match.seats.all() if s.person_id]))
+        publish(NewsFor([s.person_id for s in match.seats.all() if s.person_id]))
     return len(matches)
 
 

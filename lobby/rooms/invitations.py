@@ -6,7 +6,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.services.broadcast import NewsFor, publish
+from games.bus.bus import publish
+from games.bus.events import NewsFor
 from games.services.outbox import invitations_withdraw, notification_invite
 from games.services.rate_limits import count
 from lobby.models import Person, Room, RoomInvitation
@@ -42,7 +43,7 @@ def room_invite(*, room: Room, by: Person, person: Person) -> None:
     if new:
         facts = {"by": str(by.pk), "game": room.game, "path": room.get_absolute_url()}
         notification_invite(person=person, key=_key(room), facts=facts, now=timezone.now())
-        publish(NewsFor("", [person.pk]))
+        publish(NewsFor([person.pk]))
 
 
 def invitation_decline(*, room: Room, person: Person) -> None:

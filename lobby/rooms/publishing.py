@@ -1,21 +1,14 @@
-"""Tell open pages that a room has changed, and sockets of people that they are to end."""
+"""Publish that a room has changed."""
 
 from __future__ import annotations
 
-import logging
+from functools import partial
 
-from channels.layers import get_channel_layer
 from django.db import transaction
 
-from games.services.broadcast import NewsFor, publish, send_by_the_loop
+from games.bus.bus import publish
+from games.bus.events import NewsFor, RoomChanged
 from lobby.models import Room
-
-log = logging.getLogger("games")
-LOBBY_GROUP = "lobby"
-
-
-def room_group(slug: str) -> str:
-    return f"room.{slug}"
 
 
 def publish_change(
@@ -27,49 +20,12 @@ def publish_change(
     is no `news` is told to those only who look at it. Sockets of a person who is `lost` (a primary key)
     and still has any report themselves.
     """
-    layer = get_channel_layer()
-    if layer is None:
-        return
-
-    def send() -> None:
-        groups = [room_group(room.slug)]
-        if news and (room.public if listed is None else listed):
-            groups.append(LOBBY_GROUP)
-        try:
-            for group in groups:
-                send_by_the_loop(layer.group_send, group, {"type": "room.changed", "lost": lost})
-        except Exception as error:  # Redis is away: pages are as they are when asked for again
-            log.warning("a change of a room could not be published: %s", error)
-            return
-        if news:
-            publish(NewsFor("", list(room.members.values_list("person", flat=True))))
-
-    transaction.on_commit(send)
+    is_listed = news and (room.public if listed is None else listed)
+    publish(RoomChanged(room.slug, is_listed, lost))
+    if news:
+        transaction.on_commit(partial(_publish_news, room))
 
 
-def person_group(person: int) -> str:
-    return f"person.{person}"
-
-
-def publish_turned_out(person: int, *, anew: bool = False) -> None:
-    """Publish to the sockets of a person that they are to end; `anew`, that their pages may open others."""
-    _tell_sockets(person, {"type": "person.out", "anew": anew})
-
-
-def publish_token_out(*, person: int, token: int) -> None:
-    """Publish to the sockets of a person that those opened by this token are to end."""
-    _tell_sockets(person, {"type": "token.out", "token": token})
-
-
-def _tell_sockets(person: int, message: dict[str, str | int]) -> None:
-    layer = get_channel_layer()
-    if layer is None:
-        return
-
-    def send() -> None:
-        try:
-            send_by_the_loop(layer.group_send, person_group(person), message)
-        except Exception as error:  # Redis is away: what they send is refused all the same
-            log.warning("it could not be published who is out: %s", error)
-
-    transaction.on_commit(send)
+def _publish_news(room: Room) -> None:
+    """Publish to the members of a room, as it is committed, that it waits for them."""
+    publish(NewsFor(list(room.members.values_list("person", flat=True))))

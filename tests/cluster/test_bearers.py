@@ -25,8 +25,8 @@ print(json.dumps([token, match_start(game="impulse", people=[ada, robo]).slug]))
 """
 REVOKE = """
 from games.models import AccessToken
-from lobby.people.programs import access_token_end
-access_token_end(token=AccessToken.objects.get())
+from games.services.tokens import token_revoke
+token_revoke(token=AccessToken.objects.get())
 """
 
 

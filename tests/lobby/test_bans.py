@@ -6,16 +6,16 @@ from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.utils import timezone
 
 from config.asgi import application
+from games.bus.bus import Bus
+from games.bus.events import BansChanged
 from games.core.questions import IllegalAnswer
 from games.live.hub import get_hub
 from games.models import Ban, ChatMessage, LogEntry, OperatorAction
 from games.services.bans import ban_lift, ban_of, network_ban, person_ban
-from games.services.broadcast import GROUP, BansChanged, envelope
 from lobby.models import Member, Person, Room
 from lobby.people.programs import program_create
 from lobby.people.tokens import return_token
@@ -192,7 +192,7 @@ async def test_open_sockets_of_the_banned_end_at_once(begin, tab, ada, bo, room,
     refused = await tab(match, ada)
     assert WHY in (await refused.until("refused"))["error"]
     assert await refused.close_code() == 4404
-    assert await closed(await socket("/ws/lobby/", ada)) == 4404
+    assert await socket("/ws/lobby/", ada) is None
     assert not await LogEntry.objects.aexists()
 
 
@@ -203,7 +203,7 @@ async def test_other_processes_hear_of_a_ban_or_find_out(begin, tab, ada, bo):  
     await first.until("match")
     await second.until("match")
     await Ban.objects.acreate(person=ada, reason=WHY)
-    await get_channel_layer().group_send(GROUP, envelope([BansChanged("")], "another process"))
+    Bus().publish(BansChanged())  # of another process
     assert await first.close_code() == 4404
     await Ban.objects.acreate(person=bo, reason=WHY)  # and no event arrives
     await get_hub().check()

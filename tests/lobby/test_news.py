@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 
-from games.services.broadcast import GROUP, NewsFor, envelope
+from games.bus.bus import Bus
+from games.bus.events import NewsFor
 from games.services.moves import match_act
 from games.services.store import load
 from lobby.calls import calls_for
@@ -52,8 +52,7 @@ async def test_a_proposal_is_told(begin, pages, ada):  # noqa: F811
 
 
 async def test_another_process_tells_as_well(pages, bo):
-    event = envelope([NewsFor("somewhere", [bo.pk])], "another process")
-    await get_channel_layer().group_send(GROUP, event)
+    Bus().publish(NewsFor([bo.pk], "somewhere"))  # of another process
     assert await pages[1].receive_json_from() == NEWS
     assert await pages[0].receive_nothing()
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 from django.test import Client
 
+from games.bus.bus import Bus
+from games.bus.events import PersonOut
 from games.live.hub import get_hub
 from games.models import ChatMessage, LogEntry
-from games.services.broadcast import GROUP, PersonOut, envelope
 from games.services.rate_limits import HOUR, MOST, network_of
 from lobby.models import Member, Person
 from lobby.people.accounts import account_delete, person_turn_out
-from lobby.rooms import consumers, presence
+from lobby.rooms import presence, sockets
 from tests.games.conftest import begin, ids, tab  # noqa: F401 - fixtures
-from tests.lobby.rooms.test_sockets import socket  # noqa: F401 - a fixture
+from tests.lobby.rooms.test_sockets import close_code, socket  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,8 +58,7 @@ async def test_other_processes_hear_of_it_or_find_out(begin, tab, ada, bo):  # n
     first, second = await tab(match, ada), await tab(match, bo)
     await first.until("match")
     await second.until("match")
-    event = envelope([PersonOut("", ada.pk)], "another process")
-    await get_channel_layer().group_send(GROUP, event)
+    Bus().publish(PersonOut(ada.pk))  # of another process
     assert await first.close_code() == 4404
     await Person.objects.filter(pk=bo.pk).aupdate(is_active=False)  # and no event arrives
     await get_hub().check()
@@ -75,8 +74,8 @@ async def test_who_is_forgotten_is_out_as_well(begin, tab, ada):  # noqa: F811
 
 
 async def test_sockets_of_the_lobby_are_counted_by_person(ada, bo, room, socket, monkeypatch):  # noqa: F811
-    monkeypatch.setattr(consumers, "MAX_SOCKETS", 2)
-    monkeypatch.setattr(consumers, "MAX_VISITORS", 1)
+    monkeypatch.setattr(sockets, "MAX_SOCKETS", 2)
+    monkeypatch.setattr(sockets, "MAX_VISITORS", 1)
     assert await socket("/ws/lobby/", ada)
     last = await socket(f"/ws/room/{room.slug}/", ada)
     assert await socket("/ws/lobby/", ada) is None
@@ -89,16 +88,14 @@ async def test_sockets_of_the_lobby_are_counted_by_person(ada, bo, room, socket,
 
 async def test_frames_are_counted_by_person_whatever_sockets_they_open(ada, bo, socket):  # noqa: F811
     frame = {"type": "websocket.receive", "text": "{}"}
-    codes = []
-    for _socket in range(3):
-        mine = await socket("/ws/lobby/", ada)
-        for _frame in range(40):
-            await mine.send_input(frame)
-        is_open = await mine.receive_nothing(timeout=0.2)
-        codes.append(None if is_open else (await mine.receive_output())["code"])
-        await mine.disconnect()
-    assert codes[0] is None
-    assert codes[-1] == 4429
+    first = await socket("/ws/lobby/", ada)
+    for _frame in range(40):
+        await first.send_input(frame)
+    assert await first.receive_nothing(timeout=0.2)
+    second = await socket("/ws/lobby/", ada)
+    for _frame in range(40):
+        await second.send_input(frame)
+    assert await close_code(second) == 4429
     other = await socket("/ws/lobby/", bo)
     await other.send_input(frame)
     assert await other.receive_nothing(timeout=0.2)
@@ -152,12 +149,12 @@ def test_without_redis_people_come_in_and_sit_down(
     assert Person.objects.filter(name="Many").count() == 1
 
 
-async def test_without_redis_a_socket_of_the_lobby_is_refused_without_a_fault(
+async def test_without_redis_a_process_tells_its_own_sockets(
     room,
     ada,
     socket,  # noqa: F811
     without_redis,
 ):
-    assert await socket("/ws/lobby/") is None
-    assert await socket(f"/ws/room/{room.slug}/", ada) is None
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
     await sync_to_async(person_turn_out)(person=ada.pk)
+    assert await close_code(mine) == 4404

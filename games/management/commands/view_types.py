@@ -1,4 +1,4 @@
-"""`manage.py view_types`: the TypeScript declarations of views and of the protocol."""
+"""`manage.py view_types`: the declarations of views and of the protocol for the browser's modules."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from games import registry
 from games.core.declarations import global_types, namespace
 from games.core.rules import Rules
 from games.protocol.client import ClientFrame
-from games.protocol.server import ServerFrame
+from games.protocol.close_codes import as_javascript
+from games.protocol.server import PageFrame, ServerFrame
 
 
 class Command(BaseCommand):
-    help = "Writes types/games/<slug>.d.ts from each game's view, and types/protocol.d.ts."
+    help = (
+        "Writes types/games/<slug>.d.ts from each game's view, and from the protocol types/protocol.d.ts"
+        " and static/js/close_codes.js."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -25,12 +29,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        types = Path(settings.BASE_DIR) / "types"
+        base = Path(settings.BASE_DIR)
+        types = base / "types"
         declared = {
             types / "games" / f"{rules.slug}.d.ts": _view(rules) for rules in registry.all_rules()
         }
-        frames = {"ServerFrame": ServerFrame, "ClientFrame": ClientFrame}
+        frames = {"ServerFrame": ServerFrame, "PageFrame": PageFrame, "ClientFrame": ClientFrame}
         declared[types / "protocol.d.ts"] = global_types(frames)
+        declared[base / "static" / "js" / "close_codes.js"] = as_javascript()
         old = [
             path
             for path, text in declared.items()

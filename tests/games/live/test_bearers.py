@@ -12,10 +12,9 @@ from config.asgi import application
 from games.live.hub import get_hub
 from games.models import AccessToken, LogEntry, TokenScope
 from games.services.rate_limits import HOUR, MOST
-from games.services.tokens import token_create
+from games.services.tokens import token_create, token_revoke
 from lobby.models import Person
 from lobby.people.accounts import person_turn_out
-from lobby.people.programs import access_token_end
 from tests.games.conftest import Browser, session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -118,9 +117,9 @@ async def test_a_revoked_token_is_out_at_once_and_only_that_one(begin, program, 
     for each in (first, second):
         await each.until("match")
     tokens = [each async for each in AccessToken.objects.order_by("pk")]
-    await sync_to_async(access_token_end)(token=tokens[0])
+    await sync_to_async(token_revoke)(token=tokens[0])
     assert await first.close_code() == 4401
-    await sync_to_async(access_token_end)(token=tokens[2])
+    await sync_to_async(token_revoke)(token=tokens[2])
     assert await lobby.close_code() == 4401
     assert await still_open(second)
     assert await still_open(page)

@@ -53,9 +53,11 @@ async def opens_lobby(address):
     headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
     socket = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
     socket.scope["client"] = (address, 1)
-    connected, _protocol = await socket.connect()
+    await socket.connect()
+    await socket.send_json_to({"type": "ping"})
+    first = await socket.receive_json_from()
     await socket.disconnect()
-    return connected
+    return first["type"] == "pong"
 
 
 async def test_a_network_whose_handshakes_are_refused_again_and_again_is_looked_up_no_more(

@@ -72,8 +72,8 @@ def harmless(text):
 @pytest.fixture
 def patient(monkeypatch):
     """Limits so wide that every frame is looked at."""
-    monkeypatch.setattr("games.live.socket.FRAMES_PER_SECOND", 1e9)
-    monkeypatch.setattr("games.live.socket.FRAMES_BURST", 1e9)
+    monkeypatch.setattr("games.live.site_socket.FRAMES_PER_SECOND", 1e9)
+    monkeypatch.setattr("games.live.site_socket.FRAMES_BURST", 1e9)
     monkeypatch.setattr("games.live.socket.MAX_BAD_FRAMES", 1e9)
 
 

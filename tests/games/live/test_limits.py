@@ -11,6 +11,7 @@ from django.db import OperationalError
 from games.live import chat, session, whole_matches
 from games.live.flow_control import PersonBudgets
 from games.live.hub import get_hub
+from games.live.socket import MatchSocket
 from games.models import ChatMessage, Checkpoint, LogEntry, Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -238,25 +239,11 @@ async def test_lines_count_only_with_the_time_of_the_step_they_came_with(begin, 
         assert (await late.until("match"))["journal"]["from"] == 0
 
 
-async def test_a_slow_reader_is_told_the_newest_only(begin, tab, ada, bo, ids, monkeypatch):
-    monkeypatch.setattr("games.live.flow_control.MAX_UNREAD", 2)
-    match = await sync_to_async(begin)()
-    player, slow = await tab(match, ada), await tab(match, bo)
-    assert (await slow.until("match"))["v"] == 0
-    for version in range(8):
-        await player.answer(f"{version}.0", "step", ids())
-        await player.until("match", v=version + 1)
-    assert (await slow.until("match"))["v"] == 1
-    assert await slow.nothing()
-    await slow.send("ping", t=2, v=1)
-    assert (await slow.until("match"))["v"] == 8
-
-
 async def test_a_socket_that_has_fallen_silent_is_closed(begin, tab, ada, monkeypatch):
     match = await sync_to_async(begin)()
     browser = await tab(match, ada)
     await browser.until("match")
-    monkeypatch.setattr("games.live.hub.SILENCE", -1)
+    monkeypatch.setattr(MatchSocket, "silence", -1)
     await get_hub().check()
     assert await browser.close_code() == 4408
 

@@ -18,11 +18,11 @@ from django.utils import timezone
 
 from config.asgi import application
 from games.core.match import Match as CoreMatch
-from games.live import arrivals, hub
+from games.live import arrivals, sockets
 from games.live.database_thread import Batch, DatabaseThread
-from games.live.flow_control import TRY_LATER
 from games.live.hub import get_hub
 from games.models import LogEntry, Match, Seat
+from games.protocol.close_codes import CloseCode
 from games.services.chat import chat_mute, chat_write
 from games.services.start import log_entries
 from games.web.sessions import SessionStore
@@ -168,11 +168,11 @@ async def test_after_a_change_of_keys_page_and_socket_know_a_browser_alike(begin
 
 
 async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkeypatch, held_up):
-    monkeypatch.setattr(hub, "MAX_OPENING", 2)
+    monkeypatch.setattr(sockets, "MAX_OPENING", 2)
     match = await sync_to_async(begin)()
     await held_up()
     opening = [await tab(match, ada) for _n in range(3)]
-    assert await opening[2].close_code() == TRY_LATER
+    assert await opening[2].close_code() == CloseCode.TRY_LATER
     held_up.release()
     for each in opening[:2]:
         await each.until("match")
@@ -182,7 +182,7 @@ async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkey
 async def test_who_is_gone_before_anything_is_begun_takes_nobodys_place(
     begin, tab, ada, monkeypatch
 ):
-    monkeypatch.setattr(hub, "MAX_OPENING", 1)
+    monkeypatch.setattr(sockets, "MAX_OPENING", 1)
     match = await sync_to_async(begin)()
     headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
     gone = WebsocketCommunicator(application, f"/ws/match/{match.slug}/", headers=headers)
@@ -233,7 +233,7 @@ async def test_who_comes_while_the_database_is_away_is_told_and_tries_later(
         patch.setattr("games.live.reader.load_each", away)
         browser = await tab(match, ada)
         assert "cannot be reached" in (await browser.until("refused"))["error"]
-        assert await browser.close_code() == TRY_LATER
+        assert await browser.close_code() == CloseCode.TRY_LATER
     await (await tab(match, ada)).until("match")
 
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from games.live.flow_control import MAX_WAITING
-from games.live.outgoing import Outgoing
+from games.live.outgoing import MAX_HELD, Outgoing
+from games.protocol.close_codes import CloseCode
 
 CLOSED = {"type": "websocket.close", "code": 4429}
 
@@ -41,7 +41,7 @@ async def server():
 @pytest.fixture
 async def out(server):
     """Frames to a client that has not read the first."""
-    out = Outgoing(server.send, 0)
+    out = Outgoing(server.send)
     out.frame('{"type":"hello"}')
     await server.is_waited_for.wait()
     return out
@@ -57,43 +57,57 @@ async def all_is_sent():
 
 
 async def test_little_is_kept_for_who_does_not_read_and_they_are_closed_if_they_do(out, server):
-    for number in range(MAX_WAITING):
+    for number in range(MAX_HELD):
         out.frame(ack(number))
         if out.is_closed:
             break
-    assert number * len(ack(0)) <= MAX_WAITING
-    for more in (ack(0), '{"type":"chat"}'):
+    assert number * len(ack(0)) <= MAX_HELD
+    for more in (ack(0), '{"type":"pong"}'):
         out.frame(more)
-    out.match(1, '{"type":"match"}', 0)
+    out.match('{"type":"match"}', 0)
     server.read()
     await all_is_sent()
     assert server.sent == [{"type": "websocket.send", "text": '{"type":"hello"}'}, CLOSED]
-    await out.end("and why", 4404)
+    await out.end("and why", CloseCode.NOT_YOURS)
     assert server.sent[-1] == CLOSED
 
 
-async def test_who_reads_late_gets_all_there_is_and_of_the_chat_and_people_the_newest(out, server):
-    chat, people = (
-        [f'{{"type":"{kind}","n":{n}}}' for n in range(9)] for kind in ("chat", "people")
-    )
-    for older in range(9):
-        out.frame(chat[older] + MAX_WAITING // 4 * " ")
-        out.frame(people[older])
-        out.frame(ack(older))
+async def test_memory_counts_and_not_letters(out):
+    emoji = "\N{CRAB}" * (MAX_HELD // 9)  # 4 bytes each
+    out.newest("chat", emoji)
+    assert not out.is_closed
+    out.frame(emoji)
+    assert not out.is_closed
+    out.frame(emoji)
+    assert out.is_closed
+
+
+async def test_who_reads_late_gets_all_that_was_said_and_of_the_rest_the_newest(out, server):
+    for n in range(9):
+        out.newest("chat", f'{{"type":"chat","n":{n}}}')
+        out.match(f'{{"type":"match","v":{n}}}', n)
+        out.newest("people", f'{{"type":"people","n":{n}}}')
+        out.frame(ack(n))
+    assert out.lines == 0
     server.read()
     await all_is_sent()
-    texts = [text.strip() for text in server.texts]
-    assert [text for text in texts if "ack" in text] == [ack(number) for number in range(9)]
-    assert (texts[0], texts[-3:]) == ('{"type":"hello"}', [chat[-1], people[-1], ack(8)])
-    assert len(texts) < 9 + 9 + 9
+    assert [text for text in server.texts if "ack" in text] == [ack(n) for n in range(9)]
+    others = [text for text in server.texts if "ack" not in text]
+    assert others == [
+        '{"type":"hello"}', '{"type":"chat","n":8}', '{"type":"people","n":8}', '{"type":"match","v":8}',
+    ]  # fmt: skip
+    assert out.lines == 8
     assert not out.is_closed
 
 
-async def test_what_comes_together_is_all_sent_where_the_server_does_not_wait(server):
-    server.read()
-    out = Outgoing(server.send, 0)
-    frames = [f'{{"type":"chat","n":{n}}}' + MAX_WAITING * " " for n in range(3)]
-    for frame in frames:
-        out.frame(frame)
+async def test_what_waits_is_sent_before_the_last_frame_and_nothing_after_it(out, server):
+    out.frame(ack(1))
+    ending = asyncio.create_task(out.end("and why", CloseCode.NOT_YOURS))
     await all_is_sent()
-    assert server.texts == frames
+    out.frame(ack(2))
+    server.read()
+    await ending
+    await out.end("once more", CloseCode.SILENT)
+    assert [each.get("text") or each["code"] for each in server.sent] == [
+        '{"type":"hello"}', ack(1), "and why", 4404,
+    ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import threading
 
@@ -10,12 +11,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import DatabaseError, OperationalError
 
+from games.bus.events import Presence
 from games.core.questions import IllegalAnswer
 from games.live.admission import standing_of
-from games.live.flow_control import SendWindow, TokenBucket
+from games.live.flow_control import TokenBucket
 from games.live.group_commit import GroupCommit
 from games.live.hub import MatchHub, get_hub
-from games.live.presence import Presence, merge
+from games.live.presence import merge
 from games.models import LogEntry, Match
 from games.services.judging import Answer, apply_move
 from games.services.store import load
@@ -37,7 +39,7 @@ async def test_of_two_processes_one_wins_and_the_other_judges_anew(begin, hubs, 
     for match in matches:
         results = await asyncio.gather(
             *(
-                hub.session(match.slug).move(ada.pk, Answer(hub.name, "0.0", "step"))
+                hub.session(match.slug).move(ada.pk, Answer(hub.bus.name, "0.0", "step"))
                 for hub in hubs
             ),
             return_exceptions=True,
@@ -165,16 +167,17 @@ class ReadingViewer:
 
     def __init__(self):
         self.clocks, self.shown, self._lines = [], [], 0
+        self.out = self
 
     @property
     def lines(self):
         self._lines += 1
         return self._lines
 
-    def send_match(self, number, frame, final):
-        self.shown.append(number)
+    def match(self, frame, final):
+        self.shown.append(json.loads(frame)["v"])
 
-    def send(self, frame):
+    def newest(self, kind, frame):
         pass
 
 
@@ -251,28 +254,3 @@ def test_a_bucket_gives_what_it_holds_and_fills_again(monkeypatch):
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 100.5
     assert [bucket.take() for _ in range(2)] == [True, False]
-
-
-def test_a_window_closes_by_number_and_by_bytes():
-    window = SendWindow()
-    for version in range(60):
-        assert window.is_open
-        window.on_sent(version, 10)
-    assert not window.is_open
-    window.on_ack(0)
-    assert window.is_open
-    window.on_sent(60, 300_000)
-    assert not window.is_open
-    window.on_ack(60)
-    assert window.is_open
-
-
-def test_a_window_opens_only_by_what_was_sent():
-    window = SendWindow()
-    for version in range(60):
-        window.on_sent(version, 10)
-    window.on_ack(1_000_000_000)
-    window.on_ack(60)
-    assert not window.is_open
-    window.on_ack(59)
-    assert window.is_open

@@ -45,6 +45,7 @@ def test_views_are_declared(toys, settings, tmp_path):
     declared = (tmp_path / "types/games/march.d.ts").read_text()
     assert "declare namespace March" in declared
     assert "places: Array<number>;" in declared
+    assert "TOO_MUCH: 4429" in (tmp_path / "static/js/close_codes.js").read_text()
     assert run("view_types", "--check") == ""
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from asgiref.sync import sync_to_async
 
+from games.bus.bus import publish
+from games.bus.events import MatchMoved, OpponentsThink, SeatsChanged
 from games.live.hub import is_watched
-from games.services.broadcast import OpponentsThink, SeatsChanged, publish
 
 
 async def test_who_plays_at_which_level_and_who_thinks(against, tab, ada):
@@ -35,8 +36,8 @@ async def test_a_match_is_watched_as_long_as_a_tab_is_open(against, tab, ada):
 
 def test_the_service_hears_of_its_own_matches_and_of_new_ones(against, service, ada, play):
     match = against()
-    assert not service.hear(OpponentsThink(match.slug, []))
+    assert not service.hear(MatchMoved(match.slug, 0))
     assert service.hear(SeatsChanged(match.slug))
     play(match, ada, [])
     service.round()
-    assert service.hear(OpponentsThink(match.slug, []))
+    assert service.hear(MatchMoved(match.slug, 1))

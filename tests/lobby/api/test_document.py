@@ -11,14 +11,14 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from config.asgi import application
-from games.live import flow_control, hub, whole_matches
+from games.live import flow_control, hub, outgoing, socket, whole_matches
 from games.protocol.client import MAX_FRAME
 from games.services import rate_limits, tokens
 from games.services.tokens import token_create
 from lobby.models import Person
 from lobby.people import programs
 from lobby.people.programs import program_create
-from lobby.rooms import consumers, presence
+from lobby.rooms import presence, sockets
 from lobby.rooms import programs as room_programs
 from tests.lobby.api.conftest import Caller
 
@@ -133,12 +133,12 @@ def test_the_limits_are_those_of_the_document():
         f"wrong tokens from one network | {most['token'][0]} an hour",
         f"a request's body, a frame | {MAX_FRAME:,} bytes",
         f"frames over one socket | {flow.FRAMES_PER_SECOND:.0f} a second, bursts of {flow.FRAMES_BURST:.0f}",
-        f"said to have read | {flow.MAX_UNREAD} |",
+        f"that a client has not read | {outgoing.MAX_HELD // 1_000_000} MB |",
         f"of one person | {whole_matches.PER_SECOND:.0f} a second, bursts of {whole_matches.BURST:.0f};",
-        f"silence of a match's socket | {hub.SILENCE:.0f} seconds",
+        f"silence of a match's socket | {socket.SILENCE:.0f} seconds",
         f"until you are shown as away | {presence.LOST_AFTER:.0f} seconds",
         f"sockets of one person | {flow.MAX_SOCKETS} at one match",
-        f"one match, {flow.MAX_SOCKETS_IN_ALL} at all matches, {consumers.MAX_SOCKETS} of the lobby",
+        f"one match, {flow.MAX_SOCKETS_IN_ALL} at all matches, {sockets.MAX_SOCKETS} of the lobby",
         f"by one network | {most['room'][0]} and {most['join'][0]} an hour",
         f"rooms and running matches | {room_programs.MOST_TABLES} |",
         f"programs of one person | {programs.MOST_PROGRAMS} |",

@@ -1,6 +1,7 @@
 """The sockets of the lobby and of rooms: they say that something changed, to those who may know."""
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,14 +12,13 @@ from django.db import OperationalError
 from django.test import Client
 
 from config.asgi import application
-from games.live.flow_control import TRY_LATER
+from games.bus.events import NewsFor
 from games.live.hub import get_hub
-from games.services.broadcast import NewsFor
+from games.protocol.close_codes import CloseCode
 from lobby.models import Member
 from lobby.rooms import presence
 from lobby.rooms import services as rooms
 from lobby.rooms.attendance import room_lost, room_seen
-from lobby.rooms.consumers import PersonSocket
 from lobby.rooms.setup import RoomSetup
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,14 +44,33 @@ async def socket():
             headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
         communicator = WebsocketCommunicator(application, path, headers=headers)
         accepted, _protocol = await communicator.connect()
-        if accepted:
-            opened.append(communicator)
-        return communicator if accepted else None
+        if not accepted:
+            return None
+        opened.append(communicator)
+        await communicator.send_json_to({"type": "ping", "t": 1})
+        while (sent := await communicator.receive_output(5))["type"] == "websocket.send":
+            if json.loads(sent["text"])["type"] == "pong":
+                return communicator
+        return None  # it was refused
 
     yield socket
     for each in opened:
         await each.disconnect()
     await get_hub().close()
+
+
+async def close_code(communicator):
+    """The code that the server closes with."""
+    while (sent := await communicator.receive_output(5))["type"] != "websocket.close":
+        pass
+    return sent["code"]
+
+
+async def next_frame(communicator):
+    """The next frame that does not only tell of news."""
+    while (frame := await communicator.receive_json_from()) == {"type": "news"}:
+        pass
+    return frame
 
 
 async def quiet(communicator):
@@ -63,28 +82,29 @@ async def test_both_see_at_once_that_somebody_has_come(room, ada, bo, socket):
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(mine)
     await sync_to_async(rooms.room_enter)(room=room, person=bo, name="Bo")
-    assert await mine.receive_json_from() == {"type": "changed"}
+    assert await next_frame(mine) == {"type": "changed"}
 
 
 async def test_the_lobby_hears_of_rooms_too(public_room, bo, socket):
     lobby = await socket("/ws/lobby/")
     await sync_to_async(rooms.room_enter)(room=public_room, person=bo, name="Bo")
-    assert await lobby.receive_json_from() == {"type": "changed"}
+    assert await next_frame(lobby) == {"type": "changed"}
 
 
 async def test_a_socket_that_has_failed_is_told_nothing_any_more(room, ada, socket, monkeypatch):
     def away(**about):
         raise OperationalError("it is away")
 
-    told = []
-    monkeypatch.setattr(PersonSocket, "news", lambda _socket: told.append("news"))
+    mine = await socket(f"/ws/room/{room.slug}/", ada)
     with monkeypatch.context() as patch:
         patch.setattr("lobby.rooms.presence.room_seen", away)
-        failed = await socket(f"/ws/room/{room.slug}/", ada)
-        assert (await failed.receive_output())["code"] == TRY_LATER
-    await socket("/ws/me/", ada)
-    get_hub().publish(NewsFor("anywhere", [ada.pk]))
-    assert told == ["news"]
+        patch.setattr("lobby.rooms.presence.SEEN_EVERY", 0)
+        await mine.send_json_to({"type": "ping"})
+        assert await close_code(mine) == CloseCode.TRY_LATER
+    other = await socket("/ws/me/", ada)
+    get_hub().bus.publish(NewsFor([ada.pk]))
+    assert await other.receive_json_from() == {"type": "news"}
+    assert await mine.receive_nothing()
 
 
 async def test_a_private_room_is_closed_to_strangers(room, cy, socket):
@@ -114,19 +134,19 @@ async def test_who_is_not_in_a_private_room_any_more_hears_nothing_of_it(
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     await quiet(onlooker)
     await sync_to_async(happens)(room, ada, bo)
-    assert await onlooker.receive_json_from() == {"type": "changed"}  # its page is to go
-    assert (await onlooker.receive_output())["code"] == 4404
-    assert await mine.receive_json_from() == {"type": "changed"}
+    assert await next_frame(onlooker) == {"type": "changed"}  # its page is to go
+    assert await close_code(onlooker) == 4404
+    assert await next_frame(mine) == {"type": "changed"}
     await sync_to_async(rooms.room_renew_invitation)(room=room, host=ada)
-    assert await mine.receive_json_from() == {"type": "changed"}
+    assert await next_frame(mine) == {"type": "changed"}
 
 
 async def test_a_room_that_becomes_private_is_closed_to_strangers(public_room, ada, cy, socket):
     theirs = await socket(f"/ws/room/{public_room.slug}/", cy)
     setup = RoomSetup(seats=2, options={}, order="seated", public=False)
     await sync_to_async(rooms.room_change)(room=public_room, host=ada, setup=setup)
-    assert await theirs.receive_json_from() == {"type": "changed"}
-    assert (await theirs.receive_output())["code"] == 4404
+    assert await next_frame(theirs) == {"type": "changed"}
+    assert await close_code(theirs) == 4404
 
 
 async def is_here(room, person):
@@ -148,9 +168,9 @@ async def test_who_has_the_room_open_is_here(room, ada, socket, onlooker, monkey
     assert not await is_here(room, ada)
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     assert await is_here(room, ada)
-    assert await onlooker.receive_json_from() == {"type": "changed"}
+    assert await next_frame(onlooker) == {"type": "changed"}
     await mine.disconnect()
-    assert await onlooker.receive_json_from() == {"type": "changed"}
+    assert await next_frame(onlooker) == {"type": "changed"}
     assert not await is_here(room, ada)
     mine = await socket(f"/ws/room/{room.slug}/", ada)
     assert await is_here(room, ada)  # however soon after
@@ -173,7 +193,7 @@ async def test_opening_and_closing_writes_little(room, ada, socket, onlooker):
         return (await Member.objects.aget(room=room, person=ada)).seen_at
 
     mine = await socket(f"/ws/room/{room.slug}/", ada)
-    assert await onlooker.receive_json_from() == {"type": "changed"}
+    assert await next_frame(onlooker) == {"type": "changed"}
     first = await seen_at()
     for _time in range(20):
         await mine.disconnect()
@@ -208,7 +228,7 @@ async def test_who_is_lost_to_another_process_reports_from_this_one(room, ada, s
     lost = sync_to_async(room_lost)  # by the other process
     await lost(room=room, person=ada.pk, at=datetime.now(UTC))
     for _change in range(2):  # away, and here again
-        assert await mine.receive_json_from() == {"type": "changed"}
+        assert await next_frame(mine) == {"type": "changed"}
     assert await is_here(room, ada)
 
 
@@ -242,23 +262,10 @@ async def test_a_socket_whose_origin_cannot_be_read_is_refused(socket, ada, orig
     assert await socket("/ws/lobby/", ada) is not None
 
 
-async def test_who_has_not_read_that_there_are_news_is_not_told_once_more():
-    reads, told = asyncio.Event(), []
-
-    async def send(message):
-        await reads.wait()
-        told.append(message["text"])
-
-    slow = PersonSocket()
-    slow.base_send = send
-    for _again in range(3):
-        slow.news()
-        await asyncio.sleep(0)
-    reads.set()
-    for _step in range(5):
-        await asyncio.sleep(0)
-    assert told == ['{"type": "news"}']
-    slow.news()
-    for _step in range(5):
-        await asyncio.sleep(0)
-    assert len(told) == 2
+async def test_a_ping_is_answered_and_any_other_frame_is_a_sign_of_life(ada, socket):
+    mine = await socket("/ws/me/", ada)
+    for sign in ("{}", "hello", '{"type":"chat"}'):
+        await mine.send_to(text_data=sign)
+    await mine.send_json_to({"type": "ping", "t": 7})
+    pong = await mine.receive_json_from()
+    assert (pong["type"], pong["t"]) == ("pong", 7)

@@ -1,14 +1,17 @@
-"""Events: whoever hears of a change finds it in the database."""
+"""A listener to an event finds in the database what it tells of."""
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
 
+from games.bus.bus import listening_beside, publish
+from games.bus.events import HintAsked, SeatsChanged
+from games.bus.topics import MATCHES
 from games.models import Seat
-from games.services.broadcast import LISTENERS, SeatsChanged
 from lobby.people.accounts import account_delete, guest_move_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,7 +19,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def seated():
-    """Who sits at a match, as another process finds whenever it hears that this has changed."""
+    """Gives who sits at matches, as another process finds at each event that this has changed."""
+    found, is_over = [], threading.Event()
 
     def look(slug):
         try:
@@ -26,24 +30,28 @@ def seated():
             connection.close()
 
     def hear(event):
+        if isinstance(event, HintAsked):
+            is_over.set()
         if isinstance(event, SeatsChanged):
             with ThreadPoolExecutor(1) as elsewhere:
                 found.append(elsewhere.submit(look, event.slug).result())
 
-    found = []
-    LISTENERS.append(hear)
-    yield found
-    LISTENERS.remove(hear)
+    def seated():
+        publish(HintAsked("the last"))
+        assert is_over.wait(10)
+        return found
+
+    with listening_beside({MATCHES: hear}):
+        yield seated
 
 
 def test_a_guest_who_has_signed_in_is_found_in_their_seat(begin, seated, ada, bo, cy):
     begin()
     guest_move_in(guest=ada, owner=cy)
-    assert seated == [[cy.pk, bo.pk]]
+    assert seated()[-1] == [cy.pk, bo.pk]
 
 
 def test_whoever_is_forgotten_is_not_found_any_more(begin, seated, ada, bo):
     begin()
     account_delete(person=ada)
-    assert seated
-    assert all(people == [None, bo.pk] for people in seated)
+    assert seated()[-1] == [None, bo.pk]

@@ -13,10 +13,11 @@ from django.test import Client
 from django.utils import timezone
 
 from config.asgi import application
+from games.live import announcements
 from games.live.hub import get_hub
 from games.services.start import match_start
 from lobby.announcements.services import announcement_add, maintenance_begin, maintenance_end
-from lobby.models import Person
+from lobby.models import Announcement, Person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CHANGED = {"type": "site"}
@@ -121,11 +122,11 @@ async def test_they_hear_when_something_begins_by_itself(socket):
     assert timezone.now() >= soon
 
 
-async def test_another_process_without_redis_is_noticed_too(socket, monkeypatch):
+async def test_an_announcement_whose_event_is_lost_is_found(socket, monkeypatch):
+    monkeypatch.setattr(announcements, "LOOK_EVERY", 0.1)
     mine = await socket("/ws/me/")
-    monkeypatch.setattr("lobby.announcements.services.get_channel_layer", lambda: None)
-    await sync_to_async(announcement_add)(texts={"en": "Hello"})
-    assert await mine.receive_json_from(timeout=2.5) == {"type": "site"}
+    await Announcement.objects.acreate(texts={"en": "Hello"}, shown_from=timezone.now())
+    assert await told(mine)
 
 
 async def test_maintenance_closes_all_but_staff_and_lets_nobody_in(ada, socket):

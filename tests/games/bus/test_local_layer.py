@@ -6,7 +6,7 @@ import asyncio
 import socket
 from contextlib import asynccontextmanager
 
-from config.local_layer import LocalLayer
+from games.bus.local_layer import LocalLayer
 
 SAID = {"type": "match.events", "from": "", "events": b"\x91\x00"}
 
