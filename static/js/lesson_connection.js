@@ -19,7 +19,7 @@ export class LessonConnection {
 
   /**
    * @param {HTMLFormElement} form holds the address, and the token that the server wants to see
-   * @param {Pick<import("./socket.js").Listener, "frame" | "known">} listener
+   * @param {Pick<import("./socket.js").MatchListener, "frame" | "known">} listener
    * @param {(told: Told) => void} tell
    */
   constructor(form, listener, tell) {

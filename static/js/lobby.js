@@ -2,9 +2,7 @@
 /** Keeps the page of a room or of the lobby fresh. When its socket says that something changed, the
  * page is asked for again, and what is marked `data-live` takes the place of the old. */
 
-import { loadAnnouncements } from "./announcements.js";
-import { stayConnected } from "./live_socket.js";
-import { showParts } from "./news.js";
+import { follow, showParts } from "./news.js";
 import { pageAt } from "./page_at.js";
 import { sharing, showSharing } from "./sharing.js";
 import "./site.js";
@@ -42,14 +40,7 @@ document.addEventListener("click", (event) => {
   if (button && button.getAttribute("aria-disabled") === "true") event.preventDefault();
 });
 if (socket)
-  stayConnected(
-    socket,
-    (type) => {
-      if (type === "site" || type === "again") void loadAnnouncements();
-      if (type !== "site") void refresh();
-    },
-    (connection) => {
-      if (state) state.dataset.connection = connection;
-    },
-  );
+  follow(socket, refresh, (connection) => {
+    if (state) state.dataset.connection = connection;
+  });
 if (again) refreshEvery(Number(again));

@@ -29,7 +29,7 @@ async function main(game) {
   const rest = drawn.then(() => loadRest(release));
   controller.start(view, (listener) => {
     const site = () => void rest.then(({ loadAnnouncements }) => loadAnnouncements());
-    return new Connection(page.dataset.socket ?? "", { ...listener, site });
+    return new Connection(page.dataset.socket ?? "", { ...listener, site, again: site });
   });
   narrow.addEventListener("change", () => view.drawBoard(true));
   whenResized(root, () => view.drawBoard(true));

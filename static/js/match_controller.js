@@ -60,7 +60,7 @@ export class MatchController extends MatchState {
   /**
    * Draw the page, and keep it up to date.
    * @param {View} view
-   * @param {(listener: import("./socket.js").Listener) => Sender} connect
+   * @param {(listener: import("./socket.js").MatchListener) => Sender} connect
    */
   start(view, connect) {
     this.view = view;

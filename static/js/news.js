@@ -7,8 +7,8 @@
 import { loadAnnouncements } from "./announcements.js";
 import { Chime } from "./chime.js";
 import { takeLiveParts } from "./live_parts.js";
-import { stayConnected } from "./live_socket.js";
 import { pageAt } from "./page_at.js";
+import { Connection } from "./socket.js";
 import { showCall } from "./waiting.js";
 
 const SETTLE = 60; // what changes at once is shown at once
@@ -19,11 +19,7 @@ let asked = 0;
 /** Follow the news where a page has no socket of its own, which says so by an event of this name. */
 export function followNews() {
   const { news } = document.body.dataset;
-  if (news)
-    stayConnected(news, (type) => {
-      if (type === "site" || type === "again") void loadAnnouncements();
-      if (type !== "site") void showNews();
-    });
+  if (news) follow(news, () => void showNews());
   document.addEventListener("news", () => void showNews());
   document.addEventListener("click", ({ target }) => {
     const close = target instanceof Element && target.closest("[data-close-call]");
@@ -33,6 +29,19 @@ export function followNews() {
     showCalls();
   });
   showCalls();
+}
+
+/**
+ * Connect a page of the site: load announcements when they change, and everything after a loss.
+ * @param {string} address
+ * @param {() => void} changed something on the page is new
+ * @param {(state: import("./socket.js").ConnectionState) => void} [state]
+ */
+export function follow(address, changed, state = () => {}) {
+  const site = () => void loadAnnouncements();
+  const again = () => (site(), changed());
+  const frame = (/** @type {PageFrame} */ { type }) => (type === "news" || type === "changed") && changed();
+  return new Connection(address, { frame, state, site, again });
 }
 
 async function showNews() {

@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * The connection to a match: it reconnects by itself, and nothing is lost or played twice.
+ * The connection of a page to the server: it reconnects by itself, and loses no message.
  *
- * Every message has an id. It is sent again after a reconnection, or a reload of the page, until the
- * server has acknowledged or refused it; the server recognises the id and plays it once.
+ * Every message has an id. The page sends it again after a reconnection, or a reload, until the
+ * server has acknowledged or refused it. The server recognises the id and plays the message once.
  */
+
+import { CloseCode } from "./close_codes.js";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
@@ -14,20 +16,24 @@ const REPLY_WITHIN = 6_000;
 const MAX_UNREPORTED = 25;
 const REPORT_AFTER = 1_500; // the server learns soon what was seen, for the recap of the next visit
 const ANEW_WAIT = 2_000; // until the browser has the cookie of its new session
-const [NOT_YOURS, ANEW, TOO_MUCH] = [4404, 4407, 4429];
 const STORE = `unacknowledged:${location.pathname}`;
 
 /** @typedef {"live" | "connecting" | "lost"} ConnectionState */
 /** @typedef {{type: string, id: string, [field: string]: any}} Message */
 
 /**
+ * @template {ServerFrame | PageFrame} [Frame=ServerFrame]
  * @typedef {object} Listener
- * @property {(frame: ServerFrame) => void} frame
+ * @property {(frame: Frame) => void} frame
  * @property {(state: ConnectionState) => void} state
- * @property {() => {v: number, at?: number, lines: number}} known the version, when it was made, and the journal lines we have
- * @property {() => void} [site] what the site announces has changed, or may have while there was no connection
+ * @property {() => {v: number, at?: number, lines: number}} [known] of a match: its version, when that was made, and the journal lines the page has
+ * @property {() => void} [site] the site's announcements have changed
+ * @property {() => void} [again] the connection is back after a loss
  */
 
+/** @typedef {Listener & Required<Pick<Listener, "known">>} MatchListener */
+
+/** @template {ServerFrame | PageFrame} [Frame=ServerFrame] */
 export class Connection {
   /** @type {WebSocket | null} */ #socket = null;
   /** @type {Message[]} */ #unacknowledged = JSON.parse(sessionStorage.getItem(STORE) ?? "[]");
@@ -42,7 +48,7 @@ export class Connection {
 
   /**
    * @param {string} address
-   * @param {Listener} listener
+   * @param {Listener<Frame>} listener
    */
   constructor(address, listener) {
     this.address = address;
@@ -83,9 +89,9 @@ export class Connection {
   ping() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#unreported = 0;
-    const { v } = this.listener.known();
-    const seen = document.visibilityState === "visible" ? { seen: v } : {};
-    this.#write({ type: "ping", t: Math.round(performance.now()), v, ...seen });
+    const v = this.listener.known?.().v;
+    const seen = document.visibilityState === "visible" ? v : undefined;
+    this.#write({ type: "ping", t: Math.round(performance.now()), v, seen });
     this.#expectReply();
   }
 
@@ -97,12 +103,10 @@ export class Connection {
   #connect() {
     clearTimeout(this.#retryTimer);
     if (this.#givenUp) return;
-    const { v, at, lines } = this.listener.known();
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    url.searchParams.set("v", String(v));
-    if (at !== undefined) url.searchParams.set("at", String(at)); // a server of the version before does not tell it
-    url.searchParams.set("lines", String(lines));
+    for (const [name, value] of Object.entries(this.listener.known?.() ?? {}))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     const socket = new WebSocket(url);
     this.#socket = socket;
     this.#hasReported = false;
@@ -110,7 +114,8 @@ export class Connection {
     this.#expectReply(2 * REPLY_WITHIN);
     socket.addEventListener("open", () => {
       for (const message of this.#unacknowledged) this.#write(message);
-      if (this.#wasLost) this.listener.site?.();
+      if (!this.listener.known) this.ping();
+      if (this.#wasLost) this.listener.again?.();
       this.#wasLost = false;
     });
     socket.addEventListener("message", (event) => {
@@ -121,19 +126,30 @@ export class Connection {
     });
   }
 
-  /** @param {ServerFrame} frame */
+  /** @param {Frame} frame */
   #receive(frame) {
     clearTimeout(this.#replyTimer);
     if (frame.type === "ack" || frame.type === "refused") {
       this.#store(this.#unacknowledged.filter((each) => each.id !== frame.id));
     }
-    if (frame.type === "match" || frame.type === "current") this.listener.state("live");
+    if (this.#isServed(frame)) {
+      this.#wait = FIRST_WAIT;
+      this.listener.state("live");
+    }
     if (frame.type === "site") this.listener.site?.();
     this.listener.frame(frame);
-    if (frame.type !== "match" && frame.type !== "current") return;
-    this.#wait = FIRST_WAIT;
+    if (frame.type === "match" || frame.type === "current") this.#reportSoon();
+  }
+
+  /** Whether the server has let this page in: it may still refuse a socket that it has opened. @param {Frame} frame */
+  #isServed({ type }) {
+    return this.listener.known ? type === "match" || type === "current" : type === "pong";
+  }
+
+  /** Report the first version that the page shows at once, because a reload may follow; later ones together. */
+  #reportSoon() {
     clearTimeout(this.#reportTimer);
-    const isFirst = !this.#hasReported; // what the page shows when it opens is reported at once: a reload may follow
+    const isFirst = !this.#hasReported;
     this.#hasReported = true;
     if (isFirst || ++this.#unreported >= MAX_UNREPORTED) this.ping();
     else this.#reportTimer = setTimeout(() => this.ping(), REPORT_AFTER);
@@ -151,13 +167,13 @@ export class Connection {
     this.#socket = null;
     this.#wasLost = true;
     clearTimeout(this.#replyTimer);
-    if (code === NOT_YOURS) {
+    if (code === CloseCode.NOT_YOURS) {
       this.#givenUp = true;
       this.listener.state("lost");
       return;
     }
     this.listener.state("connecting");
-    const least = code === TOO_MUCH ? TOO_MUCH_WAIT : code === ANEW ? ANEW_WAIT : 0;
+    const least = code === CloseCode.TOO_MUCH ? TOO_MUCH_WAIT : code === CloseCode.SESSION_ENDED ? ANEW_WAIT : 0;
     const wait = least || this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     clearTimeout(this.#retryTimer);

@@ -44,12 +44,13 @@ class Line extends EventTarget {
 globalThis.WebSocket = Line;
 
 function connect(known = { v: 7, at: 1700, lines: 3 }) {
-  const heard = { frames: [], states: [], site: 0 };
+  const heard = { frames: [], states: [], site: 0, again: 0 };
   const connection = new Connection("/ws/match/abc/?language=en", {
     frame: (frame) => heard.frames.push(frame),
     state: (state) => heard.states.push(state),
-    known: () => known,
+    ...(known && { known: () => known }),
     site: () => heard.site++,
+    again: () => heard.again++,
   });
   return { connection, heard };
 }
@@ -248,14 +249,30 @@ test("it tells at once after many frames, so that the server sends on", () => {
   assert.equal(ofType(lines[0], "ping").length, 2);
 });
 
-test("the page hears that the site announces something, and looks again after it was lost", () => {
+test("the page hears that the announcements have changed, and that the line is back after a loss", () => {
   const { heard } = connect();
   lines[0].open();
-  assert.equal(heard.site, 0);
   lines[0].tell({ type: "site" });
-  assert.equal(heard.site, 1);
+  assert.deepEqual([heard.site, heard.again], [1, 0]);
   lines[0].break();
   mock.timers.tick(1000);
   lines[1].open();
-  assert.equal(heard.site, 2);
+  assert.deepEqual([heard.site, heard.again], [1, 1]);
+});
+
+test("a page without a match asks for an answer when it connects, and is live with it", () => {
+  const { heard } = connect(null);
+  assert.equal(String(lines[0].url), "ws://orrery.test/ws/match/abc/?language=en");
+  lines[0].open();
+  assert.deepEqual(Object.keys(lines[0].said[0]), ["type", "t"]);
+  assert.equal(heard.states.at(-1), "connecting");
+  lines[0].tell({ type: "pong", t: 0 });
+  assert.equal(heard.states.at(-1), "live");
+});
+
+test("a page without a match gives up a line on which nobody answers", () => {
+  connect(null);
+  lines[0].open();
+  mock.timers.tick(6_000);
+  assert.ok(lines[0].closed);
 });
