@@ -112,6 +112,6 @@ async def test_when_the_site_is_back_everybody_is_told_of_the_time_that_is_given
 @sync_to_async
 def keep_time():
     """Have a worker begin, do one round and end, as the only process of the site."""
-    worker = Worker(alone=True)
+    worker = Worker()
     worker.tick()
     worker.close()

@@ -278,7 +278,7 @@ async def test_a_lost_bell_is_healed_by_looking(begin, tab, ada, bo, settings):
     assert (await browser.until("match", v=1))["questions"][0]["id"] == "1.1"
 
 
-async def test_whose_seat_was_taken_unheard_only_watches_as_soon_as_somebody_looks(
+async def test_whose_seat_was_taken_unheard_leaves_as_soon_as_somebody_looks(
     begin, tab, ada, cy, deaf
 ):
     match = await sync_to_async(begin)()
@@ -287,11 +287,12 @@ async def test_whose_seat_was_taken_unheard_only_watches_as_soon_as_somebody_loo
     with deaf():
         await sync_to_async(take_over)(match, ada, cy)
     await get_hub().check()
-    assert (await browser.until("match", seat=None))["questions"] == []
+    assert "not yours any more" in (await browser.until("refused"))["error"]
+    assert await browser.close_code() == 4404
     assert (await (await tab(match, cy)).until("match"))["seat"] == 0
 
 
-async def test_whose_seat_was_taken_unheard_only_watches_as_soon_as_somebody_plays(
+async def test_whose_seat_was_taken_unheard_leaves_as_soon_as_somebody_plays(
     begin, tab, ada, bo, cy, deaf, ids
 ):
     match = await sync_to_async(begin)("duel")
@@ -300,7 +301,8 @@ async def test_whose_seat_was_taken_unheard_only_watches_as_soon_as_somebody_pla
     with deaf():
         await sync_to_async(take_over)(match, ada, cy)
     await other.answer(question["id"], question["options"][0]["key"], ids())
-    assert (await browser.until("match", seat=None))["view"]["hand"] == []
+    assert "not yours any more" in (await browser.until("refused"))["error"]
+    assert await browser.close_code() == 4404
 
 
 @pytest.fixture
