@@ -23,6 +23,7 @@ def told():
     ).stdout  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_command_of_ours_is_explained_in_a_sentence(told):
     assert len(COMMANDS) > 15
     for app, name in COMMANDS:

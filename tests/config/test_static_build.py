@@ -39,6 +39,7 @@ def sources(bundle):
     return [path.partition("/static/")[2] for path in found if "/node_modules/" not in path]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", BUNDLES)
 def test_a_bundle_and_its_parts_hold_site_and_board_and_leave_nothing_to_be_fetched(built, path):
     entry, game = BUNDLES[path]
@@ -64,6 +65,7 @@ def test_what_is_loaded_later_is_in_neither_the_bundle_nor_what_both_need(built,
     assert f"games/{game}/board.js" in first
 
 
+@pytest.mark.long
 def test_all_that_is_written_is_told_to_the_storage(tmp_path):
     told = build(tmp_path)
     assert sorted(told) == sorted(

@@ -147,6 +147,7 @@ def test_the_command_answers_line_by_line(toys, monkeypatch, capsysbinary):
     assert [each["ok"] for each in told] == [True, False, True]
 
 
+@pytest.mark.long
 def test_the_process_replies_at_once_and_lives_on():
     with subprocess.Popen(
         [sys.executable, "manage.py", "headless"],

@@ -22,6 +22,7 @@ from lobby.announcements.services import maintenance_begin, maintenance_end
 from lobby.people.accounts import opponents_pace
 
 
+@pytest.mark.long
 def test_it_plays_a_match_to_its_end(against, service, until_asked, ada, play):
     match = against()
     for _turn in range(3):

@@ -194,6 +194,7 @@ def script(*arguments):
     )
 
 
+@pytest.mark.long
 def test_the_script_says_which_of_the_two_it_found(tmp_path):
     file, record = tmp_path / "match.json", played("homeworlds")
     file.write_bytes(to_file(record))

@@ -141,6 +141,7 @@ def test_a_worker_says_nothing_of_a_site_as_it_should_be(site, caplog):
     assert {record.getMessage().partition(":")[0] for record in caplog.records} <= {"descriptors"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("environment", "told"),
     [

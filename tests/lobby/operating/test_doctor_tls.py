@@ -51,6 +51,7 @@ def mail_test(folder, **environment):
     return line
 
 
+@pytest.mark.long
 def test_a_letter_goes_out_by_port_465(letters, signed_by_itself, tmp_path):
     told = mail_test(tmp_path, SSL_CERT_FILE=str(signed_by_itself / "site.pem"))
     assert told.startswith("✓ e-mail")
@@ -58,6 +59,7 @@ def test_a_letter_goes_out_by_port_465(letters, signed_by_itself, tmp_path):
     assert letter["To"] == "you@example.org"
 
 
+@pytest.mark.long
 def test_a_mail_server_that_cannot_prove_its_name_gets_none(letters, tmp_path):
     told = mail_test(tmp_path)
     assert told.startswith("✗ e-mail")
