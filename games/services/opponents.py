@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from games import registry
 from games.core.messages import Message, to_plain
 from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
-from games.services.broadcast import Event
+from games.services.broadcast import publish
 from games.services.commit import commit
 from games.services.judging import Act, Answer, events_of
 from games.services.moves import PROGRAM, play_at_once
@@ -90,9 +90,8 @@ def leases_end(*, worker: str) -> None:
 class KeptMatch:
     """A match that a worker keeps in memory between the answers of its opponents."""
 
-    def __init__(self, slug: str, publish: Callable[[Event], None]) -> None:
+    def __init__(self, slug: str) -> None:
         self.slug = slug
-        self._publish = publish
         self._live: LiveMatch | None = None
         self._reason: Message | None = None  # for the answer that is being given
 
@@ -146,8 +145,7 @@ class KeptMatch:
             self._live = None
             raise
         if stored:
-            for event in events_of(change):
-                self._publish(event)
+            publish(*events_of(change))
         else:
             self._live = None
         return stored
