@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 from django.utils.translation import gettext, ngettext
 
 from games.models import Seat
@@ -34,11 +34,11 @@ def calls_for(person: Person, running: Iterable[Running], *, but: str = "") -> l
     return [call for call in found if call is not None] + [_call_back(seat) for seat in called]
 
 
-def _open_rooms_of(person: Person) -> QuerySet[Room]:
+def _open_rooms_of(person: Person) -> Iterable[Room]:
     """Return the rooms that somebody waits in, with their members, the newest first."""
     waited_in = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
     if not waited_in.exists():  # in most cases, at half of what the query for rooms costs
-        return Room.objects.none()
+        return []
     members = Prefetch("members", Member.objects.select_related("person__owner"))
     rooms = Room.objects.filter(pk__in=waited_in.values("room"))
     return rooms.prefetch_related(members).order_by("-created_at")
