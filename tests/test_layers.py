@@ -26,6 +26,7 @@ LEVELS = {
     "games.names": 2,
     "games.models": 2,
     "games.services": 3,
+    "games.matches": 3,
     "games.notifications": 4,
     "games.opponents": 4,
     "games.protocol": 4,
@@ -45,6 +46,7 @@ LEVELS = {
     "config.version": 0,
     "tools": 8,
     "tools.bench": 6,
+    "tools.lab": 8,
 }
 # What may be imported from outside besides the standard library; folders that are not named may import anything.
 LIBRARIES = {

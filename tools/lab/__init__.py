@@ -1,0 +1,1 @@
+"""Measuring: run from a checkout, never by a site."""
