@@ -22,8 +22,9 @@ from games.live.finished_matches import make_room
 from games.live.followers import Followers
 from games.live.group_commit import GroupCommit
 from games.live.reader import Reader
-from games.live.session import MatchSession, Viewer
+from games.live.session import MatchSession
 from games.live.socket_counts import SocketCounts
+from games.live.viewer import Viewer
 from games.metrics import SESSIONS
 from games.models import Match
 from games.services.broadcast import (

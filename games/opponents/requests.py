@@ -13,8 +13,9 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from games.core.review import Judged
+from games.matches.cache import match_cache
 from games.models import Hint, Review
-from games.opponents.deciding import Decided, Result
+from games.opponents.deciding import Decided, Result, Task
 from games.opponents.pool import Pool
 from games.opponents.reviewing import Reviewed, ReviewTask
 from games.opponents.table import Asked, task_for
@@ -106,19 +107,15 @@ class Requests:
 
     def _begin_hint(self, hint: Hint) -> None:
         try:
-            live = load(hint.match.slug)
+            task = _hint_task(hint, HINT if self._pool.processes else INLINE)
         except Unplayable as fault:
             log.warning("match %s: no hint can be given: %s", hint.match.slug, fault)
-            hint_store(hint=hint.pk, advice=[])
-            return
-        asked = live.game.question_of(hint.seat)
-        if asked is None or asked[0] != hint.question:  # it has been answered meanwhile
+            task = None
+        if task is None:
             hint_store(hint=hint.pk, advice=[])
             return
         request = Request("hint", hint.pk)
         self._running.add(request)
-        seconds = HINT if self._pool.processes else INLINE
-        task = task_for(live, Asked(hint.seat, *asked), "hard", seconds, advises=True)
         self._pool.begin(request, task)
 
     def take(self, request: Request, result: Result) -> None:
@@ -163,6 +160,15 @@ def _newest(known: list[Judged], later: list[Judged]) -> list[Judged]:
     """Return what was judged, each moment as it was judged last."""
     found = {each.version: each for each in [*known, *later]}
     return [found[version] for version in sorted(found)]
+
+
+def _hint_task(hint: Hint, seconds: float) -> Task | None:
+    """Return the task to think about a hint; None if its question was answered meanwhile. Raises: Unplayable."""
+    with match_cache.borrow(hint.match.slug) as live:
+        asked = live.game.question_of(hint.seat)
+        if asked is None or asked[0] != hint.question:
+            return None
+        return task_for(live, Asked(hint.seat, *asked), "hard", seconds, advises=True)
 
 
 def _begun(review: Review, part: float) -> RunningReview:

@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from games import metrics
 from games.core.questions import Seat
+from games.matches.cache import match_cache
 from games.opponents.deciding import Decided
 from games.opponents.events import hear_others
 from games.opponents.pool import Pool
@@ -38,13 +39,14 @@ from games.services.broadcast import (
 )
 from games.services.opponents import (
     RENEW,
-    KeptMatch,
     lease_take,
     leases_end,
+    opponent_act,
     opponents_to_move,
     quick_matches,
 )
 from games.services.rounds import guarded_round, is_resting
+from games.services.stand_ins import NotToAnswer
 
 log = logging.getLogger("games.opponents")
 LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
@@ -147,7 +149,7 @@ class OpponentService:
             asked = table.deciding if table else None
             if table and asked and (asked.seat, asked.id) == (seat, question):
                 with self._giving_up(slug):
-                    table.take(table.game(), decided)
+                    table.take(decided)
         for slug in sorted(self.tables, key=lambda slug: self.tables[slug].begun):
             with self._giving_up(slug):  # those first that have waited longest for a decision
                 self._advance(slug, self.tables[slug])
@@ -185,15 +187,14 @@ class OpponentService:
         self._broken = {slug: until for slug, until in self._broken.items() if until > now}
         for slug in owing.keys() - self._broken.keys():
             with self._giving_up(slug):
-                kept = KeptMatch(slug, self._publish)
-                until = lease_take(match=kept.live.row, worker=self.name, now=timezone.now())
+                with match_cache.borrow(slug) as live:
+                    match = live.row
+                until = lease_take(match=match, worker=self.name, now=timezone.now())
                 if until is not None:
-                    self.tables[slug] = OpponentTable(kept, until, owing[slug])
-        quick = quick_matches(
-            table.kept.live.row.pk for table in self.tables.values() if table.levels
-        )
+                    self.tables[slug] = OpponentTable(match, until, owing[slug])
+        quick = quick_matches(table.match.pk for table in self.tables.values() if table.levels)
         for table in self.tables.values():
-            table.quick = table.kept.live.row.pk in quick
+            table.quick = table.match.pk in quick
 
     def _advance(self, slug: str, table: OpponentTable) -> None:
         """Begin a decision, or give an answer whose time has come."""
@@ -208,7 +209,7 @@ class OpponentService:
         """Return whether this worker is to see to the match."""
         now = timezone.now()
         if table.lease - now < RENEW:
-            until = lease_take(match=table.kept.live.row, worker=self.name, now=now)
+            until = lease_take(match=table.match, worker=self.name, now=now)
             if until is None:
                 table.levels = {}
             table.lease = until or now
@@ -224,17 +225,18 @@ class OpponentService:
 
     def _begin(self, slug: str, table: OpponentTable) -> None:
         """Have decided what the first opponent answers that may answer now or soon."""
-        game = table.game()
-        table.answer_draw(game)
-        asked = table.next_to_answer(game)
-        if asked is None:
-            return
-        if (answer := table.planned(asked)) is not None:
-            table.prepare(game, asked, answer)
-        elif self.pool.free > 0:
-            table.deciding, table.begun = asked, time.monotonic()
-            task = table.task(asked, self._seconds(table, asked.seat))
-            self.pool.begin((slug, asked.seat, asked.id), task)
+        with table.looking() as live:
+            version, draws = live.game.version, table.answers_to_draw(live)
+            asked = None if draws else table.next_to_answer(live)
+            if asked is not None and (answer := table.planned(live, asked)) is not None:
+                table.prepare(live, asked, answer)
+            elif asked is not None and self.pool.free > 0:
+                table.deciding, table.begun = asked, time.monotonic()
+                task = table.task(live, asked, self._seconds(table, asked.seat))
+                self.pool.begin((slug, asked.seat, asked.id), task)
+        for seat, act in draws:
+            with contextlib.suppress(NotToAnswer):  # its player has come back
+                opponent_act(slug=slug, version=version, seat=seat, act=act, about="draw")
 
     def _seconds(self, table: OpponentTable, seat: Seat) -> float:
         """Return how long a decision may take: less the more matches wait for one."""

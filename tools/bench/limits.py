@@ -22,10 +22,11 @@ from games.core.match import Match
 from games.core.questions import IllegalAnswer, Json
 from games.core.record import FORMAT, Record, check_shape, ending_of, verify
 from games.core.rules import Rules
+from games.matches.change import Change
 from games.services.chat import chat_messages
-from games.services.judging import Act, Answer, Move, Undo, apply_move
+from games.services.judging import Act, Answer, Move, Undo, judge
 from games.services.start import match_start
-from games.services.store import Change, LiveMatch, load
+from games.services.store import LiveMatch, load
 from games.services.viewing import notes_save
 from games.services.writing import write
 
@@ -96,7 +97,7 @@ def _answered(live: LiveMatch, seat: int, answer: Json) -> Change:
 
 
 def _moved(live: LiveMatch, seat: int, move: Move) -> Change:
-    return apply_move(live, live.seats[seat].person, move)
+    return judge(live, live.seats[seat].person, move)
 
 
 def _id(live: LiveMatch) -> str:
@@ -118,7 +119,7 @@ def _store(changes: Iterable[Change]) -> int:
 
 def _go_back(live: LiveMatch) -> Change:
     """Begin the match anew, as an operator can."""
-    return apply_move(live, None, Act(_id(live), "operator", "back:0"), seat=0)
+    return judge(live, None, Act(_id(live), "operator", "back:0"), seat=0)
 
 
 def go_back_and_play(live: LiveMatch, dearest: Dearest) -> None:
