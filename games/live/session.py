@@ -33,9 +33,9 @@ from games.protocol.server import NotesFrame, encode
 from games.services.broadcast import ChatChanged, Event, NotesChanged
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
 from games.services.hints import hints_allowed
-from games.services.judging import BROKEN, Move, events_of, judge
+from games.services.judging import BROKEN, Move, events_of, judge, opponents_joining
 from games.services.live_clocks import LiveClock, live_clocks
-from games.services.moves import ATTEMPTS, BUSY, CANNOT_JOIN, opponents_joining
+from games.services.moves import ATTEMPTS, BUSY, CANNOT_JOIN
 from games.services.seating import SeatInfo, seats_of
 from games.services.storage import FAULTS
 from games.services.store import LiveMatch, catch_up

@@ -52,18 +52,15 @@ class Change:
     before: Standing
     after: Standing
     turn: int  # its number after the step
+    turn_begun: (
+        Checkpoint | None
+    )  # the start of the turn that the step has led to, if to another one
     lines: list[Line]  # of the journal: those of turns that the step has ended
     pending: dict[int, str]  # the id of the open question, by seat
     paused: bool
     outcome: dict[str, Json] | None
     shown_version: int  # the newest that everybody has been shown
     news_for: list[int]  # people in whose lists of matches this one looks different now
-
-    @property
-    def turn_begun(self) -> Checkpoint | None:
-        """Return the start of the turn that the step has led to, if it has led to another one."""
-        has_begun = self.after.turn_start is not self.before.turn_start and self.outcome is None
-        return self.after.turn_start if has_begun else None
 
     @property
     def ended_sealed_round(self) -> bool:

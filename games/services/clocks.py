@@ -56,10 +56,9 @@ def clocks_begin(match: Match, pending: Mapping[int, str], now: datetime) -> lis
 
 def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:
     """Let the clocks run of those who owe an answer after these moves, and stand of the others."""
-    followed = [change for change in changes if change.time_control.followed]
-    clocks = _held([change.match.pk for change in followed])
+    clocks = _held([change.match.pk for change in changes])
     turns: list[SeatTurn] = []
-    for change in followed:
+    for change in changes:
         if change.paused:
             turns += _stand(clocks[change.match.pk], change.step.arrived_at)
         else:

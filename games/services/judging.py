@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -23,6 +24,7 @@ from games.services.store import LiveMatch, milliseconds, outcome_plain
 from games.services.substitute_acts import act_refusal
 
 log = logging.getLogger("games")
+PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -94,6 +96,7 @@ def judge(
     after = Standing.of(game)
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
+    has_begun = after.turn_start is not before.turn_start and game.outcome is None
     told = isinstance(move, Act) or after.waiting != before.waiting
     return Change(
         match=live.row,
@@ -104,6 +107,7 @@ def judge(
         before=before,
         after=after,
         turn=game.turn_number,
+        turn_begun=after.turn_start if has_begun else None,
         lines=game.past[lines:],
         pending=pending_questions(game),
         paused=game.paused,
@@ -194,6 +198,18 @@ def _check_newest(live: LiveMatch, seat: int, seen: int) -> None:
     """Raise IllegalAnswer if the seat has done something since version `seen`, in another tab say."""
     if any(entry.seat == seat for entry in live.game.log[seen:]):
         raise IllegalAnswer(_("you have chosen something else since; please look again"))
+
+
+def opponents_joining(live: LiveMatch, move: Move) -> Iterator[tuple[int, Act]]:
+    """Yield the seats of computer opponents that join a proposal, each with its act, one after the other.
+
+    A proposal is the people's to decide; a draw opponents think about by themselves.
+    """
+    if not isinstance(move, Act) or move.act != "agree" or move.about == "draw":
+        return
+    for seat in [each.number for each in live.seats if each.level and each.person is None]:
+        if seat not in live.game.agreed.get(move.about or "", [seat]):
+            yield seat, Act(f"{PROGRAM}{live.game.version}.{seat}", "agree", move.about)
 
 
 def pending_questions(game: Match[Any]) -> dict[int, str]:

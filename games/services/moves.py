@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,7 +16,16 @@ from games.core.runner import RulesFault
 from games.matches.cache import match_cache
 from games.matches.change import Change
 from games.services.broadcast import publish
-from games.services.judging import BROKEN, Act, Answer, Move, Undo, events_of, judge
+from games.services.judging import (
+    BROKEN,
+    Act,
+    Answer,
+    Move,
+    Undo,
+    events_of,
+    judge,
+    opponents_joining,
+)
 from games.services.store import LiveMatch
 from games.services.writing import append
 
@@ -26,7 +35,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("games")
 Check: TypeAlias = Callable[[LiveMatch], None]  # raises IllegalAnswer if a move is not to be played
 Along: TypeAlias = Callable[[Change], None]  # raises IllegalAnswer if it is not to be stored
-PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
 
 CANNOT_JOIN = "match %s: opponent %d cannot agree: %s"  # in the log: the proposal stands without it
@@ -93,18 +101,6 @@ def _let_opponents_join(live: LiveMatch, move: Move) -> None:
         except (IllegalAnswer, RulesFault) as refusal:
             log.warning(CANNOT_JOIN, live.row.slug, seat, refusal)
             return
-
-
-def opponents_joining(live: LiveMatch, move: Move) -> Iterator[tuple[int, Act]]:
-    """Yield the seats of computer opponents that join a proposal, each with its act, one after the other.
-
-    A proposal is the people's to decide; a draw opponents think about by themselves.
-    """
-    if not isinstance(move, Act) or move.act != "agree" or move.about == "draw":
-        return
-    for seat in [each.number for each in live.seats if each.level and each.person is None]:
-        if seat not in live.game.agreed.get(move.about or "", [seat]):
-            yield seat, Act(f"{PROGRAM}{live.game.version}.{seat}", "agree", move.about)
 
 
 def match_answer(

@@ -16,8 +16,8 @@ from games.core.messages import Message, to_plain
 from games.core.questions import Json
 from games.matches.change import Change
 from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
-from games.services.judging import Act, Answer
-from games.services.moves import PROGRAM, match_move
+from games.services.judging import PROGRAM, Act, Answer
+from games.services.moves import match_move
 from games.services.stand_ins import PLAYED, NotToAnswer
 
 LEASE = timedelta(seconds=15)  # after which another worker may go on

@@ -42,7 +42,7 @@ def vacancies_follow(changes: Sequence[Change], turns: Sequence[SeatTurn]) -> No
         if turn.was_late and (seat.match_id, seat.number) not in sealed:
             _close(seat.match.slug, Q(seat=seat))
     for change in ended:
-        if change.before.sealed and change.time_control.followed:
+        if change.before.sealed:
             took_part = Q(seat__match=change.match.pk, seat__number__in=change.before.sealed)
             owes_nothing = Q(seat__clock__question="") | Q(seat__clock__deadline__isnull=False)
             _close(change.match.slug, took_part & owes_nothing & Q(seat__bot=False))

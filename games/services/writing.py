@@ -47,6 +47,8 @@ Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # and the rows it is e
 def append(changes: Sequence[Change]) -> list[bool]:
     """Store the changes in one transaction. Return for each whether it was stored.
 
+    Clocks, vacancies and notifications follow where the time control has clocks or notifications.
+
     It was not if its match had another version by then: somebody else was first, and the live
     match it was made from is to be thrown away.
 
@@ -56,10 +58,11 @@ def append(changes: Sequence[Change]) -> list[bool]:
     try:
         with transaction.atomic():
             write(ordered)
-            turns = clocks_follow(ordered)
-            vacancies_follow(ordered, turns)
-            notifications_follow(turns)
-            notifications_tell_table(ordered)
+            if followed := [change for change in ordered if change.time_control.followed]:
+                turns = clocks_follow(followed)
+                vacancies_follow(followed, turns)
+                notifications_follow(turns)
+                notifications_tell_table(followed)
     except (VersionConflict, IntegrityError):
         if len(changes) == 1:
             return [False]
