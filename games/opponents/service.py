@@ -28,6 +28,18 @@ from games.opponents.events import hear_others
 from games.opponents.pool import Pool
 from games.opponents.requests import Request, Requests
 from games.opponents.table import OpponentTable
+from games.opponents.times import (
+    ANSWER,
+    FORGET,
+    LEAST_ANSWER,
+    LEAVE_BROKEN,
+    LOOK,
+    LOOK_AFTER_EVENT,
+    ROUND,
+    SHOWN,
+    TURN,
+    WITHOUT_PROCESSES,
+)
 from games.services.broadcast import (
     LISTENERS,
     Event,
@@ -49,16 +61,6 @@ from games.services.rounds import guarded_round, is_resting
 from games.services.stand_ins import NotToAnswer
 
 log = logging.getLogger("games.opponents")
-LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
-AGAIN = 0.1  # and if something does
-SOON = 0.03  # seconds between rounds while something is being decided
-SHOWN = 0.4  # seconds after which people are shown that somebody thinks
-SECONDS: dict[str, float] = {"easy": 0.3, "normal": 0.3, "hard": 1.0}  # for an answer
-TURN = 3.0  # seconds for the answers of a turn
-LEAST = 0.1
-INLINE = 0.05  # seconds where there are no processes for it
-FORGET = 60.0  # seconds that a match is kept in memory after an opponent's last answer
-BROKEN = 30.0  # seconds until a match is looked at again that could not be played on
 
 Key: TypeAlias = tuple[str, Seat, str] | Request  # slug, seat, id of the question; or a request
 
@@ -136,7 +138,7 @@ class OpponentService:
         if is_resting():
             return LOOK
         now = time.monotonic()
-        if now - self._looked >= (AGAIN if self._heard else LOOK):
+        if now - self._looked >= (LOOK_AFTER_EVENT if self._heard else LOOK):
             self._heard, self._looked = False, now
             self._look(now)
         for key, decided in self.pool.collect().items():
@@ -159,9 +161,9 @@ class OpponentService:
         metrics.OPPONENTS_WAITING.set(sum(waiting))
         metrics.OPPONENTS_KILLED.set(self.pool.killed)
         if self.requests.busy or any(table.deciding for table in tables):
-            return SOON
+            return ROUND
         due = [table.ready.at for table in tables if table.ready is not None]
-        due.append(self._looked + (AGAIN if self._heard else LOOK))
+        due.append(self._looked + (LOOK_AFTER_EVENT if self._heard else LOOK))
         return max(0.0, min(due) - time.monotonic())
 
     @contextlib.contextmanager
@@ -171,7 +173,7 @@ class OpponentService:
             yield
         except Exception:
             log.exception("match %s: its opponents cannot play", slug)
-            self._broken[slug] = time.monotonic() + BROKEN
+            self._broken[slug] = time.monotonic() + LEAVE_BROKEN
             self.tables.pop(slug, None)
 
     def _look(self, now: float) -> None:
@@ -241,8 +243,8 @@ class OpponentService:
     def _seconds(self, table: OpponentTable, seat: Seat) -> float:
         """Return how long a decision may take: less the more matches wait for one."""
         if not self.pool.processes:
-            return INLINE
+            return WITHOUT_PROCESSES
         tables = self.tables.values()
         queue = sum(bool(each.levels) and each.ready is None for each in tables)
-        most = SECONDS[table.levels[seat]] * min(1, 3 * self.pool.processes / max(queue, 1))
-        return max(LEAST, min(most, TURN - table.spent[seat]))
+        most = ANSWER[table.levels[seat]] * min(1, 3 * self.pool.processes / max(queue, 1))
+        return max(LEAST_ANSWER, min(most, TURN - table.spent[seat]))
