@@ -28,7 +28,7 @@ from config.uvicorn_tuning import tune_uvicorn  # noqa: E402
 from games.live.bearers import own_pages_or_bearers  # noqa: E402
 from games.live.routing import nowhere  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from lobby.operating.doctor import tell_findings  # noqa: E402
+from lobby.operating.checks import tell_findings  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 tell_findings()

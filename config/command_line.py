@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import apps
 from django.core.management import ManagementUtility, get_commands, load_command_class
 
-OURS = ("games", "lobby")
+OURS = ("games", "lobby", "tools.lab")
 
 
 class CommandLine(ManagementUtility):

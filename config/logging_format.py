@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
 import sys
 import threading
 from contextlib import suppress
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
+
+from pythonjsonlogger import json
 
 from config.request_ids import current_request
 from config.version import VERSION
@@ -21,8 +21,11 @@ TOKENS = re.compile(
     re.IGNORECASE,  # what somebody has mistyped is no page, but may be a secret all the same
 )
 
-
 ACCESS_TOKENS = re.compile(r"(orrery_)[\w-]{12,}")
+FIELDS = (
+    "timestamp", "level", "logger", "message", "status", "request_id", "method", "path", "seconds",
+    "process", "version", "exc_info",
+)  # fmt: skip
 
 
 def without_tokens(text: str) -> str:
@@ -41,6 +44,7 @@ class TokenFilter(logging.Filter):
         if record.exc_info and not record.exc_text:
             record.exc_text = self.formatter.formatException(record.exc_info)
         record.exc_text = record.exc_text and without_tokens(record.exc_text)
+        record.exc_info = None  # or a formatter might make the text of it anew
         return True
 
 
@@ -54,30 +58,30 @@ class VisitorFilter(logging.Filter):
         return True
 
 
-class JsonFormatter(logging.Formatter):
-    """One JSON object on one line for each record."""
+class JsonFormatter(json.JsonFormatter):
+    """Write a record as one JSON object on one line.
 
-    def format(self, record: logging.LogRecord) -> str:
-        time = datetime.fromtimestamp(record.created, UTC)
-        entry: dict[str, Any] = {
-            "timestamp": time.isoformat(timespec="milliseconds"),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if (status := getattr(record, "status_code", None)) is not None:
-            entry["status"] = status
+    It has FIELDS and no other: what a library adds to its records may hold a secret.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(
+            ["levelname", "name", "message", "status_code", "process"],
+            rename_fields={"levelname": "level", "name": "logger", "status_code": "status"},
+            static_fields={"version": VERSION},
+            timestamp=True,
+            json_ensure_ascii=False,
+        )
+
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
         if request := current_request():
-            entry |= {
+            log_data |= {
                 "request_id": request.id,
                 "method": request.method,
                 "path": without_tokens(request.path),
                 "seconds": round(request.seconds, 3),
             }
-        entry |= {"process": record.process, "version": VERSION}
-        if record.exc_info:
-            entry["exc_info"] = record.exc_text or self.formatException(record.exc_info)
-        return json.dumps(entry, ensure_ascii=False)
+        return {name: log_data[name] for name in FIELDS if log_data.get(name) is not None}
 
 
 def log_faults_as_json() -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
+
+NAT64 = IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address
+NOT_PUBLIC = [
+    IPv6Network(network) for network in ("::/96", "64:ff9b:1::/48", "fec0::/10", "5f00::/16")
+]
 
 
 def known_address(text: str) -> IPv4Address | IPv6Address | None:
@@ -28,3 +33,23 @@ def url_parts(text: str) -> SplitResult | None:
     except ValueError:
         return None
     return parts if known else None
+
+
+def called_address(text: str) -> IPv4Address | IPv6Address:
+    """Return the address that is called by this one: NAT64 has those of IPv4 in one network of IPv6."""
+    address = ip_address(text.partition("%")[0])
+    if isinstance(address, IPv6Address) and address in NAT64:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address
+
+
+def is_public(text: str) -> bool:
+    """Return whether an address leads into the public net, by whichever way it is written."""
+    address = called_address(text)
+    if isinstance(address, IPv6Address):
+        if any(address in network for network in NOT_PUBLIC):
+            return False
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if inner is not None:
+            address = inner
+    return address.is_global and not address.is_multicast

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from django.core.signing import b64_decode, b64_encode
 
-from games.base64url import from_base64url, to_base64url
 from games.core.match import Match
 from games.core.messages import Message, _
 from games.core.record import Finding, Record, verified
@@ -38,15 +38,15 @@ class Examination(msgspec.Struct, frozen=True):
 
 def from_text(text: str) -> bytes:
     """Decode a key or a signature, and nothing that only resembles it. Raises: ValueError."""
-    data = from_base64url(text)
-    if to_base64url(data) != text:
+    data = b64_decode(text.encode("ascii"))
+    if b64_encode(data).decode() != text:
         raise ValueError("this is not base64url without padding")
     return data
 
 
 def public_text(key: Ed25519PrivateKey) -> str:
     """Return the public key as records and /.well-known/orrery-signing-key show it."""
-    return to_base64url(key.public_key().public_bytes_raw())
+    return b64_encode(key.public_key().public_bytes_raw()).decode()
 
 
 def signed_text(record: Record) -> bytes:
@@ -57,7 +57,8 @@ def signed_text(record: Record) -> bytes:
 def sign(record: Record, key: Ed25519PrivateKey) -> Record:
     """Return the record with the public key and the signature in it."""
     record = msgspec.structs.replace(record, key=public_text(key))
-    return msgspec.structs.replace(record, signature=to_base64url(key.sign(signed_text(record))))
+    signature = b64_encode(key.sign(signed_text(record))).decode()
+    return msgspec.structs.replace(record, signature=signature)
 
 
 def signature_fits(record: Record) -> bool:

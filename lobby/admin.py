@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from games.admin_deeds import BanForm, Deed, DeedsAdmin, LookOnly, operator_of
 from games.core.questions import IllegalAnswer
@@ -36,6 +37,9 @@ from lobby.rooms.moderation import room_close
 __all__ = ["AnnouncementAdmin", "InvitationAdmin"]  # Django looks for all of the admin here
 
 admin.site.site_header = admin.site.site_title = "Orrery"
+admin.site.unregister(
+    TOTPDevice
+)  # its pages would show a nonce as the secret (lobby/models/second_factor.py)
 
 
 class RatingInline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]

@@ -12,7 +12,7 @@ class LobbyConfig(AppConfig):
         from games.notifications.worker import AT_START, EACH_ROUND  # noqa: PLC0415
         from games.services.rounds import RESTS  # noqa: PLC0415
         from lobby.announcements.services import is_closed  # noqa: PLC0415
-        from lobby.operating.doctor import tell_findings  # noqa: PLC0415
+        from lobby.operating.checks import tell_findings  # noqa: PLC0415
         from lobby.people.password_reset import reset_letter, resets_follow  # noqa: PLC0415
         from lobby.results.counting import results_follow  # noqa: PLC0415
 

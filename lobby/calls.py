@@ -9,17 +9,11 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext, ngettext
 
 from games.models import Seat
-from games.services import raw_reading
 from games.services.access import Running, running_seats
 from games.services.sittings import calls_open
 from lobby import rows
 from lobby.models import Member, Person, Room
 from lobby.rooms.readiness import terms_of
-
-_WAITED_IN = (
-    "SELECT member.room_id FROM lobby_member member JOIN lobby_room room ON room.id = member.room_id"
-    " WHERE member.person_id = %s AND room.status = %s"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +34,14 @@ def calls_for(person: Person, running: Iterable[Running], *, but: str = "") -> l
     return [call for call in found if call is not None] + [_call_back(seat) for seat in called]
 
 
-def _open_rooms_of(person: Person) -> QuerySet[Room] | list[Room]:
-    """Return the rooms that somebody waits in, with their members; most people wait in none."""
-    rooms = [room for (room,) in raw_reading.rows(_WAITED_IN, [person.pk, Room.Status.OPEN])]
-    if not rooms:
-        return []
+def _open_rooms_of(person: Person) -> QuerySet[Room]:
+    """Return the rooms that somebody waits in, with their members, the newest first."""
+    waited_in = Member.objects.filter(person=person, room__status=Room.Status.OPEN)
+    if not waited_in.exists():  # in most cases, at half of what the query for rooms costs
+        return Room.objects.none()
     members = Prefetch("members", Member.objects.select_related("person__owner"))
-    return Room.objects.filter(pk__in=rooms).prefetch_related(members).order_by("-created_at")
+    rooms = Room.objects.filter(pk__in=waited_in.values("room"))
+    return rooms.prefetch_related(members).order_by("-created_at")
 
 
 def _call_back(seat: Seat) -> Call:

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import override_settings
 from django.utils import translation
 
@@ -53,10 +53,14 @@ def within(seconds, test):
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_static_files():
-    """Static files under their own names: a test must not depend on what was collected."""
+    """Serve static files under their own names, and look for each when it is asked for.
+
+    A test must not depend on what was collected, and WhiteNoise would scan all of it for every client.
+    """
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     default = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
-    with override_settings(STORAGES={"default": default, "staticfiles": plain}):
+    storages = {"default": default, "staticfiles": plain}
+    with override_settings(STORAGES=storages, WHITENOISE_AUTOREFRESH=True):
         yield
 
 
@@ -88,6 +92,7 @@ def no_pages_of_other_runs():
 def no_counts_from_before():
     """Limits are counted in the cache, and every test begins with none."""
     cache.clear()
+    caches["own"].clear()
 
 
 @pytest.fixture(autouse=True)

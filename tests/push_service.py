@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.core.signing import b64_encode
 
-from games.base64url import to_base64url
 from games.notifications.web_push import point
 
 
@@ -25,7 +25,7 @@ class Device:
 
     @property
     def keys(self):
-        return {"p256dh": to_base64url(self._own), "auth": to_base64url(self._auth)}
+        return {"p256dh": b64_encode(self._own).decode(), "auth": b64_encode(self._auth).decode()}
 
     def read(self, body):
         """The message in what was posted."""
@@ -76,7 +76,8 @@ class Posts:
 
         self._server = HTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/push"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        often = {"poll_interval": 0.01}  # seconds; `close` waits for the next look
+        threading.Thread(target=self._server.serve_forever, kwargs=often, daemon=True).start()
 
     def next(self, timeout):
         """The next post; queue.Empty if none comes in time."""

@@ -16,7 +16,6 @@ LEVELS = {
     "games.core": 0,
     **{f"games.{game}": 1 for game in GAMES},
     "games.addresses": 2,
-    "games.base64url": 2,
     "games.registry": 2,
     "games.replay_apart": 2,
     "games.signatures": 2,
@@ -46,15 +45,16 @@ LEVELS = {
     "config.version": 0,
     "tools": 8,
     "tools.bench": 6,
-    "tools.lab": 8,
+    "tools.lab": 6,
+    "tools.lab.trace": 8,
 }
 # What may be imported from outside besides the standard library; folders that are not named may import anything.
 LIBRARIES = {
     "games.core": {"msgspec"},
     **{f"games.{game}": {"msgspec"} for game in GAMES},
     "games.planet_x": {"msgspec", "numpy"},  # which counts skies with it
-    "games.planet_masters.tools": {"msgspec", "numpy"},  # the match of two is solved with it
 }
+LEFT_OUT = ("tools.bench", "tools.lab")  # by .dockerignore
 # Pairs of modules that import each other, one of them for types only, and why that is right.
 MUTUAL: dict[frozenset[str], str] = {
     frozenset({"games.core.match", "games.core.table_acts"}): "acts are what a match carries out",
@@ -149,7 +149,14 @@ def test_every_module_has_a_level():
 def test_the_platform_names_no_game():
     scripts = [(path.name, path) for path in (ROOT / "static/js").glob("*.js")]
     for name, path in [*MODULES.items(), *scripts]:
-        of_a_game = longest(LEVELS, name)[1] == 1 or name.startswith(("games.management", "tools"))
+        of_a_game = longest(LEVELS, name)[1] == 1 or name.startswith("tools")
         if not of_a_game and name != "games.registry":
             text = path.read_text("utf-8")
             assert not [game for game in GAMES if f'"{game}"' in text], name
+
+
+def test_the_product_imports_nothing_that_an_image_goes_without():
+    for name in MODULES:
+        if not name.startswith("tools."):
+            left_out = [other for other in imports(name) if other.startswith(LEFT_OUT)]
+            assert not left_out, name

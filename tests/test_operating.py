@@ -33,6 +33,7 @@ RUN_BY = {
     f"{MANAGE} createsuperuser": UPDATE,
     f"{MANAGE} doctor": LETTER,
     "manage.py doctor": LETTER,
+    "manage.py check --deploy": "lobby/operating/test_doctor.py::test_django_s_own_command_tells_the_same",
     "doctor": LETTER,
     f"{MANAGE} restore": "cluster/test_backup.py::test_what_was_there_is_there_again_and_nothing_else",
     f"{MANAGE} announce": "lobby/announcements/test_announcements.py::test_the_command_announces_and_ends",

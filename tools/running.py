@@ -31,21 +31,19 @@ def left_at(
 
     Returns its slug; with `topic`, the question has it. Raises: RuntimeError.
     """
-    secret = bytes([len(people)]) * 32
-    match = match_start(game=game, people=people, public=True, secret=secret)
-    generator = random.Random(seed)
+    rules, secret = registry.rules_of(game), bytes([len(people)]) * 32
+    match, generator = Match.new(rules, len(people), {}, secret), random.Random(seed)
     for n in range(LONGEST):
-        live = load(match.slug).game
-        if live.outcome is not None:
+        if match.outcome is not None:
             return left_at(people, game, answers, topic, seed + 1)
-        mine = live.question_of(0)
+        mine = match.question_of(0)
         if n >= answers and mine is not None and topic in ("", mine[1].topic):
-            return match.slug
-        question, asked = generator.choice(list(live.open.items()))
-        match_answer(
-            match=match, person=people[asked.seat], question=question,
-            answer=random_answer(asked, generator), client_id=str(n),
-        )  # fmt: skip
+            given = [(entry.seat, entry.answer) for entry in match.log]
+            return match_start(
+                game=game, people=people, public=True, secret=secret, given=given
+            ).slug
+        asked = generator.choice(list(match.open.values()))
+        match.answer(asked.seat, random_answer(asked, generator))
     raise RuntimeError(f"{game}: the first seat is not asked again")
 
 

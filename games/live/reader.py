@@ -15,7 +15,7 @@ from games.services.chat import chat_messages
 from games.services.store import LiveMatch, Long, load, load_each
 
 T = TypeVar("T")
-ARRIVALS_AT_ONCE = 10
+ARRIVALS_AT_ONCE = 30
 MATCHES_AT_ONCE = 4
 SHORT = 400  # entries of a match that is loaded together with others: some 10 ms
 

@@ -36,9 +36,10 @@ from games.services.hints import hints_allowed
 from games.services.judging import BROKEN, Move, events_of, judge, opponents_joining
 from games.services.live_clocks import LiveClock, live_clocks
 from games.services.moves import ATTEMPTS, BUSY, CANNOT_JOIN
-from games.services.seating import SeatInfo, seats_of
+from games.services.seating import SeatInfo
 from games.services.storage import FAULTS
 from games.services.store import LiveMatch, catch_up
+from games.services.stored import seats_of
 from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import notes_of, notes_save
 

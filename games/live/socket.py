@@ -78,7 +78,7 @@ from games.protocol.server import (
     ServerFrame,
     encode,
 )
-from games.services.access import has_watch_link
+from games.services.access import may_watch_live
 from games.services.chat import ChatReader
 from games.services.moves import BUSY
 from games.services.rate_limits import network_of
@@ -219,7 +219,7 @@ class MatchSocket:
         self.person, self.name, self.access = arrival.person, arrival.name, arrival.access
         self._browser_session = arrival.session
         self.seat = live.seat_of(self.person)
-        if self.seat is None and not self._may_watch(live):
+        if not self._may_watch(live):
             raise SocketRefused(NO_MATCH, NOT_YOURS)
         own = arrival.seat if self.seat is not None else None
         seen = own.seen_version if own else None
@@ -258,12 +258,7 @@ class MatchSocket:
         return self._session.number(self.seat)
 
     def _may_watch(self, live: LiveMatch) -> bool:
-        row = live.row
-        return (
-            row.public
-            or live.has_played(self.person)
-            or has_watch_link(row.watch_hash, row.slug, self._browser_session)
-        )
+        return may_watch_live(live=live, person=self.person, session=self._browser_session)
 
     def _check_capacity(self, session: MatchSession) -> None:
         """Raise SocketRefused if this person or network, or this match, has too many sockets."""
@@ -367,7 +362,7 @@ class MatchSocket:
         """Look up one's seat again, and leave if one may not watch any more."""
         had, self.seat = self.seat, live.seat_of(self.person)
         self.out.lines = 0
-        if self.seat is None and not self.out.is_closed and not self._may_watch(live):
+        if not self.out.is_closed and not self._may_watch(live):
             self.out.is_closed = True
             end = self._end(NO_MATCH if had is None else SEAT_GONE, NOT_YOURS)
             self._leaving = asyncio.get_running_loop().create_task(end)

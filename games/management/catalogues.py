@@ -82,7 +82,10 @@ def areas() -> list[Area]:
         Area(
             game,
             root,
-            [root / folder / game for folder in ("games", "templates/games", "static/games")],
+            [
+                root / folder / game
+                for folder in ("games", "templates/games", "static/games", "tools/lab")
+            ],
             root / "games" / game / "locale",
         )
         for game in game_names(root)

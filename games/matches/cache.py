@@ -12,8 +12,8 @@ from django.db import connection
 from games.core.questions import IllegalAnswer
 from games.models import Match
 from games.services.live_clocks import live_clocks
-from games.services.seating import seats_of
 from games.services.store import LiveMatch, catch_up, load_row
+from games.services.stored import seats_of
 from games.services.weight import weight
 
 log = logging.getLogger("games")

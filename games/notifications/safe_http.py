@@ -1,29 +1,28 @@
 """Send requests to addresses that visitors have given, and never into our own network.
 
 The name is resolved once, every address it has must be public, and the connection goes to exactly
-the address that was checked. Redirections are not followed. A request has one time limit for all of
-it, the name included, since a server that sends a byte now and then would otherwise hold us for ever.
+the address that was checked. Redirections are not followed, and proxies of the environment not used.
+A request has one time limit for all of it, the name included, since a server that sends a byte now
+and then would otherwise hold us for ever.
 """
 
 from __future__ import annotations
 
-import http.client
-import io
-import ipaddress
+import asyncio
 import socket
-import ssl
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import Any
 from urllib.parse import SplitResult
 
+import aiohttp
 from django.conf import settings
+from yarl import URL
 
-from games.addresses import known_address, url_parts
+from games.addresses import called_address, is_public, known_address, url_parts
 from games.services.rate_limits import network_of
 
 TIMEOUT = 10.0  # seconds for a whole request
@@ -32,11 +31,6 @@ NAME_AT_ONCE = 12  # times that one name is being looked up by this process
 LOOKUPS_AT_ONCE = 64  # names that are: twice as many as a worker has senders
 MAX_RESPONSE_BYTES = 65536
 PORTS = (443, 8443)
-NAT64 = ipaddress.IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address
-NOT_PUBLIC = [
-    ipaddress.IPv6Network(network)
-    for network in ("::/96", "64:ff9b:1::/48", "fec0::/10", "5f00::/16")
-]
 
 _under_way: Counter[str] = Counter()
 _lock = threading.Lock()
@@ -74,22 +68,49 @@ def request(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> t
     port = port or (443 if secure else 80)
     if not private and (port not in PORTS or parts.username is not None):
         raise Undeliverable("such an address is not called from here", gone=True)
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     until = time.monotonic() + TIMEOUT
     address = public_address(host, port, until)
-    connection = http.client.HTTPConnection(host, port)
-    try:
-        with (
-            _one_of_few(network_of(str(_called(address))), ADDRESS_AT_ONCE),
-            _line(host, port, secure=secure, address=address, until=until) as line,
-        ):
-            connection.sock = _TimedSocket(line, until)
-            connection.request(method, path, body, dict(headers))
-            response = connection.getresponse()
-            content = response.read(MAX_RESPONSE_BYTES)
-    except (OSError, http.client.HTTPException, ValueError) as error:
-        raise Undeliverable(f"{host} does not answer: {error}") from error
-    return response.status, content
+    with _one_of_few(network_of(str(called_address(address))), ADDRESS_AT_ONCE):
+        try:
+            return asyncio.run(_exchange(method, url, body, headers, address, until))
+        except TimeoutError as error:
+            raise Undeliverable(f"{host} does not answer in time") from error
+        except (OSError, aiohttp.ClientError, ValueError) as error:
+            raise Undeliverable(f"{host} does not answer: {error}") from error
+
+
+async def _exchange(
+    method: str, url: str, body: bytes, headers: Mapping[str, str], address: str, until: float
+) -> tuple[int, bytes]:
+    """Send a request to `address` alone. Return the status and the beginning of the response.
+
+    The address stands in the request's URL. A resolver of aiohttp's would not do: it is not asked
+    for a host of digits and dots.
+    """
+    named = URL(url)
+    async with (
+        aiohttp.ClientSession(
+            timeout=aiohttp.ClientTimeout(total=_left(until)),
+            auto_decompress=False,  # a small body could become a big one
+        ) as session,
+        session.request(
+            method,
+            URL(url, encoded=True).with_host(address),
+            server_hostname=named.raw_host,  # for the certificate
+            headers={
+                "Host": named.host_port_subcomponent or "",
+                "Accept-Encoding": "identity",
+                **headers,
+            },
+            data=body,
+            allow_redirects=False,
+        ) as response,
+    ):
+        try:
+            content = await response.content.readexactly(MAX_RESPONSE_BYTES)
+        except asyncio.IncompleteReadError as end:
+            content = end.partial
+        return response.status, content
 
 
 @contextmanager
@@ -121,7 +142,7 @@ def public_address(host: str, port: int, until: float | None = None) -> str:
         raise Undeliverable(f"{host[:80]} is not known") from error
     if not settings.WEBHOOKS_TO_PRIVATE_NETWORKS:
         for address in addresses:
-            if not _is_public(address):
+            if not is_public(address):
                 raise Undeliverable(f"{host[:80]} is not in the public net", gone=True)
     return addresses[0]
 
@@ -155,68 +176,9 @@ def _told(host: str, port: int) -> list[str]:
     return [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
-def _called(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """Return the address that is called by this one: NAT64 has those of IPv4 in one network of IPv6."""
-    address = ipaddress.ip_address(text.partition("%")[0])
-    if isinstance(address, ipaddress.IPv6Address) and address in NAT64:
-        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-    return address
-
-
-def _is_public(text: str) -> bool:
-    address = _called(text)
-    if isinstance(address, ipaddress.IPv6Address):
-        if any(address in network for network in NOT_PUBLIC):
-            return False
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
-        if inner is not None:
-            address = inner
-    return address.is_global and not address.is_multicast
-
-
-class _TimedSocket(io.RawIOBase):
-    """As much of a socket as http.client needs, with one time limit for all that is read.
-
-    It is closed by whoever opened the line: http.client closes it before it has read the body.
-    """
-
-    def __init__(self, line: socket.socket, until: float) -> None:
-        self._line, self._until = line, until
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        self._line.settimeout(_left(self._until))
-        return self._line.recv_into(buffer)
-
-    def sendall(self, data: bytes) -> None:
-        self._line.settimeout(_left(self._until))
-        self._line.sendall(data)
-
-    def makefile(self, mode: str) -> io.BufferedReader:
-        return io.BufferedReader(self)
-
-    def close(self) -> None:
-        pass
-
-
 def _left(until: float) -> float:
     """Return the seconds that are left. Raises: TimeoutError if there are none."""
     left = until - time.monotonic()
     if left <= 0:
         raise TimeoutError("it takes too long")
     return left
-
-
-def _line(host: str, port: int, *, secure: bool, address: str, until: float) -> socket.socket:
-    """Return a connection to `address`, with the certificate checked for `host`. Raises: OSError."""
-    line: socket.socket = socket.create_connection((address, port), _left(until))
-    if not secure:
-        return line
-    try:
-        line.settimeout(_left(until))
-        return ssl.create_default_context().wrap_socket(line, server_hostname=host)
-    except OSError:
-        line.close()
-        raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -14,8 +14,8 @@ from games import registry
 from games.models import FormerPlayer, Match, Seat
 from games.services.broadcast import SeatsChanged, publish
 from games.services.links import new_spectator_token, spectator_hash
-from games.services.raw_reading import moment, places, read_json, rows
 from games.services.sittings import calls_open
+from games.services.store import LiveMatch
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -40,11 +40,32 @@ SESSION_WATCH_LINKS = "watched_matches"  # in a session: slug -> hash of the tok
 
 def may_watch(*, match: Match, person: Person | None, session: Mapping[str, object]) -> bool:
     """Return whether the person plays or played here, the match is public, or its spectator link was used."""
+    return _is_open_to(
+        match,
+        session,
+        plays=match.seat_of(person) is not None,
+        has_played=lambda: person is not None and has_played(match=match, person=person),
+    )
+
+
+def may_watch_live(*, live: LiveMatch, person: int | None, session: Mapping[str, object]) -> bool:
+    """Return what `may_watch` returns, for a person's primary key and a match in memory."""
+    return _is_open_to(
+        live.row,
+        session,
+        plays=live.seat_of(person) is not None,
+        has_played=lambda: live.has_played(person),
+    )
+
+
+def _is_open_to(
+    match: Match, session: Mapping[str, object], *, plays: bool, has_played: Callable[[], bool]
+) -> bool:
     return (
         match.public
-        or match.seat_of(person) is not None
-        or has_watch_link(match.watch_hash, match.slug, session)
-        or (person is not None and has_played(match=match, person=person))
+        or plays
+        or _has_watch_link(match.watch_hash, match.slug, session)
+        or has_played()
     )
 
 
@@ -62,7 +83,7 @@ def stood_in_of(person: Person) -> list[FormerPlayer]:
     return list(places.select_related("seat__match").order_by("-seat__match__updated_at"))
 
 
-def has_watch_link(watch_hash: str, slug: str, session: Mapping[str, object]) -> bool:
+def _has_watch_link(watch_hash: str, slug: str, session: Mapping[str, object]) -> bool:
     """Return whether this session has come by the match's present spectator link."""
     links = session.get(SESSION_WATCH_LINKS)
     shown = links.get(slug, "") if isinstance(links, dict) else ""
@@ -103,15 +124,6 @@ def watch_link_new(*, match: Match) -> str:
     return token
 
 
-_RUNNING = (
-    "SELECT seat.id, seat.number, seat.bot, game.slug, game.waiting, game.agreed, game.called,"
-    " game.updated_at, clock.deadline FROM games_seat seat"
-    " JOIN games_match game ON game.id = seat.match_id"
-    " LEFT JOIN games_clock clock ON clock.seat_id = seat.id"
-    " WHERE seat.person_id = %s AND seat.ended_at IS NULL AND game.game IN ({games})"
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Running:
     """A running match of somebody, as little as possible: a person may be in hundreds."""
@@ -125,17 +137,19 @@ class Running:
 def running_of(person: Person) -> list[Running]:
     """Return the person's running matches of games that are played here: first those that wait for them, by deadline, then by last move."""
     waiting, others = [], []
-    query = _RUNNING.format(games=places(registry.SLUGS))
-    for seat, number, bot, slug, owing, agreed, called, updated_at, deadline in rows(
-        query, [person.pk, *registry.SLUGS]
-    ):
-        updated = moment(updated_at)
-        proposed = any(number not in those_for for those_for in read_json(agreed).values())
-        calls = not bot and bool(calls_open(read_json(called), number, updated))
-        if (number in read_json(owing) or proposed or calls) and not bot:
-            waiting.append(
-                (moment(deadline) if deadline else NEVER, updated, Running(seat, slug, True, calls))
-            )
+    seats = Seat.objects.filter(
+        person=person, ended_at__isnull=True, match__game__in=registry.SLUGS
+    )
+    for seat, number, bot, slug, owing, agreed, called, updated, deadline in (
+        seats.order_by().values_list(
+            "pk", "number", "bot", "match__slug", "match__waiting", "match__agreed",
+            "match__called", "match__updated_at", "clock__deadline",
+        )
+    ):  # fmt: skip
+        proposed = any(number not in those_for for those_for in agreed.values())
+        calls = not bot and bool(calls_open(called, number, updated))
+        if (number in owing or proposed or calls) and not bot:
+            waiting.append((deadline or NEVER, updated, Running(seat, slug, True, calls)))
         else:
             others.append((updated, Running(seat, slug, False, calls)))
     waiting.sort(key=lambda each: each[:2])

@@ -17,7 +17,6 @@ from games.core.limits import MESSAGES
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
 from games.models import ChatMessage, Match, Mute, Report, Seat
-from games.services.raw_reading import places, rows
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 AROUND = 5  # lines before and after one that is reported, for the operators
 NEWEST = 100  # messages of players, and of spectators, are shown
 NO_NAME = _("give yourself a name first")
-_WRITTEN = (
-    "SELECT DISTINCT match_id FROM games_chatmessage WHERE match_id IN ({matches}) AND NOT hidden"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +72,13 @@ def chat_write(*, match: Match, person: Person | None, text: str) -> ChatMessage
 def chat_messages(matches: Collection[int]) -> dict[int, list[ChatMessage]]:
     """Return the newest messages at each of these matches, but for those that are hidden.
 
-    At most matches there is none, which is found out at a tenth of what the whole query costs.
+    At most matches there is none, which is found out at a quarter of what the whole query costs.
     """
     found: dict[int, list[ChatMessage]] = {match: [] for match in matches}
-    written = [match for (match,) in rows(_WRITTEN.format(matches=places(found)), [*found])]
-    if not written:
+    shown = ChatMessage.objects.filter(match__in=found, hidden=False)
+    if not shown.exists():
         return found
     newest_first = Window(RowNumber(), partition_by=["match", "audience"], order_by=F("pk").desc())
-    shown = ChatMessage.objects.filter(match__in=written, hidden=False)
     for message in shown.annotate(place=newest_first).filter(place__lte=NEWEST).order_by("pk"):
         found[message.match_id].append(message)
     return found

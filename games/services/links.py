@@ -17,8 +17,6 @@ from typing import Final
 from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.base64url import to_base64url
-
 TOKEN_BYTES = 16
 
 # Every salt is part of links that people have kept: none may ever change.
@@ -30,7 +28,7 @@ STOP_CHANNEL: Final = "games.ways.stop"
 
 def link_token(salt: str, *about: object) -> str:
     """Return the token of the link about these things."""
-    return to_base64url(_digest(salt, about))
+    return signing.b64_encode(_digest(salt, about)).decode()
 
 
 def is_link_token(token: str, salt: str, *about: object) -> bool:

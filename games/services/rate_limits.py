@@ -29,7 +29,6 @@ MOST = {  # of what, in so many seconds
     "hint": (120, HOUR), "review": (20, HOUR),
     "lesson": (3000, HOUR),  # answers: a school class learns behind one address
     "why": (600, HOUR), "suppose": (1200, HOUR),  # reasons and what follows on a note sheet, by one person
-    "second_factor": (12, HOUR),  # codes, by one operator
     "sign_in_to": (12, HOUR),  # one login, from one network: nobody locks others out of theirs
     "api": (300, MINUTE),  # requests by one token
     "confirmations_to": (5, DAY),  # one e-mail address

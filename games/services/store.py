@@ -109,9 +109,12 @@ class LiveMatch:
         return texts
 
     def has_played(self, person: int | None) -> bool:
-        """Return whether the person with this primary key has played a seat that others play now."""
+        """Return whether the person with this primary key has played a seat that is somebody else's again."""
         return person is not None and any(
-            each.person == person for seat in self.seats for each in seat.former
+            each.person == person
+            for seat in self.seats
+            if seat.absent != person
+            for each in seat.former
         )
 
     @property

@@ -72,10 +72,18 @@ def token_digest(token: str) -> str:
 
 
 def token_find(token: str) -> AccessToken | None:
-    """Return a token that works: its person may come in, and the owner if it is a program's."""
+    """Return a token that works."""
+    digest = token_digest(token)
+    return tokens_with({digest}).get(digest)
+
+
+def tokens_with(digests: Collection[str]) -> dict[str, AccessToken]:
+    """Return the tokens with these digests that work: the person is active, and their owner if any."""
+    if not digests:
+        return {}
     found = AccessToken.objects.select_related("person__owner")
-    found = found.filter(digest=token_digest(token), person__is_active=True)
-    return found.exclude(person__owner__is_active=False).first()
+    found = found.filter(digest__in=digests, person__is_active=True)
+    return {each.digest: each for each in found.exclude(person__owner__is_active=False)}
 
 
 def token_used(*, token: int) -> None:

@@ -6,6 +6,7 @@ What is written of every move is written by raw SQL: by the ORM it costs four ti
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, TypeAlias
 
 import msgspec
@@ -15,7 +16,6 @@ from games.core.questions import Json
 from games.matches.change import Change
 from games.services.clocks import clocks_follow
 from games.services.outbox import notifications_follow, notifications_tell_table
-from games.services.raw_reading import as_parameter
 from games.services.store import lines_to_bytes
 from games.services.vacancies import vacancies_follow
 
@@ -86,7 +86,7 @@ def write(changes: Sequence[Change]) -> None:
     if over := [change for change in changes if change.outcome is not None]:
         ends = [(change.match.pk, change.before.turn_start.index) for change in over]
         steps.append((_DROP_OLD_STATES, ends))
-        ended = [(as_parameter(change.step.created_at), change.match.pk) for change in over]
+        ended = [(_time(change.step.created_at), change.match.pk) for change in over]
         steps.append((_SEATS_OVER, ended))
     if _execute(steps) != len(changes):
         raise VersionConflict
@@ -120,7 +120,7 @@ def _execute(steps: Sequence[Statement]) -> int:
 def _update_of(change: Change) -> tuple[Any, ...]:
     """Return the parameters of `_UPDATE`."""
     over, proposals = change.outcome is not None, change.new_proposals
-    at = as_parameter(change.step.created_at)
+    at = _time(change.step.created_at)
     return (
         change.version + 1,
         change.shown_version,
@@ -148,7 +148,7 @@ def _entry_of(change: Change) -> tuple[Any, ...]:
         _text(step.entry.answer),
         step.person,
         step.client_id,
-        as_parameter(step.created_at),
+        _time(step.created_at),
         step.private,
         step.took,
     )
@@ -159,6 +159,11 @@ def _checkpoint_of(change: Change) -> tuple[Any, ...]:
     at = change.after.turn_start
     lines, orders = lines_to_bytes(change.lines), _text(at.standing_orders)
     return change.match.pk, at.index, at.state, lines, _text(at.agreed), orders
+
+
+def _time(value: datetime) -> Any:
+    """Return a time as a statement takes it."""
+    return connection.ops.adapt_datetimefield_value(value)
 
 
 def _text(value: Json) -> str:

@@ -15,8 +15,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from games.models import Match
-from games.services.seating import seats_of
 from games.services.store import milliseconds
+from games.services.stored import seats_of
 from games.web.looking_back import in_line
 
 log = logging.getLogger("games")

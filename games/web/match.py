@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -142,8 +142,9 @@ def _own_seat(request: HttpRequest, slug: str, asked: str) -> tuple[Match, int]:
 
 
 def _with_all_it_shows() -> QuerySet[Match]:
-    """Return matches with what their page asks of the rows: seats, and the room they began in."""
-    return Match.objects.with_seats().select_related("room")
+    """Return matches with what their page asks of the rows: seats, and of the room they began in
+    whether it is rated (`room_rated`: None without a room)."""
+    return Match.objects.with_seats().annotate(room_rated=F("room__rated"))
 
 
 def _page(

@@ -19,7 +19,6 @@ from games.protocol.server import NotesFrame, ServerFrame, encode
 from games.services.contributions import random_numbers_of
 from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
 from games.services.opponent_cards import opponent_cards
-from games.services.raw_reading import rows
 from games.services.recap import recap
 from games.services.sittings import calls_open, has_called, is_broken_off
 from games.services.store import LiveMatch
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
 PAGE_LINES = 1000  # of the journal, at the most: few matches have more, and the replay shows those
 NO_HINT: dict[str, Json] = {"state": "none", "advice": []}
-_ANOTHER_FINISHED = "SELECT 1 FROM games_seat WHERE person_id = %s AND ended_at IS NOT NULL AND match_id <> %s LIMIT 1"
 
 
 def match_page_context(*, match: Match, person: Person | None, language: str) -> dict[str, Any]:
@@ -128,7 +126,8 @@ def _is_first(match: Match, person: Person) -> bool:
     """Return whether a guest, who may not know how to come back, plays their first match."""
     if person.login or person.is_program:
         return False
-    return not rows(_ANOTHER_FINISHED, [person.pk, match.pk])
+    finished = Seat.objects.filter(person=person, ended_at__isnull=False)
+    return not finished.exclude(match=match).exists()
 
 
 def _asked(frame: dict[str, Json]) -> str:

@@ -13,12 +13,10 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 
 from games.management.simplified_chinese import LANGUAGE, SOURCE, simplified
-from games.services.raw_reading import as_parameter, rows
 from games.services.store import milliseconds
 from lobby.models import Announcement
 
 DISMISSED_COOKIE = "dismissed"  # static/js/announcements.js keeps it: keys with dots between them
-_PRESENT = "SELECT 1 FROM lobby_announcement WHERE shown_until IS NULL OR shown_until > %s LIMIT 1"
 URGENCY: list[str] = [
     Announcement.Kind.MAINTENANCE,
     Announcement.Kind.WARNING,
@@ -55,15 +53,10 @@ def announcements_of(request: HttpRequest) -> Sequence[Announcement]:
     """Return what is announced or will be, read once for each request."""
     found: Sequence[Announcement] | None = getattr(request, "announcements", None)
     if found is None:
-        now = timezone.now()
-        found = list(Announcement.objects.present(now)) if any_present(now) else []
+        present = Announcement.objects.present(timezone.now())
+        found = list(present) if present.exists() else []  # there seldom is any
         request.announcements = found  # type: ignore[attr-defined]
     return found
-
-
-def any_present(now: datetime) -> bool:
-    """Return whether anything is announced or will be: there seldom is, and pages and moves ask."""
-    return bool(rows(_PRESENT, [as_parameter(now)]))
 
 
 def maintenance_now(request: HttpRequest) -> Announcement | None:

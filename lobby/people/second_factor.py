@@ -1,35 +1,26 @@
-"""Two-step verification of operators: codes of six digits that a device makes of a secret and the time (RFC 6238)."""
+"""Set up, check and remove the device whose codes an operator gives before the admin."""
 
 from __future__ import annotations
 
 import secrets
-import time
-from urllib.parse import urlsplit
+from math import ceil
 
-from cryptography.hazmat.primitives.hashes import SHA1
-from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.conf import settings
 from django.core import signing
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import HttpRequest
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django_otp import DEVICE_ID_SESSION_KEY
+from django_otp.oath import TOTP
 
-from games.services.rate_limits import count
+from games.services.counted import person_hold
+from games.services.rate_limits import TooOften
 from lobby.models import Person, SecondFactor
 from lobby.refusal import Refused
 
-DIGITS, STEP = 6, 30  # what every program for such codes understands; seconds
-DRIFT = 1  # steps that the clock of a device may be slow or fast
-SALT = "lobby.second_factor"  # devices have what was made with it: it may never change
 OFFER = "lobby.second_factor.offer"
 OFFERED_FOR = 3600  # seconds
-PASSED = "second_factor"  # in the session: the nonce of the device whose code was given
-
-
-def _totp(nonce: str) -> TOTP:
-    key = salted_hmac(SALT, nonce, algorithm="sha256").digest()[:20]
-    return TOTP(key, DIGITS, SHA1(), STEP)  # noqa: S303 - as the devices have it
 
 
 def offer_make(person: Person) -> str:
@@ -37,51 +28,51 @@ def offer_make(person: Person) -> str:
     return signing.dumps([person.pk, secrets.token_hex(16)], salt=OFFER)
 
 
-def offer_nonce(person: Person, offer: str) -> str:
-    """Return what `offer_make` put into the text. Raises: Refused."""
+def offered(person: Person, offer: str) -> SecondFactor:
+    """Return the device in a text of `offer_make`, which is not stored yet. Raises: Refused."""
     try:
         owner, nonce = signing.loads(offer, salt=OFFER, max_age=OFFERED_FOR)
     except (signing.BadSignature, TypeError, ValueError):
         owner, nonce = None, ""
     if owner != person.pk:
         raise Refused(_("This QR code is too old. Please scan the new one."))
-    return str(nonce)
+    return SecondFactor(user=person, key=nonce)
 
 
-def address_of(person: Person, nonce: str) -> str:
-    """Return what a device reads from a QR code: `otpauth://…`."""
-    site = urlsplit(settings.SITE_URL).hostname or "Orrery"
-    return _totp(nonce).get_provisioning_uri(person.login or person.name, f"Orrery {site}")
-
-
-def _step_of(person: Person, nonce: str, code: str) -> int:
-    """Return which step's code it is. Raises: Refused, if it is none of now; TooOften."""
-    count("second_factor", person.pk)
-    code, now = "".join(code.split()), int(time.time()) // STEP
-    for step in range(now - DRIFT, now + DRIFT + 1):
-        if constant_time_compare(_totp(nonce).generate(step * STEP), code.encode()):
-            return step
-    raise Refused(
-        _("This code is not right. It changes every half a minute; is the device's clock right?")
-    )
-
-
-def second_factor_begin(*, person: Person, nonce: str, code: str) -> SecondFactor:
-    """Ask this person for codes of that device from now on. Raises: Refused."""
-    step = _step_of(person, nonce, code)
-    try:
-        with transaction.atomic():
-            return SecondFactor.objects.create(person=person, nonce=nonce, last_step=step)
-    except IntegrityError:
-        raise Refused(_("You have set up a device already.")) from None
+def second_factor_begin(*, factor: SecondFactor, code: str) -> None:
+    """Ask for codes of this device from now on, if `code` is one. Raises: Refused."""
+    with transaction.atomic():
+        person_hold(factor.user)
+        if factor_of(factor.user) is not None:
+            raise Refused(_("You have set up a device already."))
+        if not factor.verify_token(_digits(code)):  # type: ignore[no-untyped-call]
+            raise Refused(_refusal(factor, code))
 
 
 def second_factor_check(*, factor: SecondFactor, code: str) -> None:
-    """Take a code, which is then good for nothing any more. Raises: Refused."""
-    step = _step_of(factor.person, factor.nonce, code)
-    new = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
-    if not new.update(last_step=step):
-        raise Refused(_("This code has been used. Wait for the next one."))
+    """Accept a code of the device once. Raises: Refused; TooOften, soon after a wrong code."""
+    with transaction.atomic():
+        held = SecondFactor.objects.select_for_update().get(pk=factor.pk)
+        allowed, why = held.verify_is_allowed()
+        if not allowed:
+            seconds = (why["locked_until"] - timezone.now()).total_seconds()
+            raise TooOften(ceil(seconds))
+        is_right = held.verify_token(_digits(code))  # a failure is counted, so it must be committed
+    if not is_right:
+        raise Refused(_refusal(held, code))
+
+
+def _digits(code: str) -> str:
+    return "".join(code.split())
+
+
+def _refusal(factor: SecondFactor, code: str) -> str:
+    """Return why a code is refused: it is wrong, or right but used."""
+    digits = _digits(code)
+    totp = TOTP(factor.bin_key, factor.step, factor.t0, factor.digits, factor.drift)
+    if digits.isdecimal() and totp.verify(int(digits), factor.tolerance):
+        return _("This code has been used. Wait for the next one.")
+    return _("This code is not right. It changes every half a minute; is the device's clock right?")
 
 
 def second_factor_end(*, factor: SecondFactor) -> None:
@@ -90,11 +81,12 @@ def second_factor_end(*, factor: SecondFactor) -> None:
 
 
 def factor_of(person: Person) -> SecondFactor | None:
-    return SecondFactor.objects.filter(person=person).select_related("person").first()
+    """Return the device of a person, if they have set one up."""
+    return SecondFactor.objects.filter(user=person).select_related("user").first()
 
 
 def has_passed(request: HttpRequest, factor: SecondFactor | None) -> bool:
     """Return whether this browser may see the admin, as far as codes go."""
     if factor is None:
         return not settings.ADMIN_SECOND_FACTOR
-    return bool(request.session.get(PASSED) == factor.nonce)
+    return bool(request.session.get(DEVICE_ID_SESSION_KEY) == factor.persistent_id)

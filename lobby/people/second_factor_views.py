@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+import django_otp
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -54,10 +55,9 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             if factor is None:
-                nonce = service.offer_nonce(person, offer)
-                factor = service.second_factor_begin(
-                    person=person, nonce=nonce, code=request.POST.get("code", "")
-                )
+                new = service.offered(person, offer)
+                service.second_factor_begin(factor=new, code=request.POST.get("code", ""))
+                factor = new
                 messages.success(
                     request, _("From now on you are asked for a code before the admin.")
                 )
@@ -67,7 +67,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
                 return redirect("lobby:second_factor")
             else:
                 service.second_factor_check(factor=factor, code=request.POST.get("code", ""))
-            request.session[service.PASSED] = factor.nonce
+            django_otp.login(request, factor)
             return redirect(previous_page(request, reverse("admin:index")))
         except Refused as error:
             refusal, status = str(error), 422
@@ -80,11 +80,11 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     }
     if factor is None:
         try:
-            nonce = service.offer_nonce(person, offer)
+            device = service.offered(person, offer)
         except Refused:
             offer = service.offer_make(person)
-            nonce = service.offer_nonce(person, offer)
-        address = service.address_of(person, nonce)
+            device = service.offered(person, offer)
+        address = device.config_url
         context |= {"offer": offer, "address": address, "secret": _secret(address)}
     return render(request, "lobby/second_factor.html", context, status=status)
 

@@ -42,9 +42,13 @@ def answer(visitor, given):
         visitor.submit()
 
 
+OFTEN = [("en", "window"), ("zh-hant", "phone")]  # both languages, and the widest and the least
+SELDOM = [("en", "phone"), ("en", "tablet"), ("en", "small window"), ("zh-hant", "window")]
+
+
 @pytest.mark.parametrize(
     ("language", "screen"),
-    [("en", screen) for screen in SCREENS] + [("zh-hant", "window"), ("zh-hant", "phone")],
+    [*OFTEN, *(pytest.param(*each, marks=pytest.mark.slowest) for each in SELDOM)],
 )
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_is_learnt_by_clicks(game, language, screen, visit, site):

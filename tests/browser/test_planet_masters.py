@@ -40,7 +40,7 @@ def position(holds):
 
 
 def late(state):
-    return state.round >= 48
+    return state.round >= 49
 
 
 def ballot_is_open(state):

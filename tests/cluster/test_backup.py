@@ -18,19 +18,10 @@ NO_DATABASE = b"no database at all"
 REPLAYED = "3 matches replayed, none differs"
 
 
-@pytest.fixture(scope="module")
-def migrated(tmp_path_factory):
-    """A SQLite database with all tables and nothing in them."""
-    kept = tmp_path_factory.mktemp("migrated") / "orrery.sqlite3"
-    with on_sqlite() as servers:
-        shutil.copy(Path(servers.environment["DATA_DIR"]) / kept.name, kept)
-    return kept
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def servers(request):
     if request.param == "sqlite":
-        with on_sqlite(request.getfixturevalue("migrated")) as servers:
+        with on_sqlite() as servers:
             yield servers
         return
     if shutil.which("pg_dump") is None:
@@ -39,12 +30,13 @@ def servers(request):
         yield servers
 
 
-@pytest.fixture
-def file(servers, tmp_path):
-    """A backup of three matches."""
+@pytest.fixture(scope="module")
+def file(servers, tmp_path_factory):
+    """A backup of three matches, after which the site gets a fourth."""
     servers.populate("homeworlds", 3)
-    path = tmp_path / "site.orrery"
+    path = tmp_path_factory.mktemp("backup") / "site.orrery"
     servers.manage("backup", str(path))
+    servers.populate("homeworlds", 1)
     return path
 
 
@@ -85,6 +77,38 @@ def edited(file, database=None, **about):
     return path
 
 
+def test_a_backup_replaces_nothing(servers, file):
+    before = file.read_bytes()
+    refusal(servers, "backup", str(file))
+    assert file.read_bytes() == before
+
+
+def test_a_newer_one_or_none_of_ours_is_refused_and_changes_nothing(servers, file, tmp_path):
+    strange = tmp_path / "strange"
+    strange.write_text("not a tar")
+    refusal(servers, "restore", str(strange))
+    refusal(servers, "restore", str(edited(file, migrations=["games.9999_not_known_here"])))
+    assert matches(servers).split() == ["4"]
+
+
+@pytest.mark.parametrize("kind", [tarfile.REGTYPE, tarfile.SYMTYPE])
+def test_nothing_is_unpacked_beside_the_folder_for_it(servers, tmp_path, kind):
+    strange = tmp_path / "strange.orrery"
+    with tarfile.open(strange, "w") as tar:
+        entry = tarfile.TarInfo("../evil" if kind == tarfile.REGTYPE else "keys")
+        entry.type, entry.linkname = kind, str(tmp_path)
+        tar.addfile(entry)
+    refusal(servers, "restore", str(strange))
+    assert not list(Path(servers.environment["DATA_DIR"]).rglob("evil"))
+
+
+@pytest.mark.parametrize("digest", [None, hashlib.sha256(NO_DATABASE).hexdigest()])
+def test_a_damaged_one_changes_nothing(servers, file, digest):
+    about = {"digest": digest} if digest else {}
+    refusal(servers, "restore", str(edited(file, database=NO_DATABASE, **about)))
+    assert matches(servers).split() == ["4"]
+
+
 def test_what_was_there_is_there_again_and_nothing_else(servers, file):
     assert Path(file).stat().st_mode & 0o777 == 0o600
     servers.populate("impulse", 2)
@@ -104,32 +128,6 @@ def test_what_was_there_is_there_again_and_nothing_else(servers, file):
     assert servers.populate("homeworlds", 1)["matches"]  # and it goes on
 
 
-def test_a_backup_replaces_nothing(servers, file):
-    before = file.read_bytes()
-    refusal(servers, "backup", str(file))
-    assert file.read_bytes() == before
-
-
-def test_a_newer_one_or_none_of_ours_is_refused_and_changes_nothing(servers, file, tmp_path):
-    servers.populate("homeworlds", 1)
-    strange = tmp_path / "strange"
-    strange.write_text("not a tar")
-    refusal(servers, "restore", str(strange))
-    refusal(servers, "restore", str(edited(file, migrations=["games.9999_not_known_here"])))
-    assert matches(servers).split() == ["4"]
-
-
-@pytest.mark.parametrize("kind", [tarfile.REGTYPE, tarfile.SYMTYPE])
-def test_nothing_is_unpacked_beside_the_folder_for_it(servers, tmp_path, kind):
-    strange = tmp_path / "strange.orrery"
-    with tarfile.open(strange, "w") as tar:
-        entry = tarfile.TarInfo("../evil" if kind == tarfile.REGTYPE else "keys")
-        entry.type, entry.linkname = kind, str(tmp_path)
-        tar.addfile(entry)
-    refusal(servers, "restore", str(strange))
-    assert not list(Path(servers.environment["DATA_DIR"]).rglob("evil"))
-
-
 def test_a_site_that_runs_is_left_alone(servers, file):
     servers.manage(
         "shell",
@@ -139,11 +137,3 @@ def test_a_site_that_runs_is_left_alone(servers, file):
     )
     refusal(servers, "restore", str(file))
     servers.manage("restore", "--force", str(file))
-
-
-@pytest.mark.parametrize("digest", [None, hashlib.sha256(NO_DATABASE).hexdigest()])
-def test_a_damaged_one_changes_nothing(servers, file, digest):
-    servers.populate("homeworlds", 1)
-    about = {"digest": digest} if digest else {}
-    refusal(servers, "restore", str(edited(file, database=NO_DATABASE, **about)))
-    assert matches(servers).split() == ["4"]

@@ -39,7 +39,8 @@ class WebProcess(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Answers)
         self.files = set(files)
         self.asked: list[tuple[str, dict[str, str]]] = []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        often = {"poll_interval": 0.01}  # seconds; `shutdown` waits for the next look
+        threading.Thread(target=self.serve_forever, kwargs=often, daemon=True).start()
 
 
 class _Answers(BaseHTTPRequestHandler):

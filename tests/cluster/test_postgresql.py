@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 SUITE = [
     "tests/config/test_texts.py",
@@ -26,6 +28,7 @@ SUITE = [
 ]
 
 
+@pytest.mark.slowest
 def test_time_and_storage_over_postgresql_and_redis(databases):
     environment = {key: text for key, text in os.environ.items() if not key.startswith("PYTEST_")}
     environment |= {"DATABASE_URL": databases.postgresql, "REDIS_URL": databases.redis}

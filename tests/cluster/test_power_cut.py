@@ -93,6 +93,7 @@ def watched(process, trace):
         strace.wait()
 
 
+@pytest.mark.slowest
 @pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
 async def test_what_is_acknowledged_survives_a_power_cut(tmp_path):
     trace = tmp_path / "trace"

@@ -186,6 +186,7 @@ def stored(servers):
     return Counter(client_id for (client_id,) in rows)
 
 
+@pytest.mark.slowest
 async def test_everybody_is_back_within_seconds_and_nothing_is_lost(servers, nginx, tmp_path):
     ports = [free_port(), free_port()]
     prepared = servers.populate(GAME, MATCHES)

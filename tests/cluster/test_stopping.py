@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from tools.bench.servers import SERVER, on_sqlite
 
-STOPS = int(os.environ.get("STOPS", "4"))  # how often it is tried
+STOPS = int(os.environ.get("STOPS", "2"))  # how often it is tried
 GONE_WITHIN = 10.0
 READERS, SOCKETS = 8, 30
 ACCEPTED = 0.2  # seconds until a connection is out of the operating system's queue

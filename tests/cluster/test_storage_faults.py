@@ -109,6 +109,7 @@ def fill(folder):
                 pass
 
 
+@pytest.mark.slowest
 async def test_a_full_disk(small_disk, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(small_disk))
     with on_sqlite() as servers:
@@ -223,6 +224,7 @@ def over_a_line(databases):
             line.close()
 
 
+@pytest.mark.slowest
 async def test_a_lost_database(databases):
     with over_a_line(databases) as (servers, behind, line):
         port = behind.start()

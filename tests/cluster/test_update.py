@@ -157,7 +157,7 @@ class Site:
         return True
 
 
-@pytest.mark.long
+@pytest.mark.slowest
 def test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back(site):
     first = site.running
     assert first == git(site.root / "repository", "rev-parse", "--short", "HEAD")
@@ -213,7 +213,7 @@ def test_a_version_comes_in_a_broken_one_does_not_and_one_can_go_back(site):
     assert len(list((site.root / "backups").glob(f"before-{second}-*.orrery"))) == 2
 
 
-@pytest.mark.long
+@pytest.mark.slowest
 def test_the_site_is_closed_while_a_version_comes_in_that_cannot_run_beside_the_one_before(site):
     text = (site.upstream / "config/version.py").read_text()
     number = int(re.search(r"^GENERATION = (\d+)$", text, re.MULTILINE)[1])

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import get_commands, load_command_class
 
 from config.command_line import OURS, CommandLine
-from config.settings import BASE_DIR
+from config.settings.environment import BASE_DIR
 
 COMMANDS = sorted((app, name) for name, app in get_commands().items() if app in OURS)
 

@@ -99,6 +99,22 @@ def test_a_record_is_one_json_object_on_one_line():
     assert "ValueError" in entry["exc_info"]
 
 
+def test_what_a_library_adds_to_a_record_is_not_told():
+    record = logging.makeLogRecord(
+        {
+            "name": "django.request",
+            "msg": "Gone",
+            "status_code": 410,
+            "request": TOKEN,
+            "sql": TOKEN,
+        }
+    )
+    TokenFilter().filter(record)
+    line = JsonFormatter().format(record)
+    assert TOKEN not in line
+    assert json.loads(line)["status"] == 410
+
+
 @pytest.mark.django_db
 def test_who_asks_by_another_name_is_refused_without_a_word(client, settings, capfd):
     settings.ALLOWED_HOSTS = ["games.example.org"]

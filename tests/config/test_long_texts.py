@@ -106,6 +106,7 @@ def bodies(field: str, size: int) -> list[bytes]:
     return [f"{head}{text}\r\n--{BOUNDARY}--\r\n".encode() for text in texts(size).values()]
 
 
+@pytest.mark.long
 def test_every_address_refuses_the_worst_forms_at_once(client, ada):
     """Two megabytes are refused before they are read; a text that is read is refused by its length."""
     client.force_login(ada)

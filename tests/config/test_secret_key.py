@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from config import settings as module
+from config.settings import security as module
 
 PROCESSES = 8
 

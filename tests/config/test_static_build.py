@@ -83,6 +83,7 @@ def test_licences_of_others_stay(built):
     assert "@license" in (built / parts_of("js/match.js", GAMES[0])[0]).read_text()
 
 
+@pytest.mark.long
 def test_bundles_name_each_other_by_hashed_names(settings, tmp_path):
     settings.STATIC_ROOT = tmp_path
     storage = BundledStaticFilesStorage()

@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.services import opponent_cards
-from tools.bench import gates as bench
-from tools.bench.gates import verdict
+from tools.lab import gates as bench
+from tools.lab.gates import verdict
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from games import registry
-from tools.bench import opponents
-from tools.bench.ladders import ladder
-from tools.bench.opponents import Contest, elo, interval, play, summary
+from tools.lab import opponents
+from tools.lab.ladders import ladder
+from tools.lab.opponents import Contest, elo, interval, play, summary
 
 CONTEST = Contest("impulse", "random", "random", deals=3)
 

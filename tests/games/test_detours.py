@@ -9,7 +9,7 @@ import pytest
 
 from games import registry
 from games.services.numbering import Numbering
-from tools.bench.detours import compare_detours
+from tools.lab.detours import compare_detours
 
 COMPARISONS = 500
 

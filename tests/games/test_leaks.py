@@ -13,7 +13,7 @@ from games import registry
 from games.core import Choose, Option, _
 from games.notifications import text
 from games.services import replay
-from tools.bench.leaks import Tally, compare, first_difference, secretive, watch_match, worlds_of
+from tools.lab.leaks import Tally, compare, first_difference, secretive, watch_match, worlds_of
 
 FRAMES = 1500
 
@@ -57,6 +57,7 @@ def test_it_would_find_a_question_that_depends_on_a_hand(monkeypatch):
     assert compare(rules, 1500).differences
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("module", "name"), [(replay, "_view"), (text, "_news")], ids=["replay", "message"]
 )

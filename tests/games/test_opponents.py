@@ -19,8 +19,8 @@ from games.core.search import opponent_of
 from games.core.seat_player import SeatPlayer
 from tests.games.random_play import play_on
 from tests.games.test_every_game import CASES, begin
-from tools.bench.leaks import secretive
-from tools.bench.twins import compare
+from tools.lab.leaks import secretive
+from tools.lab.twins import compare
 
 MOMENTS = 2
 
@@ -105,6 +105,7 @@ def wins_from_the_second_seat(level, games=12):
     return won
 
 
+@pytest.mark.long
 def test_a_game_without_an_opponent_of_its_own_gets_one_that_thinks():
     assert wins_from_the_second_seat("hard") >= 10
     assert wins_from_the_second_seat("normal") >= 8

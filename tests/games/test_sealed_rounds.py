@@ -104,7 +104,9 @@ def test_nothing_shows_of_what_others_have_chosen(slug, options):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(2, 10))
+@pytest.mark.parametrize(
+    "seed", [2, 3, 4, *(pytest.param(seed, marks=pytest.mark.slowest) for seed in range(5, 10))]
+)
 @CASES_BY_NAME
 def test_nothing_shows_of_what_others_have_chosen_in_many_matches(slug, options, seed):
     assert resampled_frames(slug, options, seed, 600) > 0

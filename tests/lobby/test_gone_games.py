@@ -99,6 +99,7 @@ OF_FINISHED = "beginning/ record/ proof/"
 OF_GAMES = "/rules/march/ /new/march/ /learn/march/ /numbers/march/"
 
 
+@pytest.mark.long
 def test_every_list_and_every_page_about_people_is_there(gone, ada, bo, cy, browse):
     paths = LISTS.format(
         ada=ada.slug, bo=bo.slug, ada_pk=ada.pk, running_pk=gone.running.pk, over_pk=gone.over.pk,

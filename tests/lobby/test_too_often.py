@@ -40,7 +40,7 @@ OWN_PAGES = {  # what Ada does, who has an account
     "confirmations_by": ("POST", "/notices/", {"action": "email", "target": "a@b.org", "password": "secret of ada"}),
 }  # fmt: skip
 ELSEWHERE = {
-    "join", "invitations", "session", "hint", "review", "why", "suppose", "second_factor", "api", "tests",
+    "join", "invitations", "session", "hint", "review", "why", "suppose", "api", "tests",
 }  # fmt: skip
 
 
@@ -162,15 +162,6 @@ def test_programs(never, client, ada):
     answer = client.get("/api/1/me", headers={"authorization": f"Bearer {token}"})
     check(answer)
     assert answer.json()["error"].startswith("That was too often")
-
-
-def test_operators_who_try_codes(never, client):
-    operator = Person.objects.create_superuser("root", "secret of root")
-    client.force_login(operator)
-    page = client.get("/account/second-factor/").content.decode()
-    offer = page.split('name="offer" value="')[1].split('"')[0]
-    never("second_factor")
-    check(client.post("/account/second-factor/", {"offer": offer, "code": "123456"}))
 
 
 def test_the_time_to_wait_is_what_is_left_of_it(client, monkeypatch, time_machine, settings):

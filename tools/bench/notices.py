@@ -12,11 +12,11 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.contrib.auth import get_user_model
+from django.core.signing import b64_encode
 from django.test import override_settings
 from django.utils import timezone
 
 from games import registry
-from games.base64url import to_base64url
 from games.core.autoplay import random_answer
 from games.models import (
     Checkpoint,
@@ -102,8 +102,8 @@ def _copy(pattern: Match) -> None:
 
 def _device(person: Any, address: str) -> NotificationChannel:
     key = point(ec.generate_private_key(ec.SECP256R1()).public_key())
-    keys = {"p256dh": to_base64url(key), "auth": to_base64url(bytes(16))}
-    target = f"{address}/{to_base64url(key)}"
+    keys = {"p256dh": b64_encode(key).decode(), "auth": b64_encode(bytes(16)).decode()}
+    target = f"{address}/{b64_encode(key).decode()}"
     return NotificationChannel(
         person=person, kind=NotificationChannel.Kind.PUSH, target=target, keys=keys, confirmed=True
     )

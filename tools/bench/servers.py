@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
@@ -15,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -106,16 +106,21 @@ class Servers:
 
 
 @contextmanager
-def on_sqlite(migrated: Path | None = None) -> Iterator[Servers]:
-    """Prepare servers on a SQLite database of their own, without Redis.
-
-    With `migrated`, the database begins as a copy of that file, which saves applying migrations.
-    """
+def on_sqlite() -> Iterator[Servers]:
+    """Prepare servers on a SQLite database of their own, without Redis."""
     with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
-        if migrated is not None:
-            shutil.copy(migrated, Path(folder) / "orrery.sqlite3")
+        (Path(folder) / "orrery.sqlite3").write_bytes(_migrated())
         servers = Servers(_environment(DATA_DIR=folder, DATABASE_URL="", REDIS_URL=""))
-        yield from _prepared(servers, migrate=migrated is None)
+        yield from _prepared(servers, migrate=False)
+
+
+@cache
+def _migrated() -> bytes:
+    """Return a SQLite database with all tables and nothing in them, made once a process."""
+    with tempfile.TemporaryDirectory(prefix="orrery-bench-") as folder:
+        servers = Servers(_environment(DATA_DIR=folder, DATABASE_URL="", REDIS_URL=""))
+        servers.manage("migrate", "--verbosity=0")
+        return (Path(folder) / "orrery.sqlite3").read_bytes()
 
 
 @contextmanager

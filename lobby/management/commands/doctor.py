@@ -1,14 +1,15 @@
-"""`manage.py doctor`: is everything as it should be?"""
+"""`manage.py doctor`: the system checks of settings and services, with what is as it should be."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.core import checks
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from lobby.operating.doctor import State, examine
+from lobby.operating.checks import check_services, check_settings, sentence
 
-SIGNS = {State.GOOD: "✓", State.WARNING: "!", State.FAULT: "✗"}
+SIGNS = {checks.INFO: "✓", checks.WARNING: "!", checks.ERROR: "✗"}
 
 
 class Command(BaseCommand):
@@ -19,9 +20,9 @@ class Command(BaseCommand):
         parser.add_argument("--mail-to", default="", help="send a letter there")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = list(examine(options["mail_to"]))
+        found = [*check_settings(), *check_services(mail_to=options["mail_to"])]
         for each in found:
-            self.stdout.write(f"{SIGNS[each.state]} {each.about}: {each.sentence}")
-        faults = sum(each.state is State.FAULT for each in found)
+            self.stdout.write(f"{SIGNS[each.level]} {each.obj}: {sentence(each)}")
+        faults = sum(each.level == checks.ERROR for each in found)
         if faults:
             raise CommandError(f"{faults} of these keep the site from working as it should")

@@ -18,9 +18,9 @@ from games.ares_expedition.cards import (
     STARTER_PROJECTS,
 )
 from games.ares_expedition.text import TAGS
-from games.ares_expedition.tools.probe import probe
 from games.core import english
 from games.i18n import catalogue
+from tools.lab.ares_expedition.probe import probe
 
 GOLDEN = Path(__file__).parent / "golden" / "cards.jsonl"
 ACTIONS = [number for number in PROJECTS if CARDS[number].action]

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from games.ares_expedition.tools import train as training
 from games.ares_expedition.weights import EARLY, LATE, TRAINED, UNTRAINED, Weights
+from tools.lab.ares_expedition import train as training
 
 
 def test_factors_change_along_a_line_between_early_and_late():

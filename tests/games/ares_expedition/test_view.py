@@ -12,12 +12,12 @@ from games.ares_expedition.cards import CARDS, PROJECTS
 from games.ares_expedition.forecast import forecast as forecast_of
 from games.ares_expedition.hand import cards_in_hand
 from games.ares_expedition.planet import TRACKS
-from games.ares_expedition.tools.bench import lay_out_late
 from games.ares_expedition.view import Made
 from games.core import Match, english
 from games.core.rendering import view_json
 from tests.games.ares_expedition.conftest import number
 from tests.games.random_play import play_on
+from tools.lab.ares_expedition.bench import lay_out_late
 
 
 def seen(at, seat):

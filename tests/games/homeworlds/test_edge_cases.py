@@ -10,7 +10,7 @@ import pytest
 
 from games.homeworlds.position import from_key
 from games.homeworlds.state import PositionData, from_data
-from games.homeworlds.tools.check import check
+from tools.lab.homeworlds.check import check
 
 VECTORS = Path(__file__).parent / "vectors"
 EDGES = json.loads((VECTORS / "edge_cases.json").read_text("utf-8"))

@@ -15,8 +15,8 @@ from games.homeworlds import RULES
 from games.homeworlds.position import from_key
 from games.homeworlds.running_turn import Turn
 from games.homeworlds.search import DECIDED, Search
-from games.homeworlds.tools.anchors import ANCHORS
 from games.homeworlds.winning import winning_end
+from tools.lab.homeworlds.anchors import ANCHORS
 
 # A position, and the one in which the turn must end: any that wins, or the only one that does not lose.
 RIGHT = [
@@ -165,6 +165,7 @@ FAR_AHEAD = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_who_is_far_ahead_does_not_bring_about_what_has_occurred(scene, level):
     ends = []

@@ -6,7 +6,7 @@ import math
 import random
 
 from games.homeworlds.evaluation import FEATURES, WEIGHTS
-from games.homeworlds.tools.train import UNIT, Sample, fit, play
+from tools.lab.homeworlds.train import UNIT, Sample, fit, play
 
 
 def test_it_learns_from_every_position_of_a_match():

@@ -10,9 +10,9 @@ from games.core.review import Moment, judged
 from games.impulse import RULES
 from games.impulse.evaluation import judge
 from games.impulse.opponents import OPPONENTS
-from games.impulse.tools.anchors import ANCHORS
 from tests.games.impulse.positions import RACES, Scene
 from tests.games.random_play import play_on
+from tools.lab.impulse.anchors import ANCHORS
 
 pytestmark = pytest.mark.long
 

@@ -23,6 +23,7 @@ def test_a_match_ends_though_everybody_is_away(seats):
         assert match.outcome is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_random_matches_end(seats):
     for seed in range(12):

@@ -3,7 +3,7 @@
 import random
 
 from games.impulse.evaluation import FEATURES, weights
-from games.impulse.tools.train import Sample, fit, play, train
+from tools.lab.impulse.train import Sample, fit, play, train
 
 
 def test_the_same_seed_gives_the_same_weights():

@@ -9,8 +9,11 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, get_user
 from django.contrib.sessions.models import Session
 from django.db import DataError, OperationalError, connection
+from django.http import HttpRequest
+from django.test import Client
 from django.utils import timezone
 
 from config.asgi import application
@@ -22,7 +25,9 @@ from games.live.hub import get_hub
 from games.models import LogEntry, Match, Seat
 from games.services.chat import chat_mute, chat_write
 from games.services.start import log_entries
-from tests.games.conftest import SECRET
+from games.web.sessions import SessionStore
+from lobby.models import Person
+from tests.games.conftest import SECRET, Browser, session_of
 from tests.games.core.toys import MarchRules
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -111,6 +116,55 @@ async def test_a_session_that_is_over_or_of_another_password_is_nobodys(begin, t
         lambda: arrivals.arrivals([arrivals.Arriving(k) for k in keys])
     )
     assert {each.person for each in found} == {None}
+
+
+@pytest.fixture
+def sessions(ada, bo, cy, settings):
+    """Keys of sessions of all kinds, by what was done to each after it had begun."""
+    people = {"signed in": ada, "another password": bo, "closed account": cy}
+    keys = {name: session_of(person, {}) for name, person in people.items()}
+    keys["nobody"] = session_of(None, {"theme": "dark"})
+    keys["a way in that is gone"] = session_of(ada, {BACKEND_SESSION_KEY: "gone.Backend"})
+    keys["no hash"] = session_of(ada, {HASH_SESSION_KEY: ""})
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another key, by which the site signs from now on"
+    keys["signed in since"] = session_of(ada, {})
+    bo.set_password("another")
+    bo.save()
+    Person.objects.filter(pk=cy.pk).update(is_active=False)
+    return keys
+
+
+def test_a_session_is_whose_django_says_it_is(sessions, ada):
+    found = dict(
+        zip(
+            sessions,
+            arrivals.arrivals([arrivals.Arriving(key) for key in sessions.values()]),
+            strict=True,
+        )
+    )
+    requests = {name: HttpRequest() for name in sessions}
+    for name, key in sessions.items():
+        requests[name].session = SessionStore(key)
+    assert {name: each.person for name, each in found.items()} == {
+        name: get_user(request).pk for name, request in requests.items()
+    }
+    known = {name for name, each in found.items() if each.person == ada.pk}
+    assert known == {"signed in", "signed in since"}
+    assert found["nobody"].session["theme"] == "dark"
+
+
+async def test_after_a_change_of_keys_page_and_socket_know_a_browser_alike(begin, ada, settings):
+    match, key = await sync_to_async(begin)(), await sync_to_async(session_of)(ada, {})
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another key, by which the site signs from now on"
+    mine = await Browser(match, ada, key).open()
+    assert (await mine.until("hello"))["seat"] == 0
+    await mine.leave()
+    page = Client()
+    page.cookies[settings.SESSION_COOKIE_NAME] = key
+    assert (await sync_to_async(page.get)(match.get_absolute_url())).status_code == 200
+    await get_hub().close()
 
 
 async def test_of_too_many_at_once_some_are_to_try_later(begin, tab, ada, monkeypatch, held_up):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec
 from django.db import connection
+from py_vapid import jwt
 
-from games.base64url import from_base64url, to_base64url
 from games.core.questions import IllegalAnswer
 from games.models import NotificationChannel
 from games.notifications import channels, web_push, webhook
@@ -139,21 +139,39 @@ def test_a_test_says_why_it_did_not_arrive(hooks, ada):
     assert "500" in refusal.value.message.params["why"]
 
 
-def test_a_push_is_what_the_standard_s_example_shows():
-    number = int.from_bytes(from_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
-    body = web_push.encrypted(
-        b"When I grow up, I want to be a watermelon",
-        from_base64url(
-            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-        ),
-        from_base64url("BTBZMqHH6r4Tts7J_aSIgg"),
-        sender=ec.derive_private_key(number, ec.SECP256R1()),
-        salt=from_base64url("DGv6ra1nlYgDCS1FRnbzlw"),
+def test_the_key_of_the_settings_signs_pushes(settings):
+    """It is that of RFC 8291, section 5."""
+    settings.VAPID_PRIVATE_KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+    settings.DEFAULT_FROM_EMAIL = "Orrery <site@games.example.org>"
+    web_push.signer.cache_clear()
+    public = (
+        "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
     )
-    assert to_base64url(body) == (
-        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6T"
-        "lzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    assert web_push.own_public_key() == public
+    token, key = re.fullmatch(
+        r"vapid t=(\S+), ?k=(\S+)", web_push.signature("https://push.example:8443/abc")
+    ).groups()
+    web_push.signer.cache_clear()
+    assert key == public
+    claims = jwt.decode(token, public)  # raises unless the signature fits
+    assert (claims["aud"], claims["sub"]) == (
+        "https://push.example:8443",
+        "mailto:Orrery <site@games.example.org>",
     )
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {},
+        {"p256dh": "é", "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
+        {"p256dh": "AAAA", "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
+    ],
+)
+def test_keys_that_are_none_are_told_of_for_good(keys):
+    with pytest.raises(Undeliverable) as fault:
+        web_push.send_push("https://push.example/", keys, {}, "t")
+    assert fault.value.gone
 
 
 def test_a_push_reaches_the_browser_it_is_for(clock, hooks, device, begin, later, worker):

@@ -162,14 +162,15 @@ def test_addresses_of_one_network_are_counted_together(
 ):
     monkeypatch.setattr(safe_http, "ADDRESS_AT_ONCE", 1)
     names.known.update({"first.example": first, "second.example": second})
-    connect, called = socket.create_connection, []
+    connect, called = socket.socket.connect, []
     with dripping() as server:
 
-        def connect_here(address, *more):
-            called.append(address)
-            return connect(("127.0.0.1", urlsplit(server).port), *more)
+        def connect_here(line, address):
+            called.append(address[:2])
+            here = "::ffff:127.0.0.1" if line.family == socket.AF_INET6 else "127.0.0.1"
+            return connect(line, (here, urlsplit(server).port))
 
-        monkeypatch.setattr(socket, "create_connection", connect_here)
+        monkeypatch.setattr(socket.socket, "connect", connect_here)
         under_way = ThreadPoolExecutor(1).submit(request, "POST", "http://first.example/", b"", {})
         while not called:
             time.sleep(0.01)

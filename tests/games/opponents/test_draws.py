@@ -21,6 +21,7 @@ def position(key):
     return dump(table)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("turns", "key", "agrees"), [(LATE, WORSE, True), (LATE, BETTER, False), (4, WORSE, False)]
 )

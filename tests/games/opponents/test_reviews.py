@@ -34,6 +34,7 @@ def reviewed(service, match):
     return found
 
 
+@pytest.mark.long
 def test_it_tells_what_could_be_expected_at_each_turn(finished, service):
     review_ask(match=finished)
     found = reviewed(service, finished)
@@ -43,6 +44,7 @@ def test_it_tells_what_could_be_expected_at_each_turn(finished, service):
     assert all(0 <= worth <= 1 for turn in turns for worth in turn.expected.values())
 
 
+@pytest.mark.long
 def test_it_is_done_once(finished, service):
     review_ask(match=finished)
     found = reviewed(service, finished)

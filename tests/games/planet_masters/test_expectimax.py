@@ -11,15 +11,15 @@ from games.planet_masters.counting import resources
 from games.planet_masters.expectimax import TooMuch, Turn
 from games.planet_masters.realm import realm_of
 from games.planet_masters.rules import RULES
-from games.planet_masters.tools.solution import (
+from tests.games.random_play import play_on
+from tools.lab.planet_masters.solution import (
     BLOCKS,
     LAPSE,
     dice,
     numbers,
     swept,
 )
-from games.planet_masters.tools.solution import Dice as Row
-from tests.games.random_play import play_on
+from tools.lab.planet_masters.solution import Dice as Row
 
 PLENTY = 100_000
 
@@ -62,6 +62,7 @@ def test_winning_at_once_is_as_likely_as_the_odds_say(scene, players, percent):
     assert whole_turn(table) == pytest.approx(float(odds.of_winning(table, 0)[0]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_is_as_likely_as_the_odds_say_in_matches_played_at_random(seats):
     """The Roach may gain a colony, and greater influence cancel, of which the odds know nothing."""

@@ -8,7 +8,7 @@ import pytest
 from games.core import Entry, Match
 from games.planet_masters import OLDER, RULES
 from games.planet_masters.scoring import STOPPED, WON_BY
-from games.planet_masters.tools.vectors import state_json
+from tools.lab.planet_masters.vectors import state_json
 
 GOLDEN = {path.stem: path for path in sorted((Path(__file__).parent / "golden").glob("*.json"))}
 

@@ -17,9 +17,9 @@ from games.planet_masters.network import chances_of_two
 from games.planet_masters.opponents import OPPONENTS
 from games.planet_masters.realm import realm_of
 from games.planet_masters.rules import RULES
-from games.planet_masters.tools.anchors import ANCHORS
-from games.planet_masters.tools.train import train
 from tests.games.random_play import play_on
+from tools.lab.planet_masters.anchors import ANCHORS
+from tools.lab.planet_masters.train import train
 
 KEEN = ["normal", "hard"]
 

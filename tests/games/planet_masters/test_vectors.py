@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.planet_masters.tools.vectors import check
+from tools.lab.planet_masters.vectors import check
 
 FILE = Path(__file__).parent / "vectors.json"
 VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.planet_x.tools.bench import bench
+from tools.lab.planet_x.bench import bench
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -56,8 +56,8 @@ def test_check_counts_what_passed_and_tells_what_failed(tmp_path):
 
 
 def test_the_benchmark_tells_names_and_numbers(monkeypatch):
-    monkeypatch.setattr("games.planet_x.tools.bench.GAMES", 2)
-    monkeypatch.setattr("games.planet_x.tools.bench.SKIES", 3)
+    monkeypatch.setattr("tools.lab.planet_x.bench.GAMES", 2)
+    monkeypatch.setattr("tools.lab.planet_x.bench.SKIES", 3)
     lines = bench()
     assert all(name and number for name, number in lines)
     assert any("random games of 2" in name for name, _number in lines)

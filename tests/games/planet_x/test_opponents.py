@@ -18,9 +18,9 @@ from games.planet_x.opponents import OPPONENTS
 from games.planet_x.sky import appearance
 from games.planet_x.state import Event
 from games.planet_x.theories import Token
-from games.planet_x.tools.anchors import ANCHORS
 from tests.games.planet_x.conftest import EXPERT_SKY, SKY, begin
 from tests.games.random_play import play_on
+from tools.lab.planet_x.anchors import ANCHORS
 
 ALL = range(1, 13)
 TELLS_NOTHING = Clue("within", "every", "X", "G", 2)  # of sectors 4 and 6

@@ -120,6 +120,7 @@ def test_a_cell_is_explained_by_facts_together_and_by_the_rules():
     assert told(facts, 10, "G") == ["Nothing you know decides whether a gas cloud is in sector 10."]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sky", [SKY, EXPERT_SKY])
 def test_no_fact_of_an_explanation_can_be_missed(search, sky):
     match = search(sky=sky, levels="youth", seats=2).research(0, "A").survey(1, "A", 1, 5)

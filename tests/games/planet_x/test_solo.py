@@ -61,6 +61,7 @@ def test_its_theories_are_right(searches, mode):
                 assert object_at(match.state.sky, token.sector) == token.object
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", ["standard", "expert"])
 def test_it_keeps_the_rules_of_actions(searches, mode):
     for match in searches[mode]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.planet_x.tools.vectors import check
+from tools.lab.planet_x.vectors import check
 
 FILES = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 

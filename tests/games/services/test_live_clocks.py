@@ -243,7 +243,7 @@ def test_a_pause_stops_all_clocks(clock, begin, ada, bo, wait):
     wait(seconds=100)
     for person in (ada, bo):
         match_act(match=match, person=person, act="agree", about="pause", client_id="pause")
-    wait(minutes=10)
+    wait(minutes=1)
     assert left(match) == {0: 200, 1: 300}
     match_act(match=match, person=bo, act="resume", about=None, client_id="on")
     wait(seconds=10)
@@ -342,6 +342,7 @@ def test_every_game_has_time_controls_of_both_kinds():
     assert all(TIME_CONTROLS[slug].slug == slug for slug in short | long)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", registry.SLUGS)
 def test_in_every_game_the_clocks_run_of_those_who_owe_an_answer(clock, ada, bo, slug):
     people = [ada, bo]

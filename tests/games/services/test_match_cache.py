@@ -43,6 +43,7 @@ def shown(live):
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", registry.SLUGS)
 def test_it_is_shown_as_it_would_be_if_it_were_loaded(cache, ada, bo, ids, game):
     match, dice, people = match_start(game=game, people=[ada, bo]), random.Random(3), (ada, bo)

@@ -214,6 +214,7 @@ def tables(client, watched, last):
     ]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_no_page_of_a_long_loaded_match_plays_much_again(client, monkeypatch):
     record = long_match(500, returns=20, undos=30)

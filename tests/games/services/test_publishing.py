@@ -41,6 +41,7 @@ def room(toys, ada):
     return room
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "work",
     [

@@ -53,6 +53,7 @@ ODD = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("fields", ODD, ids=lambda fields: str(fields)[:30])
 def test_a_file_that_no_match_has_made_is_refused_without_a_row(client, fields):

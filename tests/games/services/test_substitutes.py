@@ -9,6 +9,7 @@ from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
 from games.models import Match, Vacancy
 from games.services.absences import seat_vote_on_absent
+from games.services.access import may_watch, may_watch_live
 from games.services.moves import match_act
 from games.services.personal_data import person_leave
 from games.services.seats import seat_leave, seat_take_back, seat_time_up
@@ -60,6 +61,23 @@ def test_whoever_has_seen_one_hand_does_not_take_over_another(taken, ada, bo, cy
     with pytest.raises(IllegalAnswer, match="has played another seat"):
         sit_down(person=cy, **seat)
     assert taken.seats.get(number=1).person == bo
+
+
+def test_who_has_lent_a_seat_comes_back_by_it_and_watches_neither_page_nor_socket(
+    taken, ada, bo, cy
+):
+    def watching():
+        match, live = Match.objects.get(), load(taken.slug)
+        pages = {each for each in (ada, bo, cy) if may_watch(match=match, person=each, session={})}
+        sockets = {
+            each for each in (ada, bo, cy) if may_watch_live(live=live, person=each.pk, session={})
+        }
+        assert pages == sockets
+        return pages
+
+    assert watching() == {bo, cy}
+    seat_take_back(match=taken, person=ada)
+    assert watching() == {ada, bo, cy}
 
 
 def test_a_substitute_may_take_over_the_same_seat_again(taken, ada, cy):

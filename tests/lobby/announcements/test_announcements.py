@@ -26,6 +26,7 @@ def operator(browse):
     return browse(Person.objects.create_superuser("op", "secret-horse-7"))
 
 
+@pytest.mark.long
 def test_it_is_on_every_page_in_the_language_of_the_reader(browse):
     announcement_add(texts=NEWS)
     for path in ("/", "/about/", "/me/", "/rules/homeworlds/", "/nowhere/", "/announcements/"):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models import Clock, Heartbeat
 from games.notifications.worker import Worker
 from games.services.start import match_start
-from lobby.announcements.services import maintenance_begin, maintenance_end
+from lobby.announcements.services import is_closed, maintenance_begin, maintenance_end
 from lobby.models import Announcement, Person
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +104,20 @@ def test_planning_anew_replaces_the_old_plan(browse):
     close_in(60)
     now = timezone.now()
     assert Announcement.objects.shown(now).get().closed_from > now + timedelta(minutes=59)
+
+
+def test_maintenance_is_known_at_once_here_and_a_second_later_in_other_processes(time_machine):
+    time_machine.move_to("2026-11-22T20:30:00Z", tick=False)
+    assert not is_closed()
+    close_in(0)
+    assert is_closed()
+    maintenance_end()
+    assert not is_closed()
+    Announcement.objects.create(  # as another process does
+        kind=Announcement.Kind.MAINTENANCE, closed_from=timezone.now(), minutes=5
+    )
+    time_machine.shift(1.1)
+    assert is_closed()
 
 
 def test_no_clock_runs_while_the_site_is_closed(time_machine, match_by_days):

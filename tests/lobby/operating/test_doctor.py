@@ -11,23 +11,25 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.core import checks
 from django.core.management import CommandError, call_command
+from django.core.management.base import SystemCheckError
 from django.utils import timezone
 
 from games.models import Heartbeat
 from games.notifications.worker import Worker
-from lobby.operating.doctor import State, examine, examine_settings, tell_findings
+from lobby.operating.checks import check_services, check_settings, tell_findings
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.django_db
 
 
 def faults(found):
-    return {each.about for each in found if each.state is State.FAULT}
+    return {each.obj for each in found if each.level == checks.ERROR}
 
 
 def warnings(found):
-    return {each.about for each in found if each.state is State.WARNING}
+    return {each.obj for each in found if each.level == checks.WARNING}
 
 
 @pytest.fixture
@@ -43,11 +45,11 @@ def site(settings, tmp_path):
 
 
 def test_a_site_as_it_should_be_has_no_faults(site):
-    found = list(examine())
+    found = [*check_settings(), *check_services()]
     assert faults(found) == set()
     assert warnings(found) <= {"descriptors"}
     assert {"database", "worker", "static files", "translations", "disk"} <= {
-        each.about for each in found
+        each.obj for each in found
     }
 
 
@@ -65,24 +67,24 @@ def test_a_site_as_it_should_be_has_no_faults(site):
 )
 def test_a_wrong_setting_is_named(site, setting, value, about):
     setattr(site, setting, value)
-    assert about in faults(examine_settings())
+    assert about in faults(check_settings())
 
 
 def test_letters_from_nowhere_are_a_fault(site):
     site.EMAIL_HOST, site.DEFAULT_FROM_EMAIL = "mail.example.org", "orrery@localhost"
-    assert "EMAIL_FROM" in faults(examine_settings())
+    assert "EMAIL_FROM" in faults(check_settings())
 
 
 def test_services_that_do_not_answer_are_named(site):
     site.REDIS_URL = "redis://127.0.0.1:1/0"
     site.EMAIL_HOST, site.EMAIL_PORT, site.DEFAULT_FROM_EMAIL = "127.0.0.1", 1, "a@example.org"
-    assert {"redis", "e-mail"} <= faults(examine())
+    assert {"redis", "e-mail"} <= faults(check_services())
 
 
 def test_a_silent_worker_and_missing_files_are_named(site, tmp_path):
     Heartbeat.objects.update(at=timezone.now() - timedelta(minutes=5))
     (tmp_path / "staticfiles.json").unlink()
-    found = list(examine())
+    found = [*check_settings(), *check_services()]
     assert "worker" in warnings(found)
     assert "static files" in faults(found)
 
@@ -90,7 +92,26 @@ def test_a_silent_worker_and_missing_files_are_named(site, tmp_path):
 def test_keys_that_others_can_read_are_named(site, tmp_path):
     (tmp_path / "signing_key.pem").write_text("secret")
     (tmp_path / "signing_key.pem").chmod(0o644)
-    assert "signing_key.pem" in warnings(examine_settings())
+    assert "signing_key.pem" in warnings(check_settings())
+
+
+def test_django_s_own_command_tells_the_same(site, tmp_path):
+    (tmp_path / "staticfiles.json").unlink()
+    site.SECRET_KEY = "abc"
+    with pytest.raises(SystemCheckError) as told:
+        call_command("check", "--deploy", "--tag", "settings", "--tag", "services")
+    text = str(told.value)
+    assert "SECRET_KEY: It has fewer than 40 letters" in text
+    assert "static files: They are not collected\n\tHINT: manage.py collectstatic" in text
+    call_command("check")  # as other commands do: it looks at the code alone
+
+
+def test_a_hint_stands_on_the_line_of_its_finding(site, tmp_path, capsys):
+    (tmp_path / "staticfiles.json").unlink()
+    with pytest.raises(CommandError):
+        call_command("doctor")
+    line = "✗ static files: They are not collected: manage.py collectstatic --no-input.\n"
+    assert line in capsys.readouterr().out
 
 
 def test_the_command_fails_where_there_is_a_fault(site, capsys):
@@ -102,6 +123,7 @@ def test_the_command_fails_where_there_is_a_fault(site, capsys):
     assert "✗ SECRET_KEY" in capsys.readouterr().out
 
 
+@pytest.mark.django_db(transaction=True)  # the worker's threads write too
 def test_whatever_is_wrong_is_told_at_the_start_of_a_worker(site, caplog):
     site.SECRET_KEY, site.SITE_URL = "abc", "http://games.example.org"
     stop = threading.Event()
@@ -154,7 +176,8 @@ class Letters(socketserver.StreamRequestHandler):
 def test_a_letter_is_sent_to_see_whether_any_arrives(site, capsys):
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Letters) as server:
         server.letters = []
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        often = {"poll_interval": 0.01}  # seconds; `shutdown` waits for the next look
+        threading.Thread(target=server.serve_forever, kwargs=often, daemon=True).start()
         site.EMAIL_HOST, site.EMAIL_PORT = server.server_address
         site.EMAIL_USE_TLS = site.EMAIL_USE_SSL = False
         site.DEFAULT_FROM_EMAIL = "site@games.example.org"

@@ -11,6 +11,8 @@ import pytest
 from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from lobby.models import Person, SecondFactor
@@ -102,20 +104,36 @@ def test_a_code_is_good_for_a_minute_and_once(operator, at, seconds, sent, good)
     answer = browser.post(PAGE, {"code": device.code(sent)})
     assert answer.status_code == (302 if good else 422)
     assert browser.get("/admin/").status_code == (200 if good else 302)
+    at(seconds + 2)  # after a wrong code nobody is asked at once
     again = browser_of(operator).post(PAGE, {"code": device.code(sent)})
     assert again.status_code == 422
 
 
-def test_nobody_tries_many_codes(operator, at, settings):
+def test_a_used_code_is_told_from_a_wrong_one(operator, at):
     device = set_up(browser_of(operator))
-    settings.RATE_LIMITS = True
-    browser = browser_of(operator)
-    for number in range(12):
-        browser.post(PAGE, {"code": f"{number:06}"})
+    used = browser_of(operator).post(PAGE, {"code": device.code()})
+    assert "This code has been used" in used.content.decode()
     at(60)
-    answer = browser.post(PAGE, {"code": device.code(60)})
-    assert answer.status_code == 429
-    assert "too often" in answer.content.decode()
+    wrong = browser_of(operator).post(PAGE, {"code": "six digits"})
+    assert "This code is not right" in wrong.content.decode()
+
+
+def test_nobody_tries_many_codes(operator, at):
+    """Each wrong code doubles the time until the next is looked at."""
+    device = set_up(browser_of(operator))
+    browser, moment, looked_at = browser_of(operator), 60, 0
+    for _second in range(300):
+        moment += 1
+        at(moment)
+        answer = browser.post(PAGE, {"code": "000000"})
+        looked_at += answer.status_code == 422
+    assert looked_at == 9  # after 0, 1, 2, 4 … 128 seconds
+    refused = browser.post(PAGE, {"code": device.code(moment)})
+    assert refused.status_code == 429
+    assert "too often" in refused.content.decode()
+    moment += int(refused["Retry-After"])
+    at(moment)
+    assert browser.post(PAGE, {"code": device.code(moment)}).status_code == 302
 
 
 def test_a_device_cannot_be_replaced_without_its_code(operator):
@@ -180,7 +198,34 @@ def test_a_copy_of_the_database_has_no_secret(operator, settings):
     answer = Client()
     answer.force_login(operator)
     assert answer.post(PAGE, {"code": device.code()}).status_code == 422
-    assert len(SecondFactor.objects.get().nonce) == 32
+    assert len(SecondFactor.objects.get().key) == 32
+
+
+def test_the_admin_shows_no_device(operator):
+    browser = browser_of(operator)
+    set_up(browser)
+    assert "otp" not in browser.get("/admin/").content.decode()
+    for path in ("", "1/change/", "1/qrcode/", "1/config/"):
+        assert browser.get(f"/admin/otp_totp/totpdevice/{path}").status_code == 404
+
+
+def test_devices_of_versions_before_go_on(operator, at, transactional_db):
+    """Go back to the table of 0.9.0 with a device in it, and update."""
+    device = set_up(browser_of(operator))
+    nonce = SecondFactor.objects.get().key
+    SecondFactor.objects.all().delete()
+    before = [("lobby", "0070_teams_of_results")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(before)
+    old = executor.loader.project_state(before).apps.get_model("lobby", "SecondFactor")
+    old.objects.create(person_id=operator.pk, nonce=nonce, last_step=NOW // 30)
+    call_command("migrate", verbosity=0)
+    moved = SecondFactor.objects.get(user=operator)
+    assert moved.created_at is not None
+    assert browser_of(operator).get("/admin/").status_code == 302
+    assert browser_of(operator).post(PAGE, {"code": device.code()}).status_code == 422  # used
+    at(60)
+    assert browser_of(operator).post(PAGE, {"code": device.code(60)}).status_code == 302
 
 
 def test_who_runs_the_server_takes_a_lost_device_away(operator):

@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,25 +14,24 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import registry
 from games.core.questions import IllegalAnswer
 from tools.bench.crowd import crowd
-from tools.bench.detours import detours
-from tools.bench.gates import games, gates
 from tools.bench.kernel import replay_times
-from tools.bench.ladders import ladders
-from tools.bench.leaks import FRAMES, leaks
-from tools.bench.limits import limits
 from tools.bench.notices import notices
-from tools.bench.opponents import Contest, keep, named_opponent, opponents
 from tools.bench.pages import pages
 from tools.bench.populate import populate
 from tools.bench.servers import Servers, on_postgresql, on_sqlite
-from tools.bench.twins import twins
+from tools.lab import module_of
+from tools.lab.detours import detours
+from tools.lab.gates import games, gates
+from tools.lab.ladders import ladders
+from tools.lab.leaks import FRAMES, leaks
+from tools.lab.opponents import Contest, keep, named_opponent, opponents
+from tools.lab.twins import twins
 
 WHAT = ("all", "kernel", "games", "sqlite", "postgresql", "pages", "storm", "crowd", "notices")
 ON_DEMAND = (
     "boards",
     "detours",
     "leaks",
-    "limits",
     "opponents",
     "gates",
     "ladders",
@@ -45,9 +42,8 @@ INSIDE = {
     "paged",
     "crowded",
     "noticed",
-    "limited",
 }  # what these run in the environment of a server
-PLAIN = {"paged": pages, "noticed": notices, "limited": limits}  # of them, what needs no options
+PLAIN = {"paged": pages, "noticed": notices}  # of them, what needs no options
 
 
 class Command(BaseCommand):
@@ -186,9 +182,9 @@ class Command(BaseCommand):
                     yield from replay_times(rules)
             case "games":
                 for slug in registry.SLUGS:
-                    if find_spec(f"games.{slug}.tools.bench"):
+                    if module := module_of(slug, "bench"):
                         yield slug, ""
-                        yield from import_module(f"games.{slug}.tools.bench").bench()
+                        yield from module.bench()
             case "sqlite":
                 yield from measure(on_sqlite(), plan)
             case "postgresql":
@@ -207,9 +203,8 @@ class Command(BaseCommand):
                 from tools.bench.boards import boards  # noqa: PLC0415 - as above
 
                 yield from boards(on_sqlite(), options["server"])
-            case "pages" | "limits":
-                inside = {"pages": "paged", "limits": "limited"}[part]
-                yield from self._inside(on_sqlite(), inside, game)
+            case "pages":
+                yield from self._inside(on_sqlite(), "paged", game)
             case "crowd" | "notices":
                 inside = {"crowd": "crowded", "notices": "noticed"}[part]
                 place = on_postgresql(options["database_url"], options["redis_url"])

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.planet_masters.tools.vectors import check
+from tools.lab.planet_masters.vectors import check
 
 
 class Command(BaseCommand):

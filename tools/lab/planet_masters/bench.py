@@ -15,7 +15,7 @@ from games.planet_masters.races import RACES
 from games.planet_masters.rules import RULES
 from games.planet_masters.scoring import STOPPED
 from games.planet_masters.state import PlanetMasters
-from games.planet_masters.tools.bots import play_out
+from tools.lab.planet_masters.bots import play_out
 
 GAMES, SEATS = 2000, 4
 UNTHINKING_GAMES = 200

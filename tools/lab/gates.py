@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 from games import registry
-from tools.bench.opponents import Contest, play, summary
+from tools.lab.opponents import Contest, play, summary
 
 Verdict: TypeAlias = Literal["pass", "undecided", "fail"]
 Pair: TypeAlias = tuple[str, str]

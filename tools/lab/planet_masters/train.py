@@ -21,8 +21,8 @@ from games.planet_masters.more import (
     rivals,
 )
 from games.planet_masters.realm import Realm
-from games.planet_masters.tools.fit import descended, fitted, named
-from games.planet_masters.tools.matches import SEATS, Sample, samples
+from tools.lab.planet_masters.fit import descended, fitted, named
+from tools.lab.planet_masters.matches import SEATS, Sample, samples
 
 Weights: TypeAlias = dict[str, str]
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from games.planet_masters.network import BETWEEN, OWN, SIDES, own_features
 from games.planet_masters.races import RACES
-from games.planet_masters.tools.solution import BLOCKS, Blocks, Values, counts, dice, solve
+from tools.lab.planet_masters.solution import BLOCKS, Blocks, Values, counts, dice, solve
 
 Samples: TypeAlias = "tuple[Values, Values]"  # features, and how likely the mover wins
 

@@ -26,14 +26,14 @@ from games.core.rendering import questions_json
 from games.core.rules import Rules
 from games.core.search import opponent_of
 from games.core.table import copy, dump
-from tools.bench.leaks import (
+from tools.lab.leaks import (
     RunningTurn,
     other_entry,
     play_something,
     random_options,
     worlds_of,
 )
-from tools.bench.shown import frames_of
+from tools.lab.shown import frames_of
 
 STOPS = 0.15  # so often a match is stopped at
 WORLDS = 2  # at each stop

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.ares_expedition.tools.probe import probe
+from tools.lab.ares_expedition.probe import probe
 
 
 class Command(BaseCommand):

@@ -13,8 +13,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -28,7 +26,8 @@ from games.core.questions import Choose, IllegalAnswer, Json, Question, Seat, is
 from games.core.rules import Rules
 from games.core.table import Table, copy, dump, load
 from games.core.worlds import Retell, Worlds
-from tools.bench.shown import frames_of, messages_of, replay_of, steps_of
+from tools.lab import module_of
+from tools.lab.shown import frames_of, messages_of, replay_of, steps_of
 
 LIMIT = 20_000
 STOPS = 0.12  # so often a running turn is stopped at
@@ -72,8 +71,7 @@ class Observed(Match[Any]):
 
 def worlds_of(slug: str) -> Worlds | None:
     """Return how other worlds of a game are made; None where nothing is hidden."""
-    name = f"games.{slug}.tools.worlds"
-    return cast("Worlds", import_module(name)) if find_spec(name) else None
+    return cast("Worlds | None", module_of(slug, "worlds"))
 
 
 def secretive() -> list[str]:

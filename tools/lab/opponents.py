@@ -14,8 +14,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -36,6 +34,7 @@ from games.core.search import opponent_of, worth_of_end
 from games.core.seat_player import SeatPlayer
 from games.opponents.deciding import collect_seldom
 from games.services.opponent_cards import results_path
+from tools.lab import module_of
 
 MOST_TURNS = 500  # of a match; one that goes on counts as shared by all
 TURN = 3  # how many times the seconds for an answer a turn may take
@@ -50,13 +49,13 @@ class RandomOpponent:
 
 
 def named_opponent(slug: str, name: str) -> Opponent:
-    """Return an opponent by its level, `random`, or as the game's `tools/anchors.py` calls it.
+    """Return an opponent by its level, `random`, or as `tools/lab/<game>/anchors.py` calls it.
 
     Raises: KeyError, which lists the names there are.
     """
     known: dict[str, Opponent] = {"random": RandomOpponent()}
-    if find_spec(f"games.{slug}.tools.anchors"):
-        known |= import_module(f"games.{slug}.tools.anchors").ANCHORS
+    if anchors := module_of(slug, "anchors"):
+        known |= anchors.ANCHORS
     known |= {level: opponent_of(registry.rules_of(slug), level) for level in LEVELS}
     if name not in known:
         raise KeyError(f"{name}: choose from {', '.join(sorted(known))}")

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.homeworlds.position import from_key
 from games.homeworlds.records import replay
 from games.homeworlds.successors import perft
-from games.homeworlds.tools.check import check
+from tools.lab.homeworlds.check import check
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from games.planet_x.facts import read_facts
 from games.planet_x.skies import all_skies
 from games.planet_x.sky import MODES, STANDARD
 from games.planet_x.text import clue_set_lines
-from games.planet_x.tools.vectors import check
+from tools.lab.planet_x.vectors import check
 
 
 class Command(BaseCommand):

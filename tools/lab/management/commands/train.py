@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tools.lab import module_of
 
 
 class Command(BaseCommand):
@@ -33,10 +33,9 @@ class Command(BaseCommand):
         out: Path | None,
         **options: Any,
     ) -> None:
-        name = f"games.{game}.tools.train"
-        if not find_spec(f"games.{game}") or not find_spec(name):
+        module = module_of(game, "train")
+        if module is None:
             raise CommandError(f"{game} has nothing to train")
-        module = import_module(name)
         path = out or settings.BASE_DIR / "games" / game / "weights.json"
         if only is None:
             trained = module.train(matches, seed)

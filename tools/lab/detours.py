@@ -21,8 +21,8 @@ from games.core.questions import Json, Question, Seat, reply_to
 from games.core.rules import Rules
 from games.core.table import dump
 from games.services.replay import Perspective
-from tools.bench.leaks import random_options
-from tools.bench.shown import frames_of, messages_of, replay_of
+from tools.lab.leaks import random_options
+from tools.lab.shown import frames_of, messages_of, replay_of
 
 ANSWERS = 250  # at most, of a match
 DETOURS = 0.4  # so often the seat makes one, where it can
