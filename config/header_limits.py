@@ -1,6 +1,6 @@
-"""Refuse requests and handshakes whose address or headers are longer than ours are, whoever serves us.
+"""Refuse requests and handshakes whose address or headers are longer than ours are.
 
-Daphne takes 16 kB of headers, uvicorn as many as are sent. Python looks at the whole rest of a cookie in
+uvicorn takes as many headers of a request as are sent. Python looks at the whole rest of a cookie in
 quotes for each of its backslashes, and of a Content-Type for each of its semicolons: 64 kB take seconds.
 """
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.live.asgi import Application, Receive, Scope, Send
 
 MAX_ADDRESS = 8 * 1024  # bytes, as nginx takes of a line
-MAX_HEADERS = 16 * 1024  # bytes of all names and values, as Daphne takes
+MAX_HEADERS = 16 * 1024  # bytes of all names and values
 MAX_HEADER = (
     4 * 1024
 )  # bytes of one that is not the cookies, which any program on this host may have set

@@ -85,8 +85,8 @@ def test_the_web_processes_are_started_as_their_unit_starts_them(services):
     (there,) = re.findall(r"^ExecStart=\S+ (.*)$", unit, re.MULTILINE)
     here = services["web1"]["command"]
     words = shlex.split(here) if isinstance(here, str) else here
-    options = {each for each in words[1:] if "port=" not in each}
-    assert options == {each for each in shlex.split(there) if "port=" not in each}
+    everywhere = ["--host", "0.0.0.0", "--port", "8000"]
+    assert words == ["python", *shlex.split(there.replace("--port %i", " ".join(everywhere)))]
     assert services["web1"]["stop_grace_period"] == "12s"
     assert "TimeoutStopSec=12" in unit
 
@@ -153,7 +153,10 @@ def test_commands_are_lists_and_hand_signals_on(stages):
     (command,) = said(stages[-1], "CMD")
     words = json.loads(command)
     assert words[:2] == ["sh", "-c"]
-    assert "&& exec python -m config.daphne" in words[2]
+    _migrate, _and, programs = words[2].partition("&& exec python -m tools.together ")
+    server, worker = shlex.split(programs)
+    assert server.startswith("python -m config.server --host 0.0.0.0 --port 8000")
+    assert worker == "python manage.py worker"
     (health,) = said(stages[-1], "HEALTHCHECK")
     asked = json.loads(health.partition("CMD ")[2])
     assert asked[0] == "python"

@@ -40,7 +40,6 @@ LEVELS = {
     "lobby": 7,
     "config": 8,
     "config.static_build": 2,
-    "config.collector": 0,
     "config.pictures": 2,
     "config.version": 0,
     "tools": 8,

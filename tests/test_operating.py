@@ -21,7 +21,6 @@ MANAGE = "sudo -u orrery /srv/orrery/current/deploy/manage"
 # what a command begins with, as the document has it, and the test that runs it
 RUN_BY = {
     "cp /srv/orrery/repository/deploy/orrery*": UNITS,
-    "install -D -m 644 /srv/orrery/repository/deploy/uvicorn.conf": UNITS,
     "cp /srv/orrery/repository/deploy/nginx*.conf": RECIPE,
     "cp /srv/orrery/repository/deploy/sudoers": "cluster/test_recipes.py::test_the_user_of_the_site_may_restart_its_units_and_nothing_else",
     "sudo -u orrery /srv/orrery/repository/deploy/update main": UPDATE,
@@ -43,7 +42,7 @@ RUN_BY = {
     "manage.py replay_matches": REPLAYED,
     "manage.py tally": "lobby/results/test_history.py::test_a_command_counts_everything",
     "manage.py worker --check": "config/test_health.py::test_a_worker_can_be_checked_from_outside",
-    "python -m config.daphne": RECIPE,
+    "python -m config.server": RECIPE,
     "python manage.py worker": RECIPE,
     "migrate": UPDATE,
     "tidy": TIDY,
@@ -64,7 +63,6 @@ NOT_RUN = {
         "ln -s /srv/orrery/deploy/nginx.conf",
         "certbot certonly",
         "./play",
-        "./check",
     ),
     "systemd itself": ("systemctl", "journalctl"),
     "containers": (
@@ -115,13 +113,13 @@ def how(command):
 def test_commands_are_found_in_the_document():
     found = commands(document())
     assert len(found) > 50
-    assert {"systemctl reload nginx", "deploy/update", "tidy", "./check"} <= set(found)
+    assert {"systemctl reload nginx", "deploy/update", "tidy", "./play"} <= set(found)
     assert not any("DATABASE_URL" in each for each in found)
 
 
 @pytest.mark.parametrize(
     "added",
-    ["Type `killall daphne`.", "    rm -r /srv/orrery", "Run `seed`.", "    nginx -t && reboot"],
+    ["Type `killall uvicorn`.", "    rm -r /srv/orrery", "Run `seed`.", "    nginx -t && reboot"],
 )
 def test_a_command_that_nobody_has_told_of_is_found(added):
     new = set(commands(f"{document()}\n\n{added}\n")) - set(commands(document()))

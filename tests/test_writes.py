@@ -83,7 +83,7 @@ WITH_SQL = {
     "games/services/stored.py",  # a match
     "games/services/storage.py",  # whether the database answers
     "lobby/operating/backup.py",
-    "lobby/operating/doctor.py",
+    "lobby/operating/checks.py",
 }
 
 

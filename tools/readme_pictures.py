@@ -53,7 +53,7 @@ def main(folder: str = str(ROOT / "docs" / "pictures")) -> None:
     with on_sqlite() as servers, sync_playwright() as driver:
         servers.environment["DEBUG"] = "1"  # static files as they are, not as they were collected
         made = json.loads(servers.manage("shell", "-v0", "-c", PREPARE).splitlines()[-1])
-        site = f"http://127.0.0.1:{servers.start('daphne')}"
+        site = f"http://127.0.0.1:{servers.start()}"
         browser = driver.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )

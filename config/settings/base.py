@@ -26,7 +26,6 @@ IMPRINT = env_text("IMPRINT").replace("\\n", "\n")  # where the law asks for one
 
 # What happens when nobody looks: deadlines, notices
 
-WORKER = env_choice("WORKER", "separate", "inline")
 WORKER_METRICS_PORT = env_int("WORKER_METRICS_PORT", 0)  # 0: nowhere
 # processes in which computer opponents decide; with 0 the worker does, in next to no time
 OPPONENT_PROCESSES = env_int("OPPONENT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
@@ -77,7 +76,6 @@ INSTALLED_APPS = [
     *(["tools.lab"] if (BASE_DIR / "tools" / "lab").is_dir() else []),  # an image goes without
 ]
 MIDDLEWARE = [
-    "config.page_cycles.RequestCyclesMiddleware",
     "config.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

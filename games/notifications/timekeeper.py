@@ -5,12 +5,10 @@ It has a thread of its own, so that no slow delivery and no program makes a cloc
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import threading
 from datetime import datetime, timedelta
 
-from channels.db import database_sync_to_async
 from django.db import transaction
 from django.utils import timezone
 
@@ -31,10 +29,9 @@ CLOCKS = 50  # at once
 
 
 class Timekeeper:
-    """Keeps time, beside others; or `alone`, where no other process serves the site."""
+    """Keeps time, beside those of other workers."""
 
-    def __init__(self, *, alone: bool = False) -> None:
-        self._alone = alone
+    def __init__(self) -> None:
         self._beaten: datetime | None = None
 
     def tick(self) -> bool:
@@ -51,13 +48,6 @@ class Timekeeper:
         """Keep time until `stop` is set."""
         while not stop.wait(self._guarded_round()):
             pass
-
-    async def run_beside(self) -> None:
-        """Keep time in the process that serves the pages."""
-        work = database_sync_to_async(self._guarded_round, thread_sensitive=False)
-        while True:
-            pause = await work()
-            await asyncio.sleep(pause)
 
     def _guarded_round(self) -> float:
         """Do what is due. Return for how many seconds nothing more is."""
@@ -81,9 +71,7 @@ class Timekeeper:
 
     def _allowed(self) -> timedelta:
         """Return how long nobody may have been heard of without clocks standing still."""
-        if self._beaten is not None:
-            return SILENCE
-        return timedelta() if self._alone else BEAT + PAUSE
+        return BEAT + PAUSE if self._beaten is None else SILENCE
 
 
 @transaction.atomic

@@ -5,7 +5,6 @@ Several may run beside each other with PostgreSQL; rows that one has in hand the
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import threading
 from collections import Counter
@@ -14,7 +13,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from channels.db import database_sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
@@ -53,15 +51,15 @@ AT_START: list[Callable[[], object]] = []  # and when a process begins that only
 
 
 class Worker:
-    """One worker; `alone` in the one process that serves the site, or one of several."""
+    """One worker, alone or one of several."""
 
-    def __init__(self, *, alone: bool = False) -> None:
+    def __init__(self) -> None:
         self._maintained: datetime | None = None
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notifications")
         self._under_way: list[tuple[list[Notification], Future[str | None]]] = []
         self._broken: dict[tuple[str, int], datetime] = {}
         self._opponents = OpponentService()
-        self._timekeeper = Timekeeper(alone=alone)
+        self._timekeeper = Timekeeper()
 
     def tick(self) -> bool:
         """Do one round of everything that is due. Return whether there was anything."""
@@ -107,20 +105,6 @@ class Worker:
                 stop.wait(PAUSE)
         for thread in beside:
             thread.join()
-
-    async def run_beside(self) -> None:
-        """Work in the process that serves the pages."""
-        beside = [
-            asyncio.create_task(each.run_beside()) for each in (self._opponents, self._timekeeper)
-        ]
-        work = database_sync_to_async(self._guarded_round, thread_sensitive=False)
-        try:
-            while True:
-                if not await work():
-                    await asyncio.sleep(PAUSE)
-        finally:
-            for task in beside:
-                task.cancel()
 
     def _guarded_round(self) -> bool:
         return guarded_round(self._work, log=log, otherwise=False)

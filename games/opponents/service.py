@@ -6,17 +6,14 @@ because its question is open no more, and what was lost is found again by the ne
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.utils import timezone
 
@@ -47,7 +44,6 @@ from games.services.broadcast import (
     OpponentsThink,
     SeatsChanged,
     publish,
-    publish_soon,
 )
 from games.services.opponents import (
     RENEW,
@@ -75,11 +71,10 @@ class OpponentService:
         self.requests = Requests(self.pool)
         self.tables: dict[str, OpponentTable] = {}
         self._broken: dict[str, float] = {}
-        self._publish: Callable[[Event], None] = publish
         self._looked = 0.0
         self._heard = True  # whether something has happened since the last look
 
-    # --- in a thread of its own, or beside the pages ------------------------------------------
+    # --- in a thread of its own ------------------------------------------------------------
 
     def run(self, stop: threading.Event) -> None:
         """Go on until `stop` is set, woken by what other processes publish."""
@@ -95,27 +90,6 @@ class OpponentService:
             woken.wait(self._guarded_round())
             woken.clear()
         LISTENERS.remove(hear)
-
-    async def run_beside(self) -> None:
-        """Go on in the process that serves the pages, woken by what happens there."""
-        loop, woken = asyncio.get_running_loop(), asyncio.Event()
-        self._publish = partial(publish_soon, loop)
-
-        def hear(event: Event) -> None:
-            if self.hear(event):
-                loop.call_soon_threadsafe(woken.set)
-
-        LISTENERS.append(hear)
-        work = database_sync_to_async(self._guarded_round, thread_sensitive=False)
-        try:
-            while True:
-                delay = await work()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(woken.wait(), delay)
-                woken.clear()
-        finally:
-            LISTENERS.remove(hear)
-            self.pool.close()
 
     def hear(self, event: Event) -> bool:
         """Return whether an event may be one that asks opponents for something."""
@@ -223,7 +197,7 @@ class OpponentService:
             seats = [table.deciding.seat]
         if bool(seats) != table.shown:
             table.shown = bool(seats)
-            self._publish(OpponentsThink(slug, seats))
+            publish(OpponentsThink(slug, seats))
 
     def _begin(self, slug: str, table: OpponentTable) -> None:
         """Have decided what the first opponent answers that may answer now or soon."""

@@ -7,7 +7,6 @@ sessions compare their versions with the database every few seconds.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import wait
@@ -90,7 +89,6 @@ class OpponentsThink(Event, frozen=True):
     seats: list[int]
 
 
-_sending: set[asyncio.Task[None]] = set()  # a task that nobody holds may be collected
 LISTENERS: list[Callable[[Event], None]] = []  # are called with what is published in this process
 
 
@@ -131,20 +129,6 @@ def send_by_the_loop(send: Callable[..., Coroutine[Any, Any, None]], *about: obj
             sending.close()
             return
     sent.result()
-
-
-def publish_soon(loop: asyncio.AbstractEventLoop, *events: Event) -> None:
-    """Publish events from a thread beside `loop` without waiting for it: it may be about to end."""
-    for event in events:
-        tell_listeners(event)
-    with contextlib.suppress(RuntimeError):  # it has ended
-        loop.call_soon_threadsafe(_begin_to_send, loop, events)
-
-
-def _begin_to_send(loop: asyncio.AbstractEventLoop, events: Sequence[Event]) -> None:
-    task = loop.create_task(_send(events))
-    _sending.add(task)
-    task.add_done_callback(_sending.discard)
 
 
 def publish_ban() -> None:

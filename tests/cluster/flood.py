@@ -138,7 +138,6 @@ def site(postgresql, redis, migrated="", **environment):
             "SITE_URL": f"https://{HOST}",
             "HTTPS": "true",
             "SECRET_KEY": "the same for all processes",
-            "WORKER": "separate",
             "DEBUG": "1",
             "RATE_LIMITS": "1",
             "REDIS_PREFIX": folder.name,
@@ -147,7 +146,7 @@ def site(postgresql, redis, migrated="", **environment):
         ports, secure, plain = [free_port(), free_port()], free_port(), free_port()
         certificate(folder)
         nginx = ["nginx", "-p", str(folder), "-c", str(nginx_conf(folder, ports, secure, plain))]
-        commands = [*(command_of("uvicorn.conf", str(port)) for port in ports), nginx]
+        commands = [*(command_of("orrery@.service", str(port)) for port in ports), nginx]
         running = []
         try:
             environment = servers.environment

@@ -1,4 +1,4 @@
-"""Whoever is refused or turned out reads the sentence before the socket is closed, with each server."""
+"""Whoever is refused or turned out reads the sentence before the socket is closed."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ print(json.dumps([slug, ben.pk, token, *map(session_cookie, (operator, ada, ben)
 class Site:
     """One process on SQLite, with a match of two people, an operator, and a token that may only play."""
 
-    def __init__(self, servers, kind):
+    def __init__(self, servers):
         made = servers.manage("shell", "-v0", "-c", MAKE).strip().splitlines()[-1]
         self.slug, self.ben, self.token, self.operator, *self.cookies = json.loads(made)
-        self.port = servers.start(kind)
+        self.port = servers.start()
         self.database = Path(servers.environment["DATA_DIR"]) / "orrery.sqlite3"
 
     def end(self, slug=None, **headers):
@@ -52,11 +52,11 @@ class Site:
         return connect(address, origin=origin, additional_headers=headers, compression=None)
 
 
-@pytest.fixture(scope="module", params=["daphne", "uvicorn"])
-def site(request):
+@pytest.fixture(scope="module")
+def site():
     with on_sqlite() as servers:
-        servers.environment |= {"DEBUG": "1", "WORKER": "separate"}  # static files as they are
-        yield Site(servers, request.param)
+        servers.environment["DEBUG"] = "1"  # static files as they are
+        yield Site(servers)
 
 
 def end_of(socket):

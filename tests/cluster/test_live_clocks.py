@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
-import sys
 import time
 
 import pytest
-from django.conf import settings
 
 from tools.bench.servers import on_postgresql, on_sqlite
 from tools.bench.websocket import connect
@@ -54,27 +51,8 @@ def small():
 
 
 def told(servers):
-    servers.environment |= {"WORKER": "separate", "DEBUG": "1", "OPPONENT_PROCESSES": "0"}
+    servers.environment |= {"DEBUG": "1", "OPPONENT_PROCESSES": "0"}
     return servers
-
-
-@pytest.fixture
-def workers():
-    """Starts workers, which are told to stop when the test is over."""
-    command = [sys.executable, "manage.py", "worker"]
-    running = []
-
-    def start(servers, many):
-        running.extend(
-            subprocess.Popen(command, env=servers.environment, cwd=settings.BASE_DIR)
-            for _each in range(many)
-        )
-
-    yield start
-    for each in running:
-        each.terminate()
-    for each in running:
-        each.wait(timeout=30)
 
 
 class Looker:
@@ -95,11 +73,11 @@ class Looker:
 
 
 @pytest.mark.long
-def test_of_two_workers_one_acts_once_and_players_on_both_processes_see_it(servers, workers):
+def test_of_two_workers_one_acts_once_and_players_on_both_processes_see_it(servers):
     ports = [servers.start(), servers.start()]
-    workers(servers, 2)
-    slugs, cookies = json.loads(servers.manage("shell", "-c", MAKE).strip().splitlines()[-1])
-    lookers = asyncio.run(look(ports, slugs, cookies))
+    with servers.worker(), servers.worker():
+        slugs, cookies = json.loads(servers.manage("shell", "-c", MAKE).strip().splitlines()[-1])
+        lookers = asyncio.run(look(ports, slugs, cookies))
     assert {each.outcome["reason"] for each in lookers} == {"time"}
     assert {tuple(each.outcome["winners"]) for each in lookers} == {(1,)}
     late = sorted(each.over_at - each.zero for each in lookers)
@@ -110,11 +88,11 @@ def test_of_two_workers_one_acts_once_and_players_on_both_processes_see_it(serve
 
 
 @pytest.mark.long
-def test_without_redis_the_worker_is_heard_as_well(small, workers):
+def test_without_redis_the_worker_is_heard_as_well(small):
     port = small.start()
-    workers(small, 1)
-    slugs, cookies = json.loads(small.manage("shell", "-c", MAKE).strip().splitlines()[-1])
-    lookers = asyncio.run(look([port, port], slugs, cookies))
+    with small.worker():
+        slugs, cookies = json.loads(small.manage("shell", "-c", MAKE).strip().splitlines()[-1])
+        lookers = asyncio.run(look([port, port], slugs, cookies))
     late = sorted(each.over_at - each.zero for each in lookers)
     assert late[-1] < ABOUT_A_SECOND, late
 

@@ -18,14 +18,9 @@ from tools.bench.servers import free_port, on_sqlite, wait_for_port
 
 TOKEN = "bVnK2uWmTz3Rk0yq4dQx1A"
 GIVEN = "0123456789abcdef0123456789abcdef"
-BY_NGINX = ["daphne", "uvicorn"]  # as the recipes start them
 COMMANDS = {
-    "daphne": lambda port: command_of("orrery@.service", str(port)),
-    "uvicorn": lambda port: command_of("uvicorn.conf", str(port)),
-    "by itself": lambda port: [
-        *(sys.executable, "-m", "config.daphne", "--verbosity", "0", "--port", str(port)),
-        "config.asgi:application",
-    ],
+    "behind nginx": lambda port: command_of("orrery@.service", str(port)),
+    "by itself": lambda port: [sys.executable, "-m", "config.server", "--port", str(port)],
 }
 
 
@@ -62,11 +57,8 @@ class Site:
         return [json.loads(line) for line in self._file.read_text().splitlines()]
 
 
-@pytest.mark.parametrize("server", BY_NGINX)
-def test_a_line_and_an_answer_have_the_id_that_nginx_gave_the_request(
-    server, environment, tmp_path
-):
-    site = Site(server, environment, tmp_path)
+def test_a_line_and_an_answer_have_the_id_that_nginx_gave_the_request(environment, tmp_path):
+    site = Site("behind nginx", environment, tmp_path)
     answer = site.ask(f"/return/nobody/{TOKEN}/x", X_Request_ID=GIVEN)
     made = [site.ask("/", X_Request_ID=given).getheader("X-Request-ID") for given in ("", "a b")]
     (line,) = [each for each in site.stop() if each["logger"] == "django.request"]
@@ -88,9 +80,8 @@ def test_a_line_and_an_answer_have_the_id_that_nginx_gave_the_request(
     }
 
 
-@pytest.mark.parametrize("server", BY_NGINX)
-def test_nothing_is_told_of_requests_that_are_answered(server, environment, tmp_path):
-    site = Site(server, environment | {"LOG_LEVEL": "INFO"}, tmp_path)
+def test_nothing_is_told_of_requests_that_are_answered(environment, tmp_path):
+    site = Site("behind nginx", environment | {"LOG_LEVEL": "INFO"}, tmp_path)
     assert site.ask("/").status == 200
     assert not [each for each in site.stop() if "127.0.0.1" in each["message"]]
 
@@ -104,7 +95,7 @@ def test_visitors_cannot_choose_their_own_where_there_is_no_proxy(environment, t
 
 
 def test_scanners_leave_no_tracebacks(environment, tmp_path):
-    site = Site("daphne", environment, tmp_path)
+    site = Site("behind nginx", environment, tmp_path)
     assert site.ask("/", Host="scanner.example.org").status == 400
     fields = "&".join(f"x{n}=1" for n in range(1100))
     form, token = "application/x-www-form-urlencoded", f"csrftoken={'c' * 32}"
@@ -141,7 +132,7 @@ def test_a_port_that_is_taken_is_told_in_objects(environment):
         port = taken.getsockname()[1]
         lines, code = run(environment, command_of("orrery@.service", str(port)))
         assert code != 0
-        assert any("Address already in use" in each["message"] for each in lines)
+        assert any("address already in use" in each["message"] for each in lines)
         lines, code = run(
             environment | {"WORKER_METRICS_PORT": str(port)}, command_of("orrery-worker.service")
         )

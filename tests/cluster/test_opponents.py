@@ -1,4 +1,4 @@
-"""Computer opponents at a real server: played against, killed while they decide, ended with it."""
+"""Computer opponents at a real worker: played against, killed while they decide, ended with it."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ class Player:
                 await self.news.wait()
 
 
-def deciding(server):
-    """The process in which the opponents of a server decide, as soon as there is one."""
+def deciding(worker):
+    """The process in which the opponents of a worker decide, as soon as there is one."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        by_thread = Path(f"/proc/{server}/task").glob("*/children")
+        by_thread = Path(f"/proc/{worker}/task").glob("*/children")
         if found := " ".join(children.read_text() for children in by_thread).split():
             return int(found[0])
         time.sleep(0.02)
@@ -82,29 +82,26 @@ def deciding(server):
 
 
 @pytest.mark.long
-def test_it_is_played_against_and_ends_with_its_server(monkeypatch):
-    monkeypatch.setenv("WORKER", "inline")
+def test_it_is_played_against_and_ends_with_its_worker(monkeypatch):
     monkeypatch.setenv("OPPONENT_PACE", "fast")
     monkeypatch.setenv("OPPONENT_PROCESSES", "1")
     with on_sqlite() as servers:
-        port = servers.start("daphne")
-        (server,) = servers.processes
+        port = servers.start()
         cookie, slug = json.loads(servers.manage("shell", "-c", MAKE).strip().splitlines()[-1])
-        killed, replaced = asyncio.run(play(port, cookie, slug, server.pid))
-        assert replaced != killed
-        process = os.pidfd_open(replaced)
-        server.send_signal(signal.SIGTERM)  # a job in the background has SIGINT ignored
-        server.wait(timeout=20)
-        assert select.select([process], [], [], 20)[0], "it has outlived its server"
+        with servers.worker() as worker:
+            killed, replaced = asyncio.run(play(port, cookie, slug, worker.pid))
+            assert replaced != killed
+            process = os.pidfd_open(replaced)
+        assert select.select([process], [], [], 20)[0], "it has outlived its worker"
         os.close(process)
 
 
-async def play(port, cookie, slug, server):
+async def play(port, cookie, slug, worker):
     player = Player()
     player.socket = await connect(player.heard, port, f"/ws/match/{slug}/", cookie)
     await player.until(2)
-    killed = await asyncio.to_thread(deciding, server)
+    killed = await asyncio.to_thread(deciding, worker)
     os.kill(killed, signal.SIGKILL)
     await player.until(20)
     assert not player.over
-    return killed, await asyncio.to_thread(deciding, server)
+    return killed, await asyncio.to_thread(deciding, worker)

@@ -54,7 +54,6 @@ def servers(databases):
             "HTTPS": "true",
             "LOG_FORMAT": "json",
             "SECRET_KEY": "the same for all processes",
-            "WORKER": "separate",
             "DEBUG": "1",  # static files as they are: collecting them is tried by ./play
             "WEBHOOKS_TO_PRIVATE_NETWORKS": "1",
         }
@@ -279,10 +278,6 @@ def test_systemd_understands_the_units(tmp_path):
     units = sorted(path.name for path in DEPLOY.glob("orrery*.*"))
     assert set(units) == {*SERVICES, "orrery-backup.timer", "orrery.target"}
     paths = [str(unit_to_analyse(unit, tmp_path)) for unit in units]
-    other_server = unit_to_analyse("uvicorn.conf", tmp_path)
-    folder = tmp_path / "orrery@8001.service.d"
-    folder.mkdir()
-    other_server.rename(folder / "uvicorn.conf")
     tried = subprocess.run(
         ["systemd-analyze", "verify", *paths], check=False, capture_output=True, text=True
     )

@@ -28,7 +28,7 @@ unit=$2 folder={root}/units; mkdir -p $folder
 [ -e $folder/$unit ] && kill $(cat $folder/$unit) && while kill -0 $(cat $folder/$unit) 2>/dev/null; do sleep 0.1; done
 cd {root}/current
 case $unit in
-  orrery@*) {python} -m config.daphne --verbosity 0 -b 127.0.0.1 -p ${{unit#orrery@}} config.asgi:application >/dev/null 2>&1 & ;;
+  orrery@*) {python} -m config.server --port ${{unit#orrery@}} >/dev/null 2>&1 & ;;
   *) {python} manage.py worker >/dev/null 2>&1 & ;;
 esac
 echo $! > $folder/$unit

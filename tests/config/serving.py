@@ -1,4 +1,4 @@
-"""Run Daphne, or uvicorn, beside the tests."""
+"""Run an application beside the tests as `python -m config.server` runs the site."""
 
 from __future__ import annotations
 
@@ -13,31 +13,13 @@ BASE = Path(__file__).parents[2]
 
 
 @contextmanager
-def daphne(name="daphne_of_sizes", *options, stderr=None):
-    """Serve the application of a module beside this one, and give its address."""
+def serving(name, *, stderr=None):
+    """Serve the application of a module beside this one, and give its address and its process."""
     port = free_port()
-    endpoint = f"tcp:interface=127.0.0.1:port={port}"
-    command = ["config.daphne", "-v", "0", *options, "--endpoint", endpoint]
-    with _serving(command, name, port, stderr) as url:
-        yield url
-
-
-@contextmanager
-def uvicorn(name, *, stderr=None):
-    """Serve the application of a module beside this one as deploy/uvicorn.conf does, and give its address."""
-    port = free_port()
-    command = ["uvicorn", "--port", str(port), "--log-level", "warning"]
-    command += ["--ws-per-message-deflate", "false"]
-    with _serving(command, name, port, stderr) as url:
-        yield url
-
-
-@contextmanager
-def _serving(command, name, port, stderr):
-    command = [sys.executable, "-m", *command, f"tests.config.{name}:application"]
-    with subprocess.Popen(command, cwd=BASE, stderr=stderr) as server:
+    code = f"from config.server.serving import serve; serve('tests.config.{name}:application', '127.0.0.1', {port}, proxy_headers=True)"
+    with subprocess.Popen([sys.executable, "-c", code], cwd=BASE, stderr=stderr) as server:
         try:
             wait_for_port(port, server)
-            yield f"ws://127.0.0.1:{port}/"
+            yield f"ws://127.0.0.1:{port}/", server
         finally:
             server.kill()

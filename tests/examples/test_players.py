@@ -33,13 +33,13 @@ print(json.dumps([
 def site(request):
     """A server, and the tokens of two programs there."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("WORKER", "inline")
         patch.setenv("OPPONENT_PROCESSES", "0")
         with on_sqlite() as servers:
             servers.environment["RATE_LIMITS"] = "1"
-            port = servers.start("daphne")
+            port = servers.start()
             tokens = json.loads(servers.manage("shell", "-v0", "-c", MAKE).strip().splitlines()[-1])
-            yield f"http://127.0.0.1:{port}", tokens
+            with servers.worker():
+                yield f"http://127.0.0.1:{port}", tokens
 
 
 def begin(example, *arguments):

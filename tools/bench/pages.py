@@ -9,7 +9,6 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.test import override_settings
 
-from config.collector import tune_collector
 from games import registry
 from games.core.autoplay import random_answer
 from games.matches.cache import match_cache
@@ -25,7 +24,6 @@ LATE = 0.9  # of the answers a match has that is played at random
 
 def pages() -> Iterator[tuple[str, str]]:
     """Play a match of each game nearly to its end, then ask for its page as one of its players."""
-    tune_collector()  # as the server does
     people = [get_user_model().objects.create_guest(f"Player {n}") for n in range(2)]
     with override_settings(STORAGES=STORAGES):
         for slug in registry.SLUGS:

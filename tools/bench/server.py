@@ -32,7 +32,7 @@ class Plan:
     seconds: float = 10.0
     warm_up: float = 2.0
     processes: int = 1
-    server: str = "daphne"
+    server: str = "uvicorn"
     own_cores: bool = False  # of the server's processes
     profile: Path | None = None  # of the first process, written there when all is measured
 

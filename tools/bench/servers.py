@@ -23,12 +23,10 @@ from django.conf import settings
 from tools.bench.populate import Prepared
 
 START_TIMEOUT = 30.0
-SERVER = os.environ.get("TEST_SERVER", "daphne")  # which tests start
 TICKS = os.sysconf("SC_CLK_TCK")
 COMMANDS = {
-    "daphne": "-m config.daphne --verbosity 0 --endpoint tcp:interface=127.0.0.1:backlog=2048:port={port}",
-    "uvicorn": "-m uvicorn --log-level warning --ws-per-message-deflate false --port {port}",
-    "granian": "-m granian --interface asgi --log-level warning --host 127.0.0.1 --port {port}",
+    "uvicorn": "-m config.server --port {port}",
+    "daphne": "-m daphne --verbosity 0 --port {port} config.asgi:application",
 }
 
 
@@ -43,7 +41,7 @@ class Servers:
     own_cores: bool = False  # whether each process keeps to a core, as docs/operating.md advises
 
     def start(
-        self, kind: str = SERVER, port: int | None = None, profile: Path | None = None
+        self, kind: str = "uvicorn", port: int | None = None, profile: Path | None = None
     ) -> int:
         """Start one more process and wait until it listens; gives its port.
 
@@ -55,7 +53,7 @@ class Servers:
             profiler = ["-m", "cProfile", "-o", str(profile)]
             self.stop_signal = signal.SIGINT  # uvicorn dies of the other before it is written
         options = COMMANDS[kind].format(port=port).split()
-        command = [sys.executable, *profiler, *options, "config.asgi:application"]
+        command = [sys.executable, *profiler, *options]
         process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
         if self.own_cores:
             cores = sorted(os.sched_getaffinity(0))
@@ -64,6 +62,17 @@ class Servers:
         self.ports.append(port)
         wait_for_port(port, process)
         return port
+
+    @contextmanager
+    def worker(self) -> Iterator[subprocess.Popen[bytes]]:
+        """Run a worker beside the servers, and stop it in the end."""
+        command = [sys.executable, "manage.py", "worker"]
+        process = subprocess.Popen(command, env=self.environment, cwd=settings.BASE_DIR)
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait()
 
     def manage(self, *arguments: str) -> str:
         """Run a command of manage.py on the same database; gives what it prints."""
@@ -77,7 +86,7 @@ class Servers:
         prepared: Prepared = json.loads(self.manage("bench", "populate", *wanted))
         return prepared
 
-    def restart(self, kind: str = "daphne") -> None:
+    def restart(self, kind: str = "uvicorn") -> None:
         """Replace all processes by new ones on the same ports."""
         self.stop()
         ports, self.ports, self.processes = self.ports, [], []

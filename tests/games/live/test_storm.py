@@ -12,7 +12,7 @@ SOCKETS = 90
 
 
 def test_all_sockets_of_a_small_storm_are_served_and_answers_go_on():
-    told = dict(measure_storm(on_sqlite(), "homeworlds", SOCKETS, 1, "daphne"))
+    told = dict(measure_storm(on_sqlite(), "homeworlds", SOCKETS, 1, "uvicorn"))
     assert told[f"of {SOCKETS} sockets at once, served"] == str(SOCKETS)
     assert told["of them told that they have the newest"] == str(SOCKETS)
     assert told["refused answers"] == "0"

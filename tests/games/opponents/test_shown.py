@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from asgiref.sync import sync_to_async
 
 from games.live.hub import is_watched
-from games.opponents.service import OpponentService
 from games.services.broadcast import OpponentsThink, SeatsChanged, publish
-from games.services.store import load
 
 
 async def test_who_plays_at_which_level_and_who_thinks(against, tab, ada):
@@ -44,24 +40,3 @@ def test_the_service_hears_of_its_own_matches_and_of_new_ones(against, service, 
     play(match, ada, [])
     service.round()
     assert service.hear(OpponentsThink(match.slug, []))
-
-
-async def test_it_answers_beside_the_pages_as_soon_as_somebody_has(against, tab, ada, settings):
-    settings.OPPONENT_PACE = "fast"
-    match = await sync_to_async(against)()
-    browser = await tab(match, ada)
-    frame = await browser.until("match")
-    service = OpponentService(processes=0)
-    beside = asyncio.create_task(service.run_beside())
-    try:
-        await browser.answer(frame["questions"][0]["id"], [], "a")
-        while not any(entry.seat == 1 for entry in await log_of(match)):
-            await browser.until("match")
-    finally:
-        beside.cancel()
-        await asyncio.gather(beside, return_exceptions=True)
-        await sync_to_async(service.close)()
-
-
-async def log_of(match):
-    return (await sync_to_async(load)(match.slug)).game.log

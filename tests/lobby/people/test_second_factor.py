@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import base64
 import re
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
+from threading import Barrier
 from urllib.parse import unquote, urlsplit
 
 import pytest
 from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
@@ -20,6 +22,7 @@ from lobby.models import Person, SecondFactor
 pytestmark = pytest.mark.django_db
 PAGE = "/account/second-factor/"
 NOW = 1_800_000_000
+TWINS = 6
 
 
 @pytest.fixture
@@ -116,6 +119,25 @@ def test_a_used_code_is_told_from_a_wrong_one(operator, at):
     at(60)
     wrong = browser_of(operator).post(PAGE, {"code": "six digits"})
     assert "This code is not right" in wrong.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_code_that_comes_twice_at_one_moment_is_good_once(operator, at):
+    device = set_up(browser_of(operator))
+    at(60)
+    code, ready = device.code(60), Barrier(TWINS, timeout=20)
+
+    def give(browser):
+        ready.wait()
+        try:
+            return browser.post(PAGE, {"code": code}).status_code
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(TWINS) as pool:
+        answers = list(pool.map(give, [browser_of(operator) for _each in range(TWINS)]))
+    assert answers.count(302) == 1
+    assert set(answers) <= {302, 422, 429}
 
 
 def test_nobody_tries_many_codes(operator, at):

@@ -81,7 +81,7 @@ class Command(BaseCommand):
             help="how long each is measured (10), or an answer of an opponent may take",
         )
         parser.add_argument("--processes", type=int, default=2, help="on PostgreSQL and Redis")
-        parser.add_argument("--server", choices=["daphne", "uvicorn", "granian"], default="daphne")
+        parser.add_argument("--server", choices=["uvicorn", "daphne"], default="uvicorn")
         parser.add_argument(
             "--own-core", action="store_true", help="each process of the server keeps to a core"
         )
