@@ -76,7 +76,7 @@ def judge(
     match is ahead of the database until the change is committed. The seat's clock runs until the
     move had arrived.
 
-    Raises, with the live match unchanged: IllegalAnswer, or RulesFault if the rules break down over it.
+    Raises: IllegalAnswer, with the live match unchanged; RulesFault if the rules break down over it.
     """
     now = timezone.now()
     arrived_at = arrived_at or now
@@ -85,25 +85,37 @@ def judge(
         raise IllegalAnswer(WATCHING)
     if seat is None and not isinstance(move, Act):
         check_in_time(live.row, live.clocks, mover, arrived_at)
-    game = live.game
-    before, lines = Standing.of(game), len(game.past)
     try:
-        _carry_out(live, mover, _in_versions(live, mover, move) if by_number else move)
+        move = _in_versions(live, mover, move) if by_number else move
+        return _played(live, mover, person, move, arrived_at, now)
     except IllegalAnswer:
         raise
     except Exception as fault:
         raise _logged(live, move, fault) from fault
+
+
+def _played(
+    live: LiveMatch,
+    seat: int,
+    person: int | None,
+    move: Move,
+    arrived_at: datetime,
+    now: datetime,
+) -> Change:
+    """Let the match do what `move` asks. Return what to store of it."""
+    game = live.game
+    before, lines = Standing.of(game), len(game.past)
+    _carry_out(live, seat, move)
     after = Standing.of(game)
     live.applied_ids[person, move.client_id] = game.version
     live.times.append(milliseconds(now))
     has_begun = after.turn_start is not before.turn_start and game.outcome is None
     told = isinstance(move, Act) or after.waiting != before.waiting
+    private, took = game.private[-1], game.took[-1]
     return Change(
         match=live.row,
         version=game.version - 1,
-        step=Step(
-            game.log[-1], person, move.client_id, arrived_at, now, game.private[-1], game.took[-1]
-        ),
+        step=Step(game.log[-1], person, move.client_id, arrived_at, now, private, took),
         before=before,
         after=after,
         turn=game.turn_number,
@@ -113,7 +125,7 @@ def judge(
         paused=game.paused,
         outcome=outcome_plain(game),
         shown_version=live.numbering.public,
-        news_for=_news_for(live, mover) if told else [],
+        news_for=_news_for(live, seat) if told else [],
     )
 
 

@@ -98,9 +98,11 @@ def _let_opponents_join(live: LiveMatch, move: Move) -> None:
     for seat, act in opponents_joining(live, move):
         try:
             _store(judge(live, None, act, seat))
-        except (IllegalAnswer, RulesFault) as refusal:
+        except IllegalAnswer as refusal:
             log.warning(CANNOT_JOIN, live.row.slug, seat, refusal)
             return
+        except RulesFault as fault:  # what was proposed is stored: the next look finds that
+            raise Overtaken from fault
 
 
 def match_answer(
