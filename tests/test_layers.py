@@ -26,6 +26,7 @@ LEVELS = {
     "games.models": 2,
     "games.services": 3,
     "games.bus": 2,
+    "games.matches": 3,
     "games.notifications": 4,
     "games.opponents": 4,
     "games.protocol": 4,
@@ -44,6 +45,8 @@ LEVELS = {
     "config.version": 0,
     "tools": 8,
     "tools.bench": 6,
+    "tools.lab": 6,
+    "tools.lab.trace": 8,
 }
 # What may be imported from outside besides the standard library; folders that are not named may import anything.
 LIBRARIES = {

@@ -23,7 +23,7 @@ def make_room(sessions: Mapping[str, MatchSession]) -> None:
             return
         if _can_be_unloaded(sessions[slug]):
             taken -= each
-            sessions[slug].unload()
+            sessions[slug].forget()
 
 
 def _can_be_unloaded(session: MatchSession) -> bool:

@@ -10,9 +10,9 @@ from typing import TypeAlias
 from django.db import InterfaceError, OperationalError, connection
 
 from games.core.questions import IllegalAnswer
+from games.matches.change import Change
 from games.services.closing import CLOSED, kept_out
-from games.services.commit import commit
-from games.services.store import Change
+from games.services.writing import append
 
 Waiting: TypeAlias = list[tuple[Change, asyncio.Future[bool]]]
 
@@ -94,11 +94,12 @@ def _commit_or_reconnect(changes: list[Change]) -> list[bool | Exception]:
 
 def _commit_if_open(changes: list[Change]) -> list[bool | Exception]:
     """Store the changes, but none by a person for whom the site is closed."""
-    refused = kept_out([change.person for change in changes])
-    allowed = [change for change in changes if change.person not in refused]
-    stored = iter(commit(allowed) if allowed else [])
+    refused = kept_out([change.step.person for change in changes])
+    allowed = [change for change in changes if change.step.person not in refused]
+    stored = iter(append(allowed) if allowed else [])
     return [
-        IllegalAnswer(CLOSED) if change.person in refused else next(stored) for change in changes
+        IllegalAnswer(CLOSED) if change.step.person in refused else next(stored)
+        for change in changes
     ]
 
 

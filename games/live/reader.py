@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from games.live.arrivals import Arrival, Arriving, arrivals
 from games.live.database_thread import Batch, DatabaseThread
+from games.matches.cache import match_cache
 from games.models import ChatMessage
 from games.services.chat import chat_messages
 from games.services.store import LiveMatch, Long, load, load_each
@@ -57,12 +58,14 @@ class Reader:
 
 
 def _load(slugs: list[str]) -> Sequence[LoadedMatch | Long | Exception]:
-    found = load_each(slugs, longest=SHORT)
-    matches = [live.row.pk for live in found if isinstance(live, LiveMatch)]
+    kept = match_cache.take_each(slugs)
+    others = [slug for slug in slugs if slug not in kept]
+    found = {**kept, **dict(zip(others, load_each(others, longest=SHORT), strict=True))}
+    matches = [live.row.pk for live in found.values() if isinstance(live, LiveMatch)]
     messages = chat_messages(matches) if matches else {}
     return [
         LoadedMatch(live, messages[live.row.pk]) if isinstance(live, LiveMatch) else live
-        for live in found
+        for live in (found[slug] for slug in slugs)
     ]
 
 

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
-from typing import TypeVar
+from functools import partial
 
 from django.db import DatabaseError
 from django.utils import timezone
@@ -28,35 +28,36 @@ from games.bus.events import (
     SeatsChanged,
 )
 from games.core.questions import IllegalAnswer, Json
+from games.core.runner import RulesFault
 from games.live.chat_pace import ChatPace
 from games.live.database_thread import DatabaseThread
 from games.live.frames import Kind, chat_frame, clocks_frame, frames_by_kind, people_frame
 from games.live.group_commit import GroupCommit
 from games.live.presence import MAX_NAMED, merge
 from games.live.reader import Reader
+from games.live.slow_work import SlowWork
 from games.live.viewer import Viewer
+from games.matches.cache import match_cache
+from games.matches.change import Change
 from games.models import ChatMessage, Match
 from games.protocol.server import NotesFrame, encode
 from games.services.chat import ChatReader, chat_messages, chat_read_by, chat_readers
 from games.services.hints import hints_allowed
-from games.services.judging import Move, events_of
+from games.services.judging import BROKEN, Move, events_of, judge, opponents_joining
 from games.services.live_clocks import LiveClock, live_clocks
-from games.services.moves import BUSY, play
+from games.services.moves import ATTEMPTS, BUSY, CANNOT_JOIN
 from games.services.seating import SeatInfo
 from games.services.storage import FAULTS
-from games.services.store import Change, LiveMatch, catch_up
+from games.services.store import LiveMatch, catch_up
 from games.services.stored import seats_of
 from games.services.time_controls import TIME_CONTROLS
 from games.services.viewing import notes_of, notes_save
 
 log = logging.getLogger("games")
-SLOW = 0.05  # seconds of processor time after which a match's rules are run beside the event loop
-VERY_SLOW = 1.0
-T = TypeVar("T")
 
 
 class MatchSession:
-    """One match in this process; the `MatchAccess` of its players' moves."""
+    """One match in this process: its players' moves, and what its viewers are shown."""
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class MatchSession:
         self._publish = publish
         self._make_room = make_room  # for a match that is over
         self._match: int | None = None  # primary key, once it is known
-        self._slow = self._suspected = False
+        self._work = SlowWork(slug)
 
     async def hear(self, event: Event) -> None:
         """Show what somebody else has changed, by another process or without this session."""
@@ -121,13 +122,35 @@ class MatchSession:
         return self.live
 
     def unload(self) -> None:
+        """Give the match to the cache of this process, and forget it."""
+        if self.live is not None and not self.stale:
+            match_cache.give_back(self.live)
+        self.forget()
+
+    def forget(self) -> None:
         """Give the match's memory back; it is loaded anew when somebody asks for it again."""
         self.live, self.stale = None, True
 
     async def move(self, person: int | None, move: Move, arrived_at: datetime | None = None) -> int:
         """Play, store and show a move. Return the number of it. Raises: IllegalAnswer."""
         async with self.lock:
-            return await play(self, person, move, by_number=True, arrived_at=arrived_at)
+            for _attempt in range(ATTEMPTS):
+                live = await self.ensure_loaded()
+                if (version := live.applied_ids.get((person, move.client_id))) is not None:
+                    return live.number_told(person, version)
+                work = partial(judge, live, person, move, by_number=True, arrived_at=arrived_at)
+                try:
+                    change = await self._judge(work)
+                except IllegalAnswer:
+                    if await self._catch_up(live):
+                        continue
+                    raise
+                except RulesFault as fault:
+                    raise IllegalAnswer(BROKEN) from fault
+                if await self._store(live, change):
+                    await self._let_opponents_join(live, move)
+                    return live.number_told(person, live.game.version)
+            raise IllegalAnswer(BUSY)
 
     def version(self, seat: int | None, number: int) -> int:
         """Return the version that this seat, or a spectator, knows by a number it was shown."""
@@ -137,17 +160,17 @@ class MatchSession:
         """Return the number of the newest step that this seat, or a spectator, was shown."""
         return 0 if self.live is None else self.live.numbering.number(seat, self.shown)
 
-    async def judge(self, work: Callable[[], Change]) -> Change:
-        """Run the rules on the match in memory."""
+    async def _judge(self, work: Callable[[], Change]) -> Change:
+        """Run the rules on the match in memory. Raises: IllegalAnswer or RulesFault."""
         try:
-            return await self._run_rules(work)
+            return await self._work.run(work)
         except IllegalAnswer:
             raise
         except BaseException:
             self.stale = True
             raise
 
-    async def store(self, change: Change) -> bool:
+    async def _store(self, live: LiveMatch, change: Change) -> bool:
         """Commit, publish and show a change. Return False if somebody else was first."""
         try:
             stored = await self._group_commit.commit(change)
@@ -158,7 +181,6 @@ class MatchSession:
         except BaseException:  # cancelled: whether it was stored, the database knows
             self.stale = True
             raise
-        live = await self.ensure_loaded()
         if not stored:
             metrics.RESYNCS.inc()
             self.stale = True
@@ -166,40 +188,31 @@ class MatchSession:
         metrics.ANSWERS.labels(live.row.game).inc()
         for event in events_of(change):
             self._publish(event)
-        await self.push()
+        await self._push(live)
         return True
 
-    async def _run_rules(self, work: Callable[[], T]) -> T:
-        """Run the rules, beside the event loop if they have been slow here before."""
-        return await asyncio.to_thread(self._timed, work) if self._slow else self._timed(work)
-
-    def _timed(self, work: Callable[[], T]) -> T:
-        """Run the rules, and note whether they are slow: what others take meanwhile does not count.
-
-        To ask for processor time is dear, so only those are timed by it that were slow by the clock.
-        """
-        clock = time.thread_time if self._suspected else time.perf_counter
-        began = clock()
-        try:
-            return work()
-        finally:
-            took = clock() - began
-            self._slow, self._suspected = self._suspected and took > SLOW, took > SLOW
-            if took > VERY_SLOW:
-                log.warning("match %s: the rules took %.1f s", self.slug, took)
+    async def _let_opponents_join(self, live: LiveMatch, move: Move) -> None:
+        """Have computer opponents join what was proposed."""
+        for seat, act in opponents_joining(live, move):
+            try:
+                change = await self._judge(partial(judge, live, None, act, seat))
+            except (IllegalAnswer, RulesFault) as refusal:
+                log.warning(CANNOT_JOIN, self.slug, seat, refusal)
+                return
+            if not await self._store(live, change):
+                return
 
     async def sync(self, version: int | None = None) -> None:
         """Show what others have played, unless the match is known to be at `version` already."""
         async with self.lock:
             live = await self.ensure_loaded()
             if version is None or version > live.game.version:
-                await self.catch_up()
+                await self._catch_up(live)
             elif live.game.version != self.shown:
-                await self.push()
+                await self._push(live)
 
-    async def catch_up(self) -> bool:
+    async def _catch_up(self, live: LiveMatch) -> bool:
         """Return whether others have moved on in the database, and show what they have played."""
-        live = await self.ensure_loaded()
         known = live.game.version
         try:
             await self._reader.run(lambda: catch_up(live))
@@ -210,21 +223,19 @@ class MatchSession:
         if any(entry.question == "away" for entry in live.game.log[known:]):
             await self._look_who_sits(live)  # whether anybody tells of it or not
         elif live.game.version != self.shown:
-            await self.push()
+            await self._push(live)
         return live.game.version != known
 
     # --- viewers ------------------------------------------------------------------------------
 
-    async def push(self, *anew: Viewer) -> None:
+    async def _push(self, live: LiveMatch, *anew: Viewer) -> None:
         """Show the match as it is now to everybody whom that is new to, and to `anew` in any case.
 
         To be called with the lock held.
         """
-        live = await self.ensure_loaded()
         before, self.shown = self.shown, live.game.version
         if before != self.shown:
             await self._read_what_follows(live)
-        has_advanced = live.numbering.has_advanced
         await self._show(
             live,
             [
@@ -232,7 +243,7 @@ class MatchSession:
                 for viewer in self.viewers
                 if viewer in anew
                 or not 0 <= before <= self.shown
-                or has_advanced(viewer.seat, before, self.shown)
+                or live.numbering.has_advanced(viewer.seat, before, self.shown)
             ],
         )
         self.show_clocks(self.viewers)
@@ -242,8 +253,7 @@ class MatchSession:
     async def _read_what_follows(self, live: LiveMatch) -> None:
         """Read what the database alone knows of a step: the clocks, and at the end the hints of all.
 
-        Hints that were asked for before somebody came or went were read together with that. Without it
-        the match is shown all the same, since the step is stored, and soon loaded anew.
+        Without it the match is shown all the same, since the step is stored, and soon loaded anew.
         """
         try:
             if TIME_CONTROLS[live.row.time_control].ticks:
@@ -257,14 +267,14 @@ class MatchSession:
     async def show(self, viewer: Viewer) -> None:
         """Show one viewer the match as it is now, and the others if it is new to them."""
         async with self.lock:
-            await self.push(viewer)
+            await self._push(await self.ensure_loaded(), viewer)
 
     async def _show(self, live: LiveMatch, viewers: list[Viewer]) -> None:
         if not viewers:
             return
         # What they have read by then may be more than when their frames were begun.
         kinds: list[Kind] = [(each.seat, each.language, each.out.lines) for each in viewers]
-        frames = await self._run_rules(lambda: frames_by_kind(live, kinds))
+        frames = await self._work.run(lambda: frames_by_kind(live, kinds))
         for viewer, kind in zip(viewers, kinds, strict=True):
             if made := frames.get(kind):
                 viewer.out.match(*made)
@@ -279,7 +289,7 @@ class MatchSession:
         live.row, live.seats, live.clocks = await self._reader.run(self._seated)
         for viewer in self.viewers:
             viewer.reload_seat(live)
-        await self.push(*self.viewers)
+        await self._push(live, *self.viewers)
         self.people_changed()
 
     def _seated(self) -> tuple[Match, list[SeatInfo], list[LiveClock]]:

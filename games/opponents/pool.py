@@ -17,12 +17,10 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from games.opponents.deciding import LENGTH, Decided, Result, Work, done, packed, unpacked
+from games.opponents.times import BUSY_MACHINE, FIRST_TASK, OVER_TIME
 
 log = logging.getLogger("games.opponents")
-OVER_TIME = 2.0  # seconds of the processor beyond those given until a process is killed
-FIRST = 8.0  # more for the first decision of a process, which has to load everything
-BUSY = 8.0  # more by the clock, however little of the processor it has had
-AT_ONCE = 1 << 16
+AT_ONCE = 1 << 16  # bytes read from a process
 DECISIONS = 500  # after which a process is replaced, so that what it may leak is given back
 
 COMMAND = [sys.executable, "-m", "games.opponents.deciding"]
@@ -128,9 +126,9 @@ class Pool(Generic[K]):
             self._done[key] = done(task)
             return
         process = self._idle.pop() if self._idle else _Process(self._command(), self._folder)
-        seconds = task.seconds + OVER_TIME + (0 if process.begun else FIRST)
+        seconds = task.seconds + OVER_TIME + (0 if process.begun else FIRST_TASK)
         most = self._processor(process.pid) + seconds
-        self._busy[key] = _Run(process, most, self._clock() + seconds + BUSY)
+        self._busy[key] = _Run(process, most, self._clock() + seconds + BUSY_MACHINE)
         try:
             process.send(task)
         except OSError:  # it has died while it was idle: `collect` finds that

@@ -13,11 +13,21 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from games.core.review import Judged
+from games.matches.cache import match_cache
 from games.models import Hint, Review
-from games.opponents.deciding import Decided, Result
+from games.opponents.deciding import Decided, Result, Task
 from games.opponents.pool import Pool
 from games.opponents.reviewing import Reviewed, ReviewTask
 from games.opponents.table import Asked, task_for
+from games.opponents.times import (
+    HINT,
+    LEAST_CHOICE,
+    MOST_CHOICE,
+    REVIEW_PART,
+    SECOND_LOOK,
+    WHOLE_REVIEW,
+    WITHOUT_PROCESSES,
+)
 from games.services.hints import hint_store, hint_take
 from games.services.reviews import (
     COSTLIEST,
@@ -30,13 +40,7 @@ from games.services.store import load
 from games.services.unplayable import Unplayable
 
 log = logging.getLogger("games.opponents")
-INLINE = 0.05  # seconds for either where there are no processes for it
 FAULTS = 3  # after which a review is given up
-HINT = 2.5  # seconds to think about one
-PART = 1.5  # seconds of a review in one go
-WHOLE = 40.0  # seconds, about, to judge all choices of a match
-LEAST, MOST = 0.03, 0.6  # seconds for one of them
-AGAIN = 1.5  # seconds for each of those that seem costliest, which are judged again
 SUSPECTS = 2 * COSTLIEST  # of each player
 
 
@@ -84,7 +88,7 @@ class Requests:
 
     def _begun_safely(self, found: Review) -> RunningReview | None:
         try:
-            return _begun(found, PART if self._pool.processes else INLINE)
+            return _begun(found, REVIEW_PART if self._pool.processes else WITHOUT_PROCESSES)
         except Unplayable as fault:
             log.warning("match %s cannot be reviewed: %s", found.match.slug, fault)
         except Exception:
@@ -106,19 +110,15 @@ class Requests:
 
     def _begin_hint(self, hint: Hint) -> None:
         try:
-            live = load(hint.match.slug)
+            task = _hint_task(hint, HINT if self._pool.processes else WITHOUT_PROCESSES)
         except Unplayable as fault:
             log.warning("match %s: no hint can be given: %s", hint.match.slug, fault)
-            hint_store(hint=hint.pk, advice=[])
-            return
-        asked = live.game.question_of(hint.seat)
-        if asked is None or asked[0] != hint.question:  # it has been answered meanwhile
+            task = None
+        if task is None:
             hint_store(hint=hint.pk, advice=[])
             return
         request = Request("hint", hint.pk)
         self._running.add(request)
-        seconds = HINT if self._pool.processes else INLINE
-        task = task_for(live, Asked(hint.seat, *asked), "hard", seconds, advises=True)
         self._pool.begin(request, task)
 
     def take(self, request: Request, result: Result) -> None:
@@ -149,7 +149,7 @@ class Requests:
             suspects := [each.version for each in costliest(review.judged, SUSPECTS, surely=False)]
         ):
             review.suspects = suspects
-            review.task = replace(review.task, start=0, only=suspects, each=AGAIN)
+            review.task = replace(review.task, start=0, only=suspects, each=SECOND_LOOK)
         else:
             review_store(review=review.pk, judged=review.judged)
             self._review = None
@@ -165,10 +165,19 @@ def _newest(known: list[Judged], later: list[Judged]) -> list[Judged]:
     return [found[version] for version in sorted(found)]
 
 
+def _hint_task(hint: Hint, seconds: float) -> Task | None:
+    """Return the task to think about a hint; None if its question was answered meanwhile. Raises: Unplayable."""
+    with match_cache.borrow(hint.match.slug) as live:
+        asked = live.game.question_of(hint.seat)
+        if asked is None or asked[0] != hint.question:
+            return None
+        return task_for(live, Asked(hint.seat, *asked), "hard", seconds, advises=True)
+
+
 def _begun(review: Review, part: float) -> RunningReview:
     live = load(review.match.slug)
     log_ = live.game.log
-    each = max(LEAST, min(MOST, WHOLE / max(len(log_), 1)))
+    each = max(LEAST_CHOICE, min(MOST_CHOICE, WHOLE_REVIEW / max(len(log_), 1)))
     task = ReviewTask(
         game=live.row.game,
         rules_version=live.row.rules_version,

@@ -22,31 +22,35 @@ from games.bus.bus import listening_beside, publish
 from games.bus.events import Event, HintAsked, MatchMoved, OpponentsThink, SeatsChanged
 from games.bus.topics import MATCHES
 from games.core.questions import Seat
+from games.matches.cache import match_cache
 from games.opponents.deciding import Decided
 from games.opponents.pool import Pool
 from games.opponents.requests import Request, Requests
 from games.opponents.table import OpponentTable
+from games.opponents.times import (
+    ANSWER,
+    FORGET,
+    LEAST_ANSWER,
+    LEAVE_BROKEN,
+    LOOK,
+    LOOK_AFTER_EVENT,
+    ROUND,
+    SHOWN,
+    TURN,
+    WITHOUT_PROCESSES,
+)
 from games.services.opponents import (
     RENEW,
-    KeptMatch,
     lease_take,
     leases_end,
+    opponent_act,
     opponents_to_move,
     quick_matches,
 )
 from games.services.rounds import guarded_round, is_resting
+from games.services.stand_ins import NotToAnswer
 
 log = logging.getLogger("games.opponents")
-LOOK = 1.0  # seconds between looks for opponents that owe an answer, if nothing tells of one
-AGAIN = 0.1  # and if something does
-SOON = 0.03  # seconds between rounds while something is being decided
-SHOWN = 0.4  # seconds after which people are shown that somebody thinks
-SECONDS: dict[str, float] = {"easy": 0.3, "normal": 0.3, "hard": 1.0}  # for an answer
-TURN = 3.0  # seconds for the answers of a turn
-LEAST = 0.1
-INLINE = 0.05  # seconds where there are no processes for it
-FORGET = 60.0  # seconds that a match is kept in memory after an opponent's last answer
-BROKEN = 30.0  # seconds until a match is looked at again that could not be played on
 
 Key: TypeAlias = tuple[str, Seat, str] | Request  # slug, seat, id of the question; or a request
 
@@ -101,7 +105,7 @@ class OpponentService:
         if is_resting():
             return LOOK
         now = time.monotonic()
-        if now - self._looked >= (AGAIN if self._heard else LOOK):
+        if now - self._looked >= (LOOK_AFTER_EVENT if self._heard else LOOK):
             self._heard, self._looked = False, now
             self._look(now)
         for key, decided in self.pool.collect().items():
@@ -114,7 +118,7 @@ class OpponentService:
             asked = table.deciding if table else None
             if table and asked and (asked.seat, asked.id) == (seat, question):
                 with self._giving_up(slug):
-                    table.take(table.game(), decided)
+                    table.take(decided)
         for slug in sorted(self.tables, key=lambda slug: self.tables[slug].begun):
             with self._giving_up(slug):  # those first that have waited longest for a decision
                 self._advance(slug, self.tables[slug])
@@ -124,9 +128,9 @@ class OpponentService:
         metrics.OPPONENTS_WAITING.set(sum(waiting))
         metrics.OPPONENTS_KILLED.set(self.pool.killed)
         if self.requests.busy or any(table.deciding for table in tables):
-            return SOON
+            return ROUND
         due = [table.ready.at for table in tables if table.ready is not None]
-        due.append(self._looked + (AGAIN if self._heard else LOOK))
+        due.append(self._looked + (LOOK_AFTER_EVENT if self._heard else LOOK))
         return max(0.0, min(due) - time.monotonic())
 
     @contextlib.contextmanager
@@ -136,7 +140,7 @@ class OpponentService:
             yield
         except Exception:
             log.exception("match %s: its opponents cannot play", slug)
-            self._broken[slug] = time.monotonic() + BROKEN
+            self._broken[slug] = time.monotonic() + LEAVE_BROKEN
             self.tables.pop(slug, None)
 
     def _look(self, now: float) -> None:
@@ -152,15 +156,14 @@ class OpponentService:
         self._broken = {slug: until for slug, until in self._broken.items() if until > now}
         for slug in owing.keys() - self._broken.keys():
             with self._giving_up(slug):
-                kept = KeptMatch(slug)
-                until = lease_take(match=kept.live.row, worker=self.name, now=timezone.now())
+                with match_cache.borrow(slug) as live:
+                    match = live.row
+                until = lease_take(match=match, worker=self.name, now=timezone.now())
                 if until is not None:
-                    self.tables[slug] = OpponentTable(kept, until, owing[slug])
-        quick = quick_matches(
-            table.kept.live.row.pk for table in self.tables.values() if table.levels
-        )
+                    self.tables[slug] = OpponentTable(match, until, owing[slug])
+        quick = quick_matches(table.match.pk for table in self.tables.values() if table.levels)
         for table in self.tables.values():
-            table.quick = table.kept.live.row.pk in quick
+            table.quick = table.match.pk in quick
 
     def _advance(self, slug: str, table: OpponentTable) -> None:
         """Begin a decision, or give an answer whose time has come."""
@@ -175,7 +178,7 @@ class OpponentService:
         """Return whether this worker is to see to the match."""
         now = timezone.now()
         if table.lease - now < RENEW:
-            until = lease_take(match=table.kept.live.row, worker=self.name, now=now)
+            until = lease_take(match=table.match, worker=self.name, now=now)
             if until is None:
                 table.levels = {}
             table.lease = until or now
@@ -191,23 +194,24 @@ class OpponentService:
 
     def _begin(self, slug: str, table: OpponentTable) -> None:
         """Have decided what the first opponent answers that may answer now or soon."""
-        game = table.game()
-        table.answer_draw(game)
-        asked = table.next_to_answer(game)
-        if asked is None:
-            return
-        if (answer := table.planned(asked)) is not None:
-            table.prepare(game, asked, answer)
-        elif self.pool.free > 0:
-            table.deciding, table.begun = asked, time.monotonic()
-            task = table.task(asked, self._seconds(table, asked.seat))
-            self.pool.begin((slug, asked.seat, asked.id), task)
+        with table.looking() as live:
+            version, draws = live.game.version, table.answers_to_draw(live)
+            asked = None if draws else table.next_to_answer(live)
+            if asked is not None and (answer := table.planned(live, asked)) is not None:
+                table.prepare(live, asked, answer)
+            elif asked is not None and self.pool.free > 0:
+                table.deciding, table.begun = asked, time.monotonic()
+                task = table.task(live, asked, self._seconds(table, asked.seat))
+                self.pool.begin((slug, asked.seat, asked.id), task)
+        for seat, act in draws:
+            with contextlib.suppress(NotToAnswer):  # its player has come back
+                opponent_act(slug=slug, version=version, seat=seat, act=act, about="draw")
 
     def _seconds(self, table: OpponentTable, seat: Seat) -> float:
         """Return how long a decision may take: less the more matches wait for one."""
         if not self.pool.processes:
-            return INLINE
+            return WITHOUT_PROCESSES
         tables = self.tables.values()
         queue = sum(bool(each.levels) and each.ready is None for each in tables)
-        most = SECONDS[table.levels[seat]] * min(1, 3 * self.pool.processes / max(queue, 1))
-        return max(LEAST, min(most, TURN - table.spent[seat]))
+        most = ANSWER[table.levels[seat]] * min(1, 3 * self.pool.processes / max(queue, 1))
+        return max(LEAST_ANSWER, min(most, TURN - table.spent[seat]))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import Counter, defaultdict
-from contextlib import suppress
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -13,17 +14,18 @@ from typing import Any
 
 from django.conf import settings
 
-from games import metrics
+from games import metrics, models
 from games.core.autoplay import random_answer
 from games.core.match import Match
 from games.core.messages import Message
 from games.core.opponents import Level
 from games.core.questions import IllegalAnswer, Json, Question, Seat, is_hidden, reply_to
-from games.core.seat_player import ALIKE
+from games.core.seat_player import SeatPlan, stand_in_answer
 from games.live.hub import is_watched
+from games.matches.cache import match_cache
 from games.opponents.deciding import Decided, Task
 from games.opponents.pace import Moment, seconds_to_wait
-from games.services.opponents import KeptMatch, opponents_seed
+from games.services.opponents import opponent_answer, opponents_seed
 from games.services.stand_ins import NotToAnswer
 from games.services.store import LiveMatch, lines_to_bytes
 from games.services.time_controls import TIME_CONTROLS
@@ -59,8 +61,8 @@ class Ready:
 class OpponentTable:
     """What is known of a match beside its log: plans and times, none of which has to outlive the worker."""
 
-    def __init__(self, kept: KeptMatch, lease: datetime, levels: dict[Seat, str]) -> None:
-        self.kept = kept
+    def __init__(self, match: models.Match, lease: datetime, levels: dict[Seat, str]) -> None:
+        self.match = match  # the row as it was when the worker took the match
         self.lease = lease
         self.levels = levels  # of the opponents that owe an answer
         self.quick = False  # whether the people at the table want no pauses
@@ -75,38 +77,40 @@ class OpponentTable:
         self._turn = -1
         self._paused = 0.0  # seconds of this turn
         self.spent: defaultdict[Seat, float] = defaultdict(float)  # seconds of this turn, by seat
-        self._met: Counter[tuple[Seat, bytes]] = Counter()
-        self._plans: dict[Seat, list[Json]] = {}
+        self._plans: defaultdict[Seat, SeatPlan] = defaultdict(SeatPlan)
         self._worth: dict[Seat, float] = {}  # of the seat's last answer
 
-    def game(self) -> Match[Any]:
-        """Return the match as it is now, and forget what was of another turn."""
-        game = self.kept.refresh().game
-        if game.version != self._version:
-            if not all(entry.is_answer for entry in game.log[max(0, self._version) :]):
-                self._plans.clear()
-            self._version, self._moved = game.version, time.monotonic()
-        if game.checkpoint.index != self._turn:
-            self._turn, self._paused = game.checkpoint.index, 0.0
-            self.spent.clear()
-            self._met.clear()
-            self._plans.clear()
-        return game
+    @property
+    def slug(self) -> str:
+        return self.match.slug
 
-    def next_to_answer(self, game: Match[Any]) -> Asked | None:
+    @contextmanager
+    def looking(self) -> Iterator[LiveMatch]:
+        """Lend the match as it is now. Raises: Unplayable."""
+        with match_cache.borrow(self.slug) as live:
+            game = live.game
+            if game.version != self._version:
+                self._version, self._moved = game.version, time.monotonic()
+            if game.checkpoint.index != self._turn:
+                self._turn, self._paused = game.checkpoint.index, 0.0
+                self.spent.clear()
+            yield live
+
+    def next_to_answer(self, live: LiveMatch) -> Asked | None:
         """Return the first opponent that may answer now or soon."""
+        game = live.game
         for seat in self.levels:
             found = game.question_of(seat)
-            if found is not None and self._pause(game, asked := Asked(seat, *found)) is not None:
+            if found is not None and self._pause(live, asked := Asked(seat, *found)) is not None:
                 return asked
         if not any(game.question_of(seat) for seat in self.levels):
             self.levels = {}
         return None
 
-    def _pause(self, game: Match[Any], asked: Asked) -> float | None:
+    def _pause(self, live: LiveMatch, asked: Asked) -> float | None:
         """Return how many seconds to wait before this seat answers; None until people have answered."""
-        row, seats = self.kept.live.row, self.kept.live.seats
-        people = {each.number for each in seats if each.person is not None and not each.bot}
+        row, game = live.row, live.game
+        people = {each.number for each in live.seats if each.person is not None and not each.bot}
         since = game.log[int(asked.id.split(".")[0]) :]
         fast = settings.OPPONENT_PACE == "fast" or not TIME_CONTROLS[row.time_control].live
         return seconds_to_wait(
@@ -124,57 +128,56 @@ class OpponentTable:
 
     # --- deciding -----------------------------------------------------------------------------
 
-    def task(self, asked: Asked, seconds: float) -> Task:
+    def task(self, live: LiveMatch, asked: Asked, seconds: float) -> Task:
         level = SIMPLE if asked.id == self._simply else _level(self.levels[asked.seat])
-        return task_for(self.kept.live, asked, level, seconds)
+        return task_for(live, asked, level, seconds)
 
-    def planned(self, asked: Asked) -> Json | None:
+    def planned(self, live: LiveMatch, asked: Asked) -> Json | None:
         """Return the next answer of the seat's plan, if it has one that is legal."""
-        plan = self._plans.get(asked.seat, [])
-        if plan and reply_to(asked.question, plan[0]) is not None:
-            return plan.pop(0)
-        plan.clear()
-        return None
+        return self._plans[asked.seat].next_answer(live.game, asked.question)
 
-    def take(self, game: Match[Any], decided: Decided) -> None:
+    def take(self, decided: Decided) -> None:
         """Prepare what was decided. Where nothing was, normal decides, and then the stand-in."""
         asked, self.deciding = self.deciding, None
         if asked is None:
             return
         took = time.monotonic() - self.begun
-        self.spent[asked.seat] += took
-        found = game.question_of(asked.seat)
-        if found is None or found[0] != asked.id or asked.seat not in self.levels:
-            return  # something was taken back, or the seat has a player again: it is looked at anew
-        asked = Asked(asked.seat, *found)
-        metrics.OPPONENT_SECONDS.labels(self.levels[asked.seat]).observe(took)
-        self._met[asked.seat, decided.moment] += 1
-        circles = bool(decided.moment) and self._met[asked.seat, decided.moment] > ALIKE
+        with self.looking() as live:
+            self.spent[asked.seat] += took
+            found = live.game.question_of(asked.seat)
+            if found is None or found[0] != asked.id or asked.seat not in self.levels:
+                return  # something was taken back, or the seat has a player: it is looked at anew
+            metrics.OPPONENT_SECONDS.labels(self.levels[asked.seat]).observe(took)
+            self._take(live, Asked(asked.seat, *found), decided)
+
+    def _take(self, live: LiveMatch, asked: Asked, decided: Decided) -> None:
+        game, plan = live.game, self._plans[asked.seat]
+        circles = bool(decided.moment) and plan.goes_in_circles(game, decided.moment)
         fits = bool(decided.answers) and reply_to(asked.question, decided.answers[0]) is not None
         if not fits and self.levels[asked.seat] != SIMPLE and self._simply != asked.id:
-            log.warning("match %s, %s: normal answers: %s", self.kept.slug, asked.id, decided.fault)
+            log.warning("match %s, %s: normal answers: %s", self.slug, asked.id, decided.fault)
             self._simply = asked.id
             return
         if circles or not fits:
-            log.warning("match %s, %s: the stand-in answers: %s", self.kept.slug, asked.id,
+            log.warning("match %s, %s: the stand-in answers: %s", self.slug, asked.id,
                         decided.fault or "it goes in circles")  # fmt: skip
             metrics.OPPONENT_STAND_INS.labels(game.rules.slug).inc()
-            self.prepare(game, asked, _stand_in(game, asked.question))
+            self.prepare(live, asked, stand_in_answer(game, asked.question))
             return
         if decided.worth is not None:
             self._worth[asked.seat] = decided.worth
-        self._plans[asked.seat] = decided.answers[1:]
-        self.prepare(game, asked, decided.answers[0], decided.reason)
+        plan.keep(game, decided.answers[1:])
+        self.prepare(live, asked, decided.answers[0], decided.reason)
 
     # --- answering ----------------------------------------------------------------------------
 
     def prepare(
-        self, game: Match[Any], asked: Asked, answer: Json, reason: Message | None = None
+        self, live: LiveMatch, asked: Asked, answer: Json, reason: Message | None = None
     ) -> None:
         """Set the time for an answer."""
-        wait = self._pause(game, asked)
+        wait = self._pause(live, asked)
         if wait is None:  # a person was quicker: this is decided anew when all people have answered
-            self._plans.pop(asked.seat, None)
+            self._plans[asked.seat].drop()
             return
         self._paused += wait
         self.ready = Ready(asked, answer, time.monotonic() + wait, reason)
@@ -185,45 +188,63 @@ class OpponentTable:
         if ready is None or ready.at > time.monotonic():
             return
         self.ready = None
-        seat, question = ready.asked.seat, ready.asked.id
-        if question not in self.game().open or seat not in self.levels:
-            self._plans.pop(seat, None)
+        seat = ready.asked.seat
+        version = self._version_asked(ready.asked)
+        if version is None or seat not in self.levels:
+            self._plans[seat].drop()
             return
         try:
-            self.kept.answer(seat, question, ready.answer, ready.reason)
+            self._answer(ready.asked, version, ready.answer, ready.reason)
         except NotToAnswer:  # its player has come back
             del self.levels[seat]
             return
         except IllegalAnswer as refusal:
-            log.warning("match %s: an opponent's answer was refused: %s", self.kept.slug, refusal)
-            self._plans.pop(seat, None)
+            log.warning("match %s: an opponent's answer was refused: %s", self.slug, refusal)
+            self._plans[seat].drop()
             self._answer_anything(ready.asked)
         self.used = time.monotonic()
-        waiting = self.game().waiting
-        seats = {each.number: each.level for each in self.kept.live.seats if each.level}
-        self.levels = {each: level for each, level in seats.items() if each in waiting}
+        with self.looking() as live:
+            levels = {each.number: each.level for each in live.seats if each.level}
+            waiting = live.game.waiting
+        self.levels = {each: level for each, level in levels.items() if each in waiting}
+
+    def _version_asked(self, asked: Asked) -> int | None:
+        """Return the version of the match, or None if the question is open no more."""
+        with self.looking() as live:
+            return live.game.version if asked.id in live.game.open else None
+
+    def _answer(
+        self, asked: Asked, version: int, answer: Json, reason: Message | None = None
+    ) -> None:
+        opponent_answer(
+            slug=self.slug, version=version, seat=asked.seat, question=asked.id,
+            answer=answer, reason=reason,
+        )  # fmt: skip
 
     def _answer_anything(self, asked: Asked) -> None:
         """Give the first random answer that the rules take, so that a match never gets stuck."""
         generator = Random(asked.id)
         for _attempt in range(ATTEMPTS):
-            if asked.id not in self.game().open:
+            version = self._version_asked(asked)
+            if version is None:
                 return
             try:
-                answer = random_answer(asked.question, generator)
-                self.kept.answer(asked.seat, asked.id, answer)
+                self._answer(asked, version, random_answer(asked.question, generator))
                 return
             except IllegalAnswer:
                 continue
 
-    def answer_draw(self, game: Match[Any]) -> None:
-        """Agree to a draw that is proposed late enough to somebody who does not stand better."""
-        for seat in self.levels:
-            if seat in game.agreed.get("draw", [seat]):
-                continue
-            agrees = turns_told(game) > DRAW_TURNS and self._worth.get(seat, 1.0) < DRAW_BELOW
-            with suppress(NotToAnswer):  # its player has come back
-                self.kept.act(seat, "agree" if agrees else "disagree", "draw")
+    def answers_to_draw(self, live: LiveMatch) -> list[tuple[Seat, str]]:
+        """Return which opponents are to answer a proposed draw, and by which act.
+
+        One agrees if the draw is proposed late enough by somebody who does not stand better.
+        """
+        asked = [seat for seat in self.levels if seat not in live.game.agreed.get("draw", [seat])]
+        late = bool(asked) and turns_told(live.game) > DRAW_TURNS
+        return [
+            (seat, "agree" if late and self._worth.get(seat, 1.0) < DRAW_BELOW else "disagree")
+            for seat in asked
+        ]
 
 
 def turns_told(game: Match[Any]) -> int:
@@ -269,14 +290,3 @@ def _level(text: str) -> Level:
         case "easy" | "normal" | "hard":
             return text
     raise ValueError(text)
-
-
-def _stand_in(game: Match[Any], question: Question[Any]) -> Json:
-    """Return the stand-in's answer, or any other where it has none."""
-    try:
-        answer = game.rules.stand_in(game.state, question)
-        question.accept(answer)
-    except Exception:
-        log.exception("%s: the stand-in cannot answer", game.rules.slug)
-        return random_answer(question, Random(0))
-    return answer

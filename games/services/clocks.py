@@ -14,6 +14,7 @@ from games.bus.bus import publish
 from games.bus.events import SeatsChanged
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
+from games.matches.change import Change
 from games.models import Clock, Heartbeat, Match, Seat
 from games.services.availability import (
     ALWAYS,
@@ -22,7 +23,6 @@ from games.services.availability import (
     available_seconds,
     deadline,
 )
-from games.services.store import Change
 from games.services.time_controls import TIME_CONTROLS, WARN_AFTER, TimeControl
 
 IN_TIME = _("they have answered in time")
@@ -52,20 +52,18 @@ def clocks_begin(match: Match, pending: Mapping[int, str], now: datetime) -> lis
         return []
     Clock.objects.bulk_create(Clock(seat=seat, bank=control.bank) for seat in match.seats.all())
     clocks = _with_people(Clock.objects.filter(seat__match=match))
-    return _follow(clocks, pending, _Step(now, now, turn=0, next_turn=0))
+    return _follow(clocks, pending, _Timing(now, now, turn=0, next_turn=0))
 
 
 def clocks_follow(changes: Sequence[Change]) -> list[SeatTurn]:
     """Let the clocks run of those who owe an answer after these moves, and stand of the others."""
-    clocks = _held([change.match for change in changes if change.pending is not None])
+    clocks = _held([change.match.pk for change in changes])
     turns: list[SeatTurn] = []
     for change in changes:
-        if change.pending is None:
-            continue
         if change.paused:
-            turns += _stand(clocks[change.match], change.arrived_at)
+            turns += _stand(clocks[change.match.pk], change.step.arrived_at)
         else:
-            turns += _follow(clocks[change.match], change.pending, _Step.of(change))
+            turns += _follow(clocks[change.match.pk], change.pending, _Timing.of(change))
     return turns
 
 
@@ -83,7 +81,7 @@ def _held(matches: Sequence[int]) -> dict[int, list[Clock]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _Timing:
     """What the clocks of a match need to know of a step."""
 
     given_at: datetime  # when the answer had arrived
@@ -94,12 +92,11 @@ class _Step:
     is_answer: bool = False  # or an act, which brings no increment
 
     @classmethod
-    def of(cls, change: Change) -> _Step:
-        turn, begun = change.last_checkpoint, change.checkpoint
+    def of(cls, change: Change) -> _Timing:
+        step, turn, begun = change.step, change.before.turn_start.index, change.turn_begun
         next_turn = turn if begun is None else begun.index
-        is_answer = change.entry.is_answer
-        mover = change.entry.seat
-        return cls(change.arrived_at, change.created_at, turn, next_turn, mover, is_answer)
+        entry = step.entry
+        return cls(step.arrived_at, step.created_at, turn, next_turn, entry.seat, entry.is_answer)
 
     @property
     def ended(self) -> bool:
@@ -107,7 +104,7 @@ class _Step:
         return self.next_turn != self.turn
 
 
-def _follow(clocks: Iterable[Clock], pending: Mapping[int, str], step: _Step) -> list[SeatTurn]:
+def _follow(clocks: Iterable[Clock], pending: Mapping[int, str], step: _Timing) -> list[SeatTurn]:
     """Set the clocks of one match; those for which nothing changes stay as they are."""
     turns = []
     for clock in clocks:
@@ -158,7 +155,7 @@ def _stand(clocks: Iterable[Clock], now: datetime) -> list[SeatTurn]:
     return turns
 
 
-def _fill(clock: Clock, step: _Step) -> None:
+def _fill(clock: Clock, step: _Timing) -> None:
     """Give a seat all its time for a turn, if the time control gives it by the turn."""
     if _control(clock).per_turn and clock.turn != step.next_turn + 1:
         clock.bank = _control(clock).bank
@@ -186,7 +183,7 @@ def _spend(clock: Clock, until: datetime, availability: Availability) -> None:
         clock.bank = max(0.0, clock.bank - spent)
 
 
-def _stop(clock: Clock, step: _Step) -> None:
+def _stop(clock: Clock, step: _Timing) -> None:
     control = _control(clock)
     late = _is_late(clock)
     _spend(clock, step.given_at, _availability(clock))

@@ -19,11 +19,12 @@ from games.core.decoding import described
 from games.core.messages import _, from_plain, to_plain
 from games.core.questions import IllegalAnswer
 from games.core.review import is_choice
+from games.matches.cache import match_cache
 from games.models import Hint, Seat
 from games.services.judging import WATCHING
 from games.services.rate_limits import count
 from games.services.seating import SeatInfo
-from games.services.store import LiveMatch, load
+from games.services.store import LiveMatch
 
 PATIENCE = timedelta(seconds=30)  # after which nobody is thinking about a hint any more
 
@@ -48,7 +49,11 @@ def hint_ask(*, slug: str, person: int | None) -> None:
 
     Raises: IllegalAnswer if that may not be, or is not possible now, as a TooOften if it was too often.
     """
-    live = load(slug)
+    with match_cache.borrow(slug) as live:
+        _ask(live, person)
+
+
+def _ask(live: LiveMatch, person: int | None) -> None:
     seat = live.seat_of(person)
     if seat is None or person is None:
         raise IllegalAnswer(WATCHING)
@@ -61,7 +66,7 @@ def hint_ask(*, slug: str, person: int | None) -> None:
     if (found := hint_of(live, seat)) is not None:
         if found.advice is None and found.asked_at < now - PATIENCE:
             Hint.objects.filter(pk=found.pk).update(asked_at=now, taken_at=None)
-            publish(HintAsked(slug))
+            publish(HintAsked(live.row.slug))
         return
     if plan_of(live, seat):  # the last one is not at its end
         return
@@ -70,7 +75,7 @@ def hint_ask(*, slug: str, person: int | None) -> None:
         raise IllegalAnswer(ONE_AT_A_TIME)
     count("hint", person)
     _enter(live, seat, asked[0], person)
-    publish(HintAsked(slug))
+    publish(HintAsked(live.row.slug))
 
 
 def _enter(live: LiveMatch, seat: int, question: str, person: int) -> None:

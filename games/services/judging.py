@@ -1,29 +1,30 @@
-"""Judging a move in memory: what a player does, whether they may, and what is to be stored of it."""
+"""Judge a move in memory: whether a player may do it, and what is to be stored of it."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from django.utils import timezone
 
 from games import metrics
 from games.bus.events import Event, MatchMoved, NewsFor
 from games.core.limits import RETURNS_DONE
-from games.core.log import Checkpoint
 from games.core.match import Match
-from games.core.messages import Message, _
+from games.core.messages import _
 from games.core.proposals import RETURNS, version_to_go_back_to
 from games.core.questions import IllegalAnswer, Json
 from games.core.runner import RulesFault
+from games.matches.change import Change, Standing, Step
 from games.services.live_clocks import check_in_time
-from games.services.store import Change, LiveMatch, milliseconds, outcome_plain
+from games.services.store import LiveMatch, milliseconds, outcome_plain
 from games.services.substitute_acts import act_refusal
-from games.services.time_controls import TIME_CONTROLS
 
 log = logging.getLogger("games")
+PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
 ACTS_WITHOUT_ARGUMENT = ("resign", "resume")
 
 BROKEN = _("something went wrong in the rules; the match stands as it was, please choose otherwise")
@@ -60,7 +61,7 @@ class Act:
 Move: TypeAlias = Answer | Undo | Act
 
 
-def apply_move(
+def judge(
     live: LiveMatch,
     person: int | None,
     move: Move,
@@ -75,7 +76,7 @@ def apply_move(
     match is ahead of the database until the change is committed. The seat's clock runs until the
     move had arrived.
 
-    Raises, with the live match unchanged: IllegalAnswer or RulesFault.
+    Raises: IllegalAnswer, with the live match unchanged; RulesFault if the rules break down over it.
     """
     now = timezone.now()
     arrived_at = arrived_at or now
@@ -84,69 +85,57 @@ def apply_move(
         raise IllegalAnswer(WATCHING)
     if seat is None and not isinstance(move, Act):
         check_in_time(live.row, live.clocks, mover, arrived_at)
-    if by_number:
-        move = _in_versions(live, mover, move)
-    game = live.game
-    before = _Before(
-        game.checkpoint, len(game.past), game.waiting, game.agreed, game.sealed, game.sealed_since
-    )
-    _carry_out(live, mover, move)
-    live.applied_ids[person, move.client_id] = game.version
-    live.times.append(milliseconds(now))
-    news = _news_for(live, mover, told=isinstance(move, Act) or game.waiting != before.waiting)
-    return _change(live, before, person, move.client_id, arrived_at, now, news)
+    try:
+        move = _in_versions(live, mover, move) if by_number else move
+        return _played(live, mover, person, move, arrived_at, now)
+    except IllegalAnswer:
+        raise
+    except Exception as fault:
+        raise _logged(live, move, fault) from fault
 
 
-class _Before(NamedTuple):
-    """What is compared with how a match stands after a move."""
-
-    turn: Checkpoint
-    lines: int  # of the journal, up to the turn
-    waiting: list[int]
-    agreed: dict[str, list[int]]
-    sealed: list[int]
-    sealed_since: int | None
-
-
-def _change(
+def _played(
     live: LiveMatch,
-    before: _Before,
+    seat: int,
     person: int | None,
-    client_id: str,
+    move: Move,
     arrived_at: datetime,
     now: datetime,
-    news_for: list[int],
 ) -> Change:
-    """Return what is to be stored of the newest entry, and of what has followed from it."""
-    game, control = live.game, TIME_CONTROLS[live.row.time_control]
-    begun = game.checkpoint is not before.turn and game.outcome is None
+    """Let the match do what `move` asks. Return what to store of it."""
+    game = live.game
+    before, lines = Standing.of(game), len(game.past)
+    _carry_out(live, seat, move)
+    after = Standing.of(game)
+    live.applied_ids[person, move.client_id] = game.version
+    live.times.append(milliseconds(now))
+    has_begun = after.turn_start is not before.turn_start and game.outcome is None
+    told = isinstance(move, Act) or after.waiting != before.waiting
+    private, took = game.private[-1], game.took[-1]
     return Change(
-        match=live.row.pk,
-        slug=live.row.slug,
+        match=live.row,
         version=game.version - 1,
-        entry=game.log[-1],
-        person=person,
-        client_id=client_id,
-        arrived_at=arrived_at,
-        created_at=now,
+        step=Step(game.log[-1], person, move.client_id, arrived_at, now, private, took),
+        before=before,
+        after=after,
         turn=game.turn_number,
-        waiting=game.waiting,
-        sealed=game.sealed,
-        still_sealed=before.sealed if game.sealed_since == before.sealed_since else [],
-        unsealed=before.sealed if game.sealed_since != before.sealed_since else [],
-        checkpoint=game.checkpoint if begun else None,
-        lines=game.past[before.lines :] if begun else [],
-        outcome=outcome_plain(game),
-        last_checkpoint=before.turn.index,
-        pending=pending_questions(game) if control.followed else None,
+        turn_begun=after.turn_start if has_begun else None,
+        lines=game.past[lines:],
+        pending=pending_questions(game),
         paused=game.paused,
-        notices=not control.live,
-        agreed=None if game.agreed == before.agreed else game.agreed,
-        private=game.private[-1],
-        took=game.took[-1],
+        outcome=outcome_plain(game),
         shown_version=live.numbering.public,
-        news_for=news_for,
+        news_for=_news_for(live, seat) if told else [],
     )
+
+
+def _logged(live: LiveMatch, move: Move, fault: Exception) -> RulesFault:
+    """Return a fault of the rules, which goes into the server's log."""
+    about = move.question if isinstance(move, Answer) else type(move).__name__
+    found = fault if isinstance(fault, RulesFault) else RulesFault(type(fault).__name__)
+    metrics.FAULTS.labels(live.row.game).inc()
+    log.error("match %s, %s: %s", live.row.slug, about, found, exc_info=fault)
+    return found
 
 
 def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
@@ -172,20 +161,21 @@ def _carry_out(live: LiveMatch, seat: int, move: Move) -> None:
             game.act(seat, move.act, None if move.act in ACTS_WITHOUT_ARGUMENT else move.about)
 
 
-def _news_for(live: LiveMatch, seat: int, *, told: bool) -> list[int]:
+def _news_for(live: LiveMatch, seat: int) -> list[int]:
     """Return whose lists of matches the newest entry changes; of a private one nobody else learns."""
     private = live.game.private[-1]
     return [
         each.person
         for each in live.seats
-        if told and each.person is not None and (each.number == seat or not private)
+        if each.person is not None and (each.number == seat or not private)
     ]
 
 
 def events_of(change: Change) -> list[Event]:
     """Return what is published when a change has been stored."""
-    moved = MatchMoved(change.slug, change.version + 1)
-    return [moved, NewsFor(change.news_for, change.slug)] if change.news_for else [moved]
+    slug = change.match.slug
+    moved = MatchMoved(slug, change.version + 1)
+    return [moved, NewsFor(change.news_for, slug)] if change.news_for else [moved]
 
 
 def _in_versions(live: LiveMatch, seat: int, move: Move) -> Move:
@@ -222,15 +212,16 @@ def _check_newest(live: LiveMatch, seat: int, seen: int) -> None:
         raise IllegalAnswer(_("you have chosen something else since; please look again"))
 
 
-def refusal_message(live: LiveMatch, move: Move, fault: Exception) -> Message:
-    """Return the sentence that refuses `move`. A fault of the rules goes into the server's log."""
-    if isinstance(fault, IllegalAnswer):
-        return fault.message
-    about = move.question if isinstance(move, Answer) else type(move).__name__
-    reason = fault if isinstance(fault, RulesFault) else type(fault).__name__
-    metrics.FAULTS.labels(live.row.game).inc()
-    log.error("match %s, %s: %s", live.row.slug, about, reason, exc_info=fault)
-    return BROKEN
+def opponents_joining(live: LiveMatch, move: Move) -> Iterator[tuple[int, Act]]:
+    """Yield the seats of computer opponents that join a proposal, each with its act, one after the other.
+
+    A proposal is the people's to decide; a draw opponents think about by themselves.
+    """
+    if not isinstance(move, Act) or move.act != "agree" or move.about == "draw":
+        return
+    for seat in [each.number for each in live.seats if each.level and each.person is None]:
+        if seat not in live.game.agreed.get(move.about or "", [seat]):
+            yield seat, Act(f"{PROGRAM}{live.game.version}.{seat}", "agree", move.about)
 
 
 def pending_questions(game: Match[Any]) -> dict[int, str]:

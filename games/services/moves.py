@@ -1,152 +1,49 @@
-"""What players do at a match. Sockets, forms, the worker and operators all lead here."""
+"""Play moves without a session: for forms, the API, the worker and operators."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
-from datetime import datetime
-from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, TypeAlias
 
-from django.utils import timezone
+from django.db import transaction
 
 from games import models
 from games.bus.bus import publish
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json
-from games.services.commit import commit
-from games.services.judging import Act, Answer, Move, Undo, apply_move, events_of, refusal_message
-from games.services.store import Change, LiveMatch, load
+from games.core.runner import RulesFault
+from games.matches.cache import match_cache
+from games.matches.change import Change
+from games.services.judging import (
+    BROKEN,
+    Act,
+    Answer,
+    Move,
+    Undo,
+    events_of,
+    judge,
+    opponents_joining,
+)
+from games.services.store import LiveMatch
+from games.services.writing import append
 
 if TYPE_CHECKING:
     from lobby.models import Person
 
 log = logging.getLogger("games")
-T = TypeVar("T")
 Check: TypeAlias = Callable[[LiveMatch], None]  # raises IllegalAnswer if a move is not to be played
-PROGRAM = "program."  # how the client ids of moves begin that computer opponents make
+Along: TypeAlias = Callable[[Change], None]  # raises IllegalAnswer if it is not to be stored
 ATTEMPTS = 5  # how often a move is judged anew when others were quicker
+
+CANNOT_JOIN = "match %s: opponent %d cannot agree: %s"  # in the log: the proposal stands without it
 
 BUSY = _("this could not be stored; please try again")
 
 
-class MatchAccess(Protocol):
-    """How `play` gets at a match: in the memory of a session, or straight from the database."""
-
-    async def ensure_loaded(self) -> LiveMatch:
-        """Return the match; anew if the last change to it was not stored."""
-
-    async def judge(self, work: Callable[[], Change]) -> Change:
-        """Run the rules."""
-
-    async def catch_up(self) -> bool:
-        """Return whether the copy that was judged by had fallen behind, and bring it up to date."""
-
-    async def store(self, change: Change) -> bool:
-        """Commit and publish the change. Return False if somebody else was first."""
-
-
-async def play(
-    access: MatchAccess,
-    person: int | None,
-    move: Move,
-    seat: int | None = None,
-    *,
-    by_number: bool = False,
-    arrived_at: datetime | None = None,
-) -> int:
-    """Play a move and store it; judge it anew while others are quicker. Return the new version.
-
-    With `by_number`, what the person names and is told are their own numbers.
-
-    Raises: IllegalAnswer if it is refused, or cannot be stored.
-    """
-    arrived_at = arrived_at or timezone.now()
-    for _attempt in range(ATTEMPTS):
-        live = await access.ensure_loaded()
-        if (version := live.applied_ids.get((person, move.client_id))) is not None:
-            return _told(live, person, version) if by_number else version
-        judged = partial(
-            apply_move, live, person, move, seat, by_number=by_number, arrived_at=arrived_at
-        )
-        try:
-            change = await access.judge(judged)
-        except IllegalAnswer:
-            if await access.catch_up():
-                continue
-            raise
-        except Exception as fault:
-            raise IllegalAnswer(refusal_message(live, move, fault)) from fault
-        if await access.store(change):
-            if isinstance(move, Act) and move.act == "agree" and move.about != "draw":
-                await _opponents_agree(access, move)
-            version = live.game.version
-            return _told(live, person, version) if by_number else version
-    raise IllegalAnswer(BUSY)
-
-
-def _told(live: LiveMatch, person: int | None, version: int) -> int:
-    return live.numbering.number(live.seat_of(person), version)
-
-
-async def _opponents_agree(access: MatchAccess, move: Act) -> None:
-    """Have computer opponents join a proposal that is the people's to decide.
-
-    One that cannot leaves it a proposal: what the person has done is stored and stands.
-    """
-    live = await access.ensure_loaded()
-    for seat in [each.number for each in live.seats if each.level and each.person is None]:
-        if seat in live.game.agreed.get(move.about or "", [seat]):
-            continue
-        joining = Act(f"{PROGRAM}{live.game.version}.{seat}", "agree", move.about)
-        try:
-            change = await access.judge(partial(apply_move, live, None, joining, seat))
-        except Exception as fault:
-            log.warning("match %s: opponent %d cannot agree: %s", live.row.slug, seat, fault)
-            return
-        if not await access.store(change):
-            return
-
-
-class _Database:
-    """A match without a session. Nothing here suspends, so that code that is not async can use it."""
-
-    def __init__(self, slug: str, check: Check | None = None) -> None:
-        self._slug = slug
-        self._check = check
-
-    async def ensure_loaded(self) -> LiveMatch:
-        live = load(self._slug)
-        if self._check is not None:
-            self._check(live)
-        return live
-
-    async def judge(self, work: Callable[[], Change]) -> Change:
-        return work()
-
-    async def catch_up(self) -> bool:
-        return False
-
-    async def store(self, change: Change) -> bool:
-        stored = commit([change])[0]
-        if stored:
-            publish(*events_of(change))
-        return stored
-
-
-def play_at_once(access: MatchAccess, move: Move, seat: int) -> int:
-    """Play a move for a seat that has nobody, on a match of which `access` never suspends."""
-    return _finished(play(access, None, move, seat))
-
-
-def _finished(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that never suspends."""
-    try:
-        work.send(None)
-    except StopIteration as finished:
-        result: T = finished.value
-        return result
-    raise RuntimeError("it has suspended")
+class Overtaken(Exception):
+    """Somebody else has advanced the match meanwhile: what was judged is worth nothing."""
 
 
 def match_move(
@@ -157,15 +54,55 @@ def match_move(
     seat: int | None = None,
     by_number: bool = False,
     check: Check | None = None,
+    along: Along | None = None,
 ) -> int:
-    """Play a move without a session, for a person's primary key, or for a `seat` and None.
+    """Play a move and store it, for a person's primary key, or for a `seat` and None.
 
-    `check` looks whether it is still to be played, at the version that it will be judged by.
+    `check` looks whether it is still to be played, at the version that it will be judged by; `along`
+    stores what belongs to it in the same transaction.
 
-    Return the match's version then, or the number the person knows it by. Raises: IllegalAnswer.
+    Return the match's version then; with `by_number` what the person names and is told are their own numbers.
+
+    Raises: IllegalAnswer if it is refused, or cannot be stored.
     """
-    access = _Database(slug, check)
-    return _finished(play(access, person, move, seat, by_number=by_number))
+    for _attempt in range(ATTEMPTS):
+        try:
+            with match_cache.borrow(slug) as live:
+                if check is not None:
+                    check(live)
+                version = live.applied_ids.get((person, move.client_id))
+                if version is None:
+                    _store(judge(live, person, move, seat, by_number=by_number), along)
+                    _let_opponents_join(live, move)
+                    version = live.game.version
+                return live.number_told(person, version) if by_number else version
+        except Overtaken:
+            continue
+        except RulesFault as fault:
+            raise IllegalAnswer(BROKEN) from fault
+    raise IllegalAnswer(BUSY)
+
+
+def _store(change: Change, along: Along | None = None) -> None:
+    """Store a change, and tell of it. Raises: Overtaken."""
+    with nullcontext() if along is None else transaction.atomic():
+        if not append([change])[0]:
+            raise Overtaken
+        if along is not None:
+            along(change)
+    publish(*events_of(change))
+
+
+def _let_opponents_join(live: LiveMatch, move: Move) -> None:
+    """Have computer opponents join what was proposed. Raises: Overtaken."""
+    for seat, act in opponents_joining(live, move):
+        try:
+            _store(judge(live, None, act, seat))
+        except IllegalAnswer as refusal:
+            log.warning(CANNOT_JOIN, live.row.slug, seat, refusal)
+            return
+        except RulesFault as fault:  # what was proposed is stored: the next look finds that
+            raise Overtaken from fault
 
 
 def match_answer(

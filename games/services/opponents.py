@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import hmac
-import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from games import registry
-from games.bus.bus import publish
 from games.core.messages import Message, to_plain
+from games.core.questions import Json
+from games.matches.change import Change
 from games.models import Match, OpponentLease, OpponentReason, Seat, Vacancy
-from games.services.commit import commit
-from games.services.judging import Act, Answer, events_of
-from games.services.moves import PROGRAM, play_at_once
+from games.services.judging import PROGRAM, Act, Answer
+from games.services.moves import match_move
 from games.services.stand_ins import PLAYED, NotToAnswer
-from games.services.store import Change, LiveMatch, catch_up, load
 
-log = logging.getLogger("games.opponents")
 LEASE = timedelta(seconds=15)  # after which another worker may go on
 RENEW = timedelta(seconds=5)  # before its end it is renewed
 
@@ -87,79 +85,34 @@ def leases_end(*, worker: str) -> None:
     OpponentLease.objects.filter(worker=worker).delete()
 
 
-class KeptMatch:
-    """A match that a worker keeps in memory between the answers of its opponents."""
+def opponent_answer(
+    *, slug: str, version: int, seat: int, question: str, answer: Json, reason: Message | None
+) -> None:
+    """Answer for an opponent at a match of that version, and keep why.
 
-    def __init__(self, slug: str) -> None:
-        self.slug = slug
-        self._live: LiveMatch | None = None
-        self._reason: Message | None = None  # for the answer that is being given
+    Raises: IllegalAnswer; NotToAnswer if the seat is no opponent's by now.
+    """
+    move = Answer(f"{PROGRAM}{version}.{seat}", question, answer)
+    along = partial(_store_along, reason)
+    match_move(slug=slug, person=None, move=move, seat=seat, along=along)
 
-    @property
-    def live(self) -> LiveMatch:
-        """Return the match as it was looked at last. Raises: Unplayable."""
-        if self._live is None:
-            self._live = load(self.slug)
-        return self._live
 
-    def refresh(self) -> LiveMatch:
-        """Return the match with what others have played meanwhile."""
-        live = self.live
-        try:
-            catch_up(live)
-        except Exception:  # the copy in memory has gone astray
-            log.exception("match %s: loaded anew", self.slug)
-            self._live = None
-        return self.live
+def opponent_act(*, slug: str, version: int, seat: int, act: str, about: str) -> None:
+    """Do one of `games.core.table_acts` for an opponent. Raises: as `opponent_answer` does."""
+    move = Act(f"{PROGRAM}{version}.{seat}", act, about)
+    match_move(slug=slug, person=None, move=move, seat=seat, along=partial(_store_along, None))
 
-    def answer(
-        self, seat: int, question: str, answer: object, reason: Message | None = None
-    ) -> None:
-        """Answer for a seat, and keep why. Raises: IllegalAnswer; NotToAnswer if it is no opponent's by now."""
-        version, self._reason = self.live.game.version, reason
-        try:
-            play_at_once(self, Answer(f"{PROGRAM}{version}.{seat}", question, answer), seat)
-        finally:
-            self._reason = None
 
-    def act(self, seat: int, act: str, about: str) -> None:
-        """Do one of `games.core.table_acts` for a seat. Raises: IllegalAnswer."""
-        version = self.live.game.version
-        play_at_once(self, Act(f"{PROGRAM}{version}.{seat}", act, about), seat)
+def _store_along(reason: Message | None, change: Change) -> None:
+    """Store why an opponent has moved. Raises: NotToAnswer if the seat is no opponent's by now.
 
-    # --- the `MatchAccess` of these moves: nothing suspends ----------------------------------------
-
-    async def ensure_loaded(self) -> LiveMatch:
-        return self.live
-
-    async def judge(self, work: Callable[[], Change]) -> Change:
-        return work()
-
-    async def catch_up(self) -> bool:
-        return False  # a late answer is refused: its question is open no more
-
-    async def store(self, change: Change) -> bool:
-        try:
-            stored = self._commit(change)
-        except BaseException:
-            self._live = None
-            raise
-        if stored:
-            publish(*events_of(change))
-        else:
-            self._live = None
-        return stored
-
-    @transaction.atomic
-    def _commit(self, change: Change) -> bool:
-        stored = commit([change])[0]
-        opponents = Seat.objects.filter(match=change.match, bot=True).exclude(level="")
-        # whoever takes the seat waits for the commit, or has come before
-        if stored and not opponents.filter(number=change.entry.seat).exists():
-            raise NotToAnswer(PLAYED)
-        if stored and self._reason is not None:
-            OpponentReason.objects.create(
-                match_id=change.match, index=change.version, seat=change.entry.seat,
-                reason=to_plain(self._reason),
-            )  # fmt: skip
-        return stored
+    Whoever takes the seat holds the match as the move does: they have come before, or wait.
+    """
+    seat = change.step.entry.seat
+    opponents = Seat.objects.filter(match=change.match, bot=True).exclude(level="")
+    if not opponents.filter(number=seat).exists():
+        raise NotToAnswer(PLAYED)
+    if reason is not None:
+        OpponentReason.objects.create(
+            match=change.match, index=change.version, seat=seat, reason=to_plain(reason)
+        )

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.matches.change import Change
 from games.models import Notification, NotificationChannel, Seat, TimeoutPolicy
 from games.services.availability import availability_of, next_available
 from games.services.clocks import SeatTurn
@@ -36,21 +37,36 @@ def notifications_follow(turns: Sequence[SeatTurn]) -> None:
             _put(turn.seat, turn.question, Kind.TURN, turn.at + DELAY)
 
 
+def notifications_tell_table(changes: Sequence[Change]) -> None:
+    """Notify the others of what these moves propose, and that they have ended the match."""
+    for change in changes:
+        if change.time_control.live:
+            continue
+        if change.outcome is not None:
+            _tell_others(change, Kind.ENDED, "")
+        elif (about := _proposed_first(change)) is not None:
+            _tell_others(change, Kind.PROPOSAL, f"{about}.{change.version}")
+
+
+def _proposed_first(change: Change) -> str | None:
+    """Return what a step proposes that nobody has proposed before, if it does."""
+    entry, proposals = change.step.entry, change.new_proposals
+    if entry.question != "agree" or proposals is None:
+        return None
+    about = str(entry.answer)
+    return about if proposals.get(about) == [entry.seat] else None
+
+
+def _tell_others(change: Change, kind: Notification.Kind, key: str) -> None:
+    """Notify the people at a match, all but whoever has moved."""
+    step = change.step
+    for seat in _people_at(change.match.pk, but=None if step.person is None else step.entry.seat):
+        _put(seat, key, kind, step.created_at + DELAY)
+
+
 def notification_warn(seat: Seat, question: str, now: datetime) -> None:
     """Notify a player that most of their time is used. This waits for no digest."""
     _put(seat, question, Kind.ALARM, now)
-
-
-def notifications_tell_proposal(match: int, mover: int | None, key: str, now: datetime) -> None:
-    """Notify all but `mover` of what is proposed at the match with this primary key."""
-    for seat in _people_at(match, but=mover):
-        _put(seat, key, Kind.PROPOSAL, now + DELAY)
-
-
-def notifications_tell_ended(match: int, mover: int | None, now: datetime) -> None:
-    """Notify all but `mover` that a match is over; whoever looks at it meanwhile knows."""
-    for seat in _people_at(match, but=mover):
-        _put(seat, "", Kind.ENDED, now + DELAY)
 
 
 def notifications_tell_late(seat: Seat, question: str, now: datetime) -> None:

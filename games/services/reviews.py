@@ -16,11 +16,11 @@ from games.core.match import Match
 from games.core.messages import Message, _, from_plain, to_plain
 from games.core.questions import IllegalAnswer, Seat
 from games.core.review import Judged
+from games.matches.cache import match_cache
 from games.models import LogEntry, OpponentReason, Review
 from games.services.dealt_anew import Given
 from games.services.fork import Beginning
 from games.services.replay import Moments
-from games.services.store import load
 
 PATIENCE = timedelta(seconds=60)  # after which another worker goes on with a review
 COSTLIEST = 3  # choices of each player that are told of
@@ -118,7 +118,8 @@ def costly_choice(*, match: models.Match, moment: int) -> Judged | None:
     """Return the choice at this moment that something was found better than."""
     review = Review.objects.filter(match=match).first()
     known = data_in(review).costliest if review is not None else []
-    seen_at = Moments(load(match.slug)).seen_at
+    with match_cache.borrow(match.slug) as live:
+        seen_at = Moments(live).seen_at
     return next((each for each in known if seen_at(each.version) == moment), None)
 
 

@@ -16,6 +16,7 @@ from games.core.log import Entry
 from games.core.match import Match as LiveGame
 from games.core.messages import _
 from games.core.questions import IllegalAnswer
+from games.matches.cache import match_cache
 from games.models import Clock, Match, Seat, TimeoutPolicy, Vacancy
 from games.services.clocks import clock_check_overdue, clock_empty, clock_restart, clock_stop
 from games.services.judging import Act
@@ -23,7 +24,7 @@ from games.services.moves import Check, match_act, match_move
 from games.services.outbox import notifications_tell_late, notifications_withdraw
 from games.services.stand_ins import automatic_id, seat_play_this_time
 from games.services.start import seat_hand_over
-from games.services.store import LiveMatch, load
+from games.services.store import LiveMatch
 from games.services.time_controls import TIME_CONTROLS
 from games.services.vacancies import vacancy_open, votes_forget
 
@@ -95,16 +96,17 @@ def _is_told_late(seat: Seat) -> bool:
     away = Vacancy.objects.filter(seat=seat, filled=False).first()
     if away is None or seat.number not in seat.match.sealed:
         return False
-    return not away.left_on_purpose or has_happened(
-        load(seat.match.slug).game, seat.number, "overdue"
-    )
+    if not away.left_on_purpose:
+        return True
+    with match_cache.borrow(seat.match.slug) as live:
+        return has_happened(live.game, seat.number, "overdue")
 
 
 def _can_lose(seat: Seat) -> bool:
     """Return whether the match ends when this seat gives up: a substitute does not give up for its owner."""
-    live = load(seat.match.slug)
-    resigned = live.game.rules.resigned(live.game.state, seat.number)
-    return resigned is not None and not live.seats[seat.number].substitute
+    with match_cache.borrow(seat.match.slug) as live:
+        resigned = live.game.rules.resigned(live.game.state, seat.number)
+        return resigned is not None and not live.seats[seat.number].substitute
 
 
 def seat_stand_in(*, seat: Seat, check: Check | None = None) -> None:

@@ -14,10 +14,11 @@ from games import registry
 from games.core.autoplay import random_answer
 from games.core.messages import _
 from games.core.questions import IllegalAnswer, Json, Question
+from games.matches.cache import match_cache
 from games.models import Match, Seat
 from games.services.judging import Answer
 from games.services.moves import Check, match_move
-from games.services.store import LiveMatch, load
+from games.services.store import LiveMatch
 
 AUTOMATIC = "auto."  # how the client ids of moves begin that no person has made
 MAX_ANSWERS = 300  # of a program in a row
@@ -62,21 +63,22 @@ def _check_this_time(since: int, live: LiveMatch) -> None:
 
 def _play(slug: str, seat: int, check: Check) -> int:
     for given in range(MAX_ANSWERS):
-        live = load(slug)
-        asked = live.game.question_of(seat)
-        if asked is None:
-            return given
+        with match_cache.borrow(slug) as live:
+            asked = live.game.question_of(seat)
+            if asked is None:
+                return given
+            answer = live.game.rules.stand_in(live.game.state, asked[1])
         try:
-            _answer(live, seat, asked, check)
+            _answer(slug, seat, asked, answer, check)
         except NotToAnswer:
             return given
     return MAX_ANSWERS
 
 
-def _answer(live: LiveMatch, seat: int, asked: tuple[str, Question[Any]], check: Check) -> None:
-    slug = live.row.slug
+def _answer(
+    slug: str, seat: int, asked: tuple[str, Question[Any]], answer: Json, check: Check
+) -> None:
     try:
-        answer = live.game.rules.stand_in(live.game.state, asked[1])
         _give(slug, seat, asked[0], answer, check)
     except NotToAnswer:
         raise

@@ -1,4 +1,4 @@
-"""Matches between database and memory: load them, and tell what is to be written of a move."""
+"""Load matches from the database into memory."""
 
 from __future__ import annotations
 
@@ -62,6 +62,10 @@ class LiveMatch:
         if person is None:
             return None
         return next((seat.number for seat in self.seats if seat.person == person), None)
+
+    def number_told(self, person: int | None, version: int) -> int:
+        """Return the number by which this person, by primary key, knows a version."""
+        return self.numbering.number(self.seat_of(person), version)
 
     def made_at(self, seat: int | None, number: int) -> int:
         """Return when the step was made that a viewer knows by `number`, in ms since 1970; 0 without one."""
@@ -139,37 +143,6 @@ def date_text(moment: datetime) -> str:
 def milliseconds(moment: datetime) -> int:
     """Return how many milliseconds since 1970 a moment is."""
     return (moment - EPOCH) // MILLISECOND
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One more entry of a match's log, with all that follows from it, ready to be stored."""
-
-    match: int  # primary key
-    slug: str
-    version: int  # of the match before
-    entry: Entry
-    person: int | None
-    client_id: str
-    arrived_at: datetime  # when the server got it
-    created_at: datetime
-    turn: int  # its number after the entry
-    waiting: list[int]
-    sealed: list[int]  # who takes part in the sealed round that is open
-    still_sealed: list[int]  # who took part in one before that this entry has not ended
-    unsealed: list[int]  # who took part in one that this entry has ended
-    checkpoint: Checkpoint | None  # the turn start it led to
-    lines: list[Line]  # the journal up to that
-    outcome: dict[str, Json] | None
-    last_checkpoint: int
-    pending: dict[int, str] | None  # question by seat, where players have clocks or notifications
-    paused: bool
-    notices: bool  # whether players are notified of what happens
-    agreed: dict[str, list[int]] | None  # what is proposed from now on, if that has changed
-    private: bool  # whether it has told the others nothing
-    took: int  # how many answers it took back
-    shown_version: int  # the newest that everybody has been shown
-    news_for: list[int]  # the people in whose lists of matches this one looks otherwise now
 
 
 def lines_to_bytes(lines: list[Line]) -> bytes:

@@ -9,9 +9,9 @@ from django.db.models import F, Q
 
 from games.bus.bus import publish
 from games.bus.events import SeatsChanged
+from games.matches.change import Change
 from games.models import Match, Seat, Vacancy
 from games.services.clocks import SeatTurn
-from games.services.store import Change
 
 if TYPE_CHECKING:
     from lobby.models import Person
@@ -35,16 +35,18 @@ def vacancies_follow(changes: Sequence[Change], turns: Sequence[SeatTurn]) -> No
 
     Those of a sealed round stay until it is over, or the others would see who has answered.
     """
-    sealed = {(change.match, seat) for change in changes for seat in change.still_sealed}
+    ended = [change for change in changes if change.ended_sealed_round]
+    goes_on = [change for change in changes if not change.ended_sealed_round]
+    sealed = {(change.match.pk, seat) for change in goes_on for seat in change.before.sealed}
     for turn in turns:
         seat = turn.seat
         if turn.was_late and (seat.match_id, seat.number) not in sealed:
             _close(seat.match.slug, Q(seat=seat))
-    for change in changes:
-        if change.unsealed and change.pending is not None:
-            took_part = Q(seat__match=change.match, seat__number__in=change.unsealed)
+    for change in ended:
+        if change.before.sealed:
+            took_part = Q(seat__match=change.match.pk, seat__number__in=change.before.sealed)
             owes_nothing = Q(seat__clock__question="") | Q(seat__clock__deadline__isnull=False)
-            _close(change.slug, took_part & owes_nothing & Q(seat__bot=False))
+            _close(change.match.slug, took_part & owes_nothing & Q(seat__bot=False))
 
 
 def _close(slug: str, seats: Q) -> None:

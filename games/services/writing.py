@@ -1,4 +1,7 @@
-"""Write what was played, by raw SQL: it is written very often, and the ORM costs four times as much for a move."""
+"""Append moves to their matches: the log, the clocks, the vacancies and the notifications as one.
+
+What is written of every move is written by raw SQL: by the ORM it costs four times as much.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 import msgspec
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from games.core.log import Checkpoint
 from games.core.questions import Json
-from games.core.table import Line
-from games.services.store import Change, lines_to_bytes
+from games.matches.change import Change
+from games.services.clocks import clocks_follow
+from games.services.outbox import notifications_follow, notifications_tell_table
+from games.services.store import lines_to_bytes
+from games.services.vacancies import vacancies_follow
 
 
 class VersionConflict(DatabaseError):
@@ -21,7 +26,8 @@ class VersionConflict(DatabaseError):
 
 _UPDATE = (
     "UPDATE games_match SET version=%s, shown_version=%s, turn=%s, waiting=%s, sealed=%s, status=%s,"
-    " result=%s, ended_at=%s, updated_at=COALESCE(%s, updated_at) WHERE id=%s AND version=%s"
+    " result=%s, ended_at=%s, agreed=COALESCE(%s, agreed), updated_at=COALESCE(%s, updated_at)"
+    " WHERE id=%s AND version=%s"
 )
 _INSERT_ENTRY = (
     'INSERT INTO games_logentry (match_id, "index", seat, question, answer, person_id, client_id,'
@@ -35,7 +41,33 @@ _DROP_OLD_STATES = (
     'UPDATE games_checkpoint SET state=NULL WHERE match_id=%s AND "index" > 0 AND "index" < %s'
 )
 _SEATS_OVER = "UPDATE games_seat SET ended_at=%s WHERE match_id=%s"
-Step: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # a statement, and the rows it is executed for
+Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]  # and the rows it is executed for
+
+
+def append(changes: Sequence[Change]) -> list[bool]:
+    """Store the changes in one transaction. Return for each whether it was stored.
+
+    Clocks, vacancies and notifications follow where the time control has clocks or notifications.
+
+    It was not if its match had another version by then: somebody else was first, and the live
+    match it was made from is to be thrown away.
+
+    Raises: DatabaseError if the database is unavailable.
+    """
+    ordered = sorted(changes, key=lambda change: change.match.pk)  # so that none lock crosswise
+    try:
+        with transaction.atomic():
+            write(ordered)
+            if followed := [change for change in ordered if change.time_control.followed]:
+                turns = clocks_follow(followed)
+                vacancies_follow(followed, turns)
+                notifications_follow(turns)
+                notifications_tell_table(followed)
+    except (VersionConflict, IntegrityError):
+        if len(changes) == 1:
+            return [False]
+        return [append([change])[0] for change in changes]
+    return [True] * len(changes)
 
 
 def write(changes: Sequence[Change]) -> None:
@@ -45,21 +77,22 @@ def write(changes: Sequence[Change]) -> None:
 
     Raises: VersionConflict if a match has moved on; IntegrityError if its log has.
     """
-    steps: list[Step] = [
+    steps: list[Statement] = [
         (_UPDATE, [_update_of(change) for change in changes]),
         (_INSERT_ENTRY, [_entry_of(change) for change in changes]),
     ]
-    turns = [(c.match, c.checkpoint, c.lines) for c in changes if c.checkpoint is not None]
-    if turns:
-        steps.append((_INSERT_CHECKPOINT, [_checkpoint_of(*turn) for turn in turns]))
+    if turns := [change for change in changes if change.turn_begun is not None]:
+        steps.append((_INSERT_CHECKPOINT, [_checkpoint_of(change) for change in turns]))
     if over := [change for change in changes if change.outcome is not None]:
-        steps.append((_DROP_OLD_STATES, [(c.match, c.last_checkpoint) for c in over]))
-        steps.append((_SEATS_OVER, [(_time(c.created_at), c.match) for c in over]))
+        ends = [(change.match.pk, change.before.turn_start.index) for change in over]
+        steps.append((_DROP_OLD_STATES, ends))
+        ended = [(_time(change.step.created_at), change.match.pk) for change in over]
+        steps.append((_SEATS_OVER, ended))
     if _execute(steps) != len(changes):
         raise VersionConflict
 
 
-def _execute(steps: Sequence[Step]) -> int:
+def _execute(steps: Sequence[Statement]) -> int:
     """Execute each statement for all its rows. Return how many rows the first one has changed.
 
     PostgreSQL gets everything as one message. A message for each statement costs twice as much, and
@@ -86,42 +119,46 @@ def _execute(steps: Sequence[Step]) -> int:
 
 def _update_of(change: Change) -> tuple[Any, ...]:
     """Return the parameters of `_UPDATE`."""
-    over = change.outcome is not None
+    over, proposals = change.outcome is not None, change.new_proposals
+    at = _time(change.step.created_at)
     return (
         change.version + 1,
         change.shown_version,
         change.turn,
-        _text(change.waiting),
-        _text(change.sealed),
+        _text(change.after.waiting),
+        _text(change.after.sealed),
         "over" if over else "running",
         _text(change.outcome) if over else None,
-        _time(change.created_at) if over else None,
-        None if change.private else _time(change.created_at),
-        change.match,
+        at if over else None,
+        None if proposals is None else _text(proposals),
+        None if change.step.private else at,
+        change.match.pk,
         change.version,
     )
 
 
 def _entry_of(change: Change) -> tuple[Any, ...]:
     """Return the parameters of `_INSERT_ENTRY`."""
+    step = change.step
     return (
-        change.match,
+        change.match.pk,
         change.version,
-        change.entry.seat,
-        change.entry.question,
-        _text(change.entry.answer),
-        change.person,
-        change.client_id,
-        _time(change.created_at),
-        change.private,
-        change.took,
+        step.entry.seat,
+        step.entry.question,
+        _text(step.entry.answer),
+        step.person,
+        step.client_id,
+        _time(step.created_at),
+        step.private,
+        step.took,
     )
 
 
-def _checkpoint_of(match: int, at: Checkpoint, lines: list[Line]) -> tuple[Any, ...]:
+def _checkpoint_of(change: Change) -> tuple[Any, ...]:
     """Return the parameters of `_INSERT_CHECKPOINT`."""
-    orders = _text(at.standing_orders)
-    return match, at.index, at.state, lines_to_bytes(lines), _text(at.agreed), orders
+    at = change.after.turn_start
+    lines, orders = lines_to_bytes(change.lines), _text(at.standing_orders)
+    return change.match.pk, at.index, at.state, lines, _text(at.agreed), orders
 
 
 def _time(value: datetime) -> Any:

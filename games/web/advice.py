@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 from games.core.messages import Message, Translator, _
 from games.core.questions import IllegalAnswer, Json
 from games.i18n import current_language, current_translator
+from games.matches.cache import match_cache
 from games.models import Match, Review
 from games.registry import rules_of
 from games.services.hints import hint_ask
 from games.services.rate_limits import TooOften, count
-from games.services.recent import recent_matches
 from games.services.replay import Moments
 from games.services.reviews import data_in, reasons_of, review_ask
 from games.web.finished import kept
@@ -44,7 +44,7 @@ def hint(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(found)
     told = NO_HINT
     if found.seat_of(person) is not None and not found.is_over:
-        with in_line(request), recent_matches.look_at(found) as live:
+        with in_line(request), match_cache.borrow(found) as live:
             told = hint_json(live, live.seat_of(person.pk if person else None), current_language())
     return _answer(told, refused, _reader(found))
 
@@ -86,7 +86,7 @@ def review(request: HttpRequest, slug: str) -> HttpResponse:
 def _review_json(match: Match, review: Review | None, reader: Translator) -> dict[str, Json]:
     """Return what a review has found, and why the opponents have given their answers."""
     render = reader.render
-    with recent_matches.look_at(match) as live:
+    with match_cache.borrow(match) as live:
         moments = Moments(live)
     told: dict[str, Any] = {
         "reasons": [

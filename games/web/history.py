@@ -15,12 +15,12 @@ from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer
 from games.core.record import to_file
 from games.i18n import current_language, current_translator
+from games.matches.cache import match_cache
 from games.models import Match
 from games.registry import rules_of, title_of
 from games.services.contributions import contributions_of, random_numbers_of
 from games.services.fork import beginning as fork_beginning
 from games.services.rate_limits import count
-from games.services.recent import recent_matches
 from games.services.records import (
     Proof,
     known_proof,
@@ -31,7 +31,6 @@ from games.services.replay import MAX_FRAMES, Moments, Perspective, frames, turn
 from games.services.replay import journal as whole_journal
 from games.services.site_keys import signing_key
 from games.services.steps import newest_steps
-from games.services.store import load
 from games.signatures import Verdict, public_text
 from games.web.finished import document, kept
 from games.web.looking_back import in_line
@@ -73,7 +72,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     perspective, language = _perspective(request, found), current_language()
 
     def make() -> bytes:
-        with recent_matches.look_at(found) as live:
+        with match_cache.borrow(found) as live:
             lines = whole_journal(live=live, perspective=perspective, language=language)
             return msgspec.json.encode({"v": Moments(live).last, "lines": lines})
 
@@ -88,7 +87,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     perspective, language = _perspective(request, found), current_language()
 
     def make() -> bytes:
-        with recent_matches.look_at(found) as live:
+        with match_cache.borrow(found) as live:
             last = Moments(live).last
             first = min(start, last)
             shown = frames(
@@ -107,7 +106,7 @@ def steps(request: HttpRequest, slug: str) -> HttpResponse:
     seat, language = _own_seat(request, found), current_language()
 
     def make() -> bytes:
-        with recent_matches.look_at(found) as live:
+        with match_cache.borrow(found) as live:
             shown = newest_steps(live=live, seat=seat, language=language)
             number = live.numbering.number(seat, live.game.version)
             return msgspec.json.encode({"v": number, "steps": shown})
@@ -129,7 +128,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     rules, language, seat = rules_of(found.game), current_language(), _own_seat(request, found)
 
     def make() -> dict[str, Any]:
-        with recent_matches.look_at(found) as live:
+        with match_cache.borrow(found) as live:
             moments = Moments(live)
             data = {
                 "v": moments.last,
@@ -209,7 +208,7 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         "findings": [{"says": read(each.message), "right": each.ok} for each in proved.findings],
         "verdict": verdict.value,
         "says": read(message),
-        "hash": kept(request, found, ["hash"], lambda: load(found.slug).hash),
+        "hash": kept(request, found, ["hash"], lambda: _hash(found)),
         "key": public_text(signing_key()),
         "key_address": request.build_absolute_uri(reverse("games:signing_key")),
         "secret": found.committed_secret.hex(),
@@ -219,6 +218,11 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
         "random_numbers": random_numbers_of(found, names),
     }
     return render(request, "games/proof.html", context)
+
+
+def _hash(match: Match) -> str:
+    with match_cache.borrow(match) as live:
+        return live.hash
 
 
 def _proof(request: HttpRequest, match: Match) -> Proof:

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.messages import _
 from games.core.numbers import whole_number
 from games.core.questions import IllegalAnswer, Json
-from games.i18n import current_language, current_translator, translator
+from games.i18n import current_language, current_translator
+from games.matches.cache import match_cache
 from games.models import Match
 from games.protocol.client import FORMS, ProtocolError, decode_form
 from games.registry import rules_of
@@ -27,7 +28,6 @@ from games.services.moves import BUSY, match_move
 from games.services.pictures import match_picture
 from games.services.rate_limits import count
 from games.services.storage import FAULTS
-from games.services.store import LiveMatch, load
 from games.services.table_networks import network_note
 from games.services.vacancies import owns_seat
 from games.services.viewing import version_seen
@@ -46,7 +46,7 @@ from games.web.visitor import (
 )
 
 if TYPE_CHECKING:
-    from lobby.models import Person
+    pass
 
 log = logging.getLogger("games")
 PICTURE_KEPT = 86400  # seconds
@@ -83,9 +83,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         log.exception("match %s: the database could not be used", slug)
         return _refused(request, found, IllegalAnswer(BUSY), status=503)
     if (seen := whole_number(form.get("seen", ""))) is not None:
-        with in_line(request):
-            live = load(slug)
-        version = live.numbering.version(live.seat_of(person.pk), seen)
+        with in_line(request), match_cache.borrow(slug) as live:
+            version = live.numbering.version(live.seat_of(person.pk), seen)
         version_seen(slug=slug, person=person.pk, version=version)
     return redirect(found)
 
@@ -115,31 +114,31 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def why(request: HttpRequest, slug: str) -> HttpResponse:
     """Return as JSON why what the board calls `about` is as it is, as far as one's own seat knows."""
-    live, person, seat = _own_seat(request, slug)
-    count("why", person.pk)
+    found, seat = _own_seat(request, slug, "why")
     about = request.GET.get("about", "")[:LONGEST_KEY]
-    render_message = translator(live.row.game, current_language(), live.names).render
-    lines = live.game.rules.explain(live.game.state, seat, about)
-    return JsonResponse({"lines": [render_message(line) for line in lines]})
+    with in_line(request), match_cache.borrow(found) as live:
+        render_message = live.translator(current_language()).render
+        lines = live.game.rules.explain(live.game.state, seat, about)
+        return JsonResponse({"lines": [render_message(line) for line in lines]})
 
 
 @require_safe
 def suppose(request: HttpRequest, slug: str) -> HttpResponse:
     """Return as JSON what would follow from what one's own seat knows and what the board supposes with `if`."""
-    live, person, seat = _own_seat(request, slug)
-    count("suppose", person.pk)
+    found, seat = _own_seat(request, slug, "suppose")
     supposed = request.GET.get("if", "")[:LONGEST_SUPPOSITION]
-    return JsonResponse({"follows": live.game.rules.suppose(live.game.state, seat, supposed)})
+    with in_line(request), match_cache.borrow(found) as live:
+        return JsonResponse({"follows": live.game.rules.suppose(live.game.state, seat, supposed)})
 
 
-def _own_seat(request: HttpRequest, slug: str) -> tuple[LiveMatch, Person, int]:
-    """Return the match as it stands, who asks, and their seat. Raises: Http404 if they have none."""
+def _own_seat(request: HttpRequest, slug: str, asked: str) -> tuple[Match, int]:
+    """Return the match and the seat of whoever asks, and count that. Raises: Http404 without a seat."""
     found = visible_match(request, slug)
     person, seat = person_of(request), found.seat_of(person_of(request))
     if person is None or seat is None:
         raise Http404
-    with in_line(request):
-        return load(found.slug), person, seat.number
+    count(asked, person.pk)
+    return found, seat.number
 
 
 def _with_all_it_shows() -> QuerySet[Match]:

@@ -13,13 +13,13 @@ from games.core.messages import Message
 from games.core.questions import Json
 from games.i18n import supported_language, translator
 from games.live.frames import MatchSnapshot, clocks_frame, hello_frame, people_frame
+from games.matches.cache import match_cache
 from games.models import Match, Seat
 from games.protocol.server import NotesFrame, ServerFrame, encode
 from games.services.contributions import random_numbers_of
 from games.services.hints import advice_in, hint_of, is_late, may_choose, plan_of
 from games.services.opponent_cards import opponent_cards
 from games.services.recap import recap
-from games.services.recent import recent_matches
 from games.services.sittings import calls_open, has_called, is_broken_off
 from games.services.store import LiveMatch
 from games.services.table_clocks import clock_lines
@@ -37,7 +37,7 @@ def match_page_context(*, match: Match, person: Person | None, language: str) ->
 
     `match` has just been read, with its seats.
     """
-    with recent_matches.look_at(match) as live:
+    with match_cache.borrow(match) as live:
         return _context(live, person, supported_language(language))
 
 

@@ -14,6 +14,7 @@ from games.core.questions import IllegalAnswer
 from games.i18n import current_language, current_translator
 from games.live.frames import MatchSnapshot
 from games.live.handshake import MAX_TIME
+from games.matches.cache import match_cache
 from games.models import Match, Seat, TokenScope
 from games.protocol.client import ActFrame, AnswerFrame, ProtocolError, UndoFrame, decode
 from games.protocol.server import AckFrame, CurrentFrame, MatchFrame, RefusedFrame
@@ -21,7 +22,6 @@ from games.services.access import may_watch, running_of
 from games.services.hints import hint_ask
 from games.services.moves import match_move
 from games.services.seats import seat_leave
-from games.services.store import load
 from games.services.table_networks import network_note
 from games.services.viewing import private_of_others, shown_at
 from games.web.looking_back import in_line
@@ -144,8 +144,7 @@ def state(call: Call, slug: str) -> MatchFrame | CurrentFrame:
         place = match.seat_of(call.person)
         if at == shown_at(match=match.pk, seat=None if place is None else place.number):
             return CurrentFrame(known)
-    with in_line(call.request):
-        live = load(slug)
+    with in_line(call.request), match_cache.borrow(slug) as live:
         seat = live.seat_of(call.person.pk)
         keeps = known is not None and live.has_shown(seat, known, at)
         lines = whole_number(query.get("lines", "")) if keeps else 0
@@ -171,8 +170,7 @@ def moved(call: Call, slug: str) -> AckFrame:
 
 
 def _hint(call: Call, match: Match) -> Hint:
-    with in_line(call.request):
-        live = load(match.slug)
+    with in_line(call.request), match_cache.borrow(match.slug) as live:
         told = hint_json(live, live.seat_of(call.person.pk), current_language())
     return msgspec.convert(told, described(Hint))
 

@@ -14,6 +14,7 @@ from django.test import Client
 from config.asgi import application
 from games import registry
 from games.live.hub import get_hub
+from games.matches.cache import match_cache
 from games.models import Clock, Hint, Notification, NotificationChannel, Review, TokenScope
 from games.notifications.worker import Worker
 from games.opponents.service import OpponentService
@@ -75,6 +76,8 @@ def match_of(ada, bo, **more):
 
 
 def take_out(monkeypatch, *games):
+    """Go on as a process does that was started without these games."""
+    match_cache.forget_all()
     left = tuple(each for each in registry.SLUGS if each not in games)
     monkeypatch.setattr(registry, "SLUGS", left)
     registry.rules_of.cache_clear()

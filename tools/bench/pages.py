@@ -11,9 +11,9 @@ from django.test import override_settings
 
 from games import registry
 from games.core.autoplay import random_answer
+from games.matches.cache import match_cache
 from games.services.judging import Answer
 from games.services.moves import match_move
-from games.services.recent import recent_matches
 from games.services.start import match_start
 from games.services.store import load
 from tools.bench.crowd import STORAGES, page_time
@@ -30,7 +30,7 @@ def pages() -> Iterator[tuple[str, str]]:
             match = match_start(game=slug, people=people, public=True)
             answers = _play(match.slug, people, round(LATE * usual_length(slug)))
             address = f"/match/{match.slug}/"
-            first = page_time(people[0], address, before=recent_matches.forget_all)
+            first = page_time(people[0], address, before=match_cache.forget_all)
             yield f"{slug} after {answers} answers: median, slowest", first
             again = page_time(people[0], address)
             yield f"{slug}, while the process remembers it", again

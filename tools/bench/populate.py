@@ -13,10 +13,10 @@ from django.contrib.sessions.backends.db import SessionStore
 from games import models, registry
 from games.core.autoplay import play_on, random_answer
 from games.core.match import Match
-from games.services.commit import commit
-from games.services.judging import Answer, apply_move
+from games.services.judging import Answer, judge
 from games.services.start import match_start
 from games.services.store import LiveMatch, load_all
+from games.services.writing import append
 
 PEOPLE = 200  # or as many as matches
 SAMPLES = 5
@@ -63,8 +63,8 @@ def _advance(slugs: list[str], answers: int) -> None:
             if match.game.outcome is None:
                 key, question = generator.choice(list(match.game.open.items()))
                 move = Answer(str(number), key, random_answer(question, generator))
-                changes.append(apply_move(match, match.seats[question.seat].person, move))
-        commit(changes)
+                changes.append(judge(match, match.seats[question.seat].person, move))
+        append(changes)
 
 
 def _newest(slugs: list[str]) -> list[tuple[tuple[int, int], ...]]:

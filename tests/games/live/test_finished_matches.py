@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 
 from games.live import finished_matches
 from games.live.hub import get_hub
+from games.matches.cache import match_cache
 from games.models import ChatMessage, Match
 from games.services.moves import match_act
 from games.services.store import load
@@ -56,7 +57,9 @@ async def test_those_that_were_opened_first_go_and_give_their_memory_back(over, 
     assert len(in_memory()) == 2
 
 
-async def test_whoever_leaves_a_match_last_gives_its_memory_back_without_the_collector(over, tab):
+async def test_whoever_leaves_a_match_last_leaves_it_to_the_cache_alone_without_the_collector(
+    over, tab
+):
     match = over[0]
     browser = await tab(match)
     await browser.until("match")
@@ -66,6 +69,7 @@ async def test_whoever_leaves_a_match_last_gives_its_memory_back_without_the_col
     gc.disable()
     try:
         get_hub().drop(session)
+        match_cache.forget_all()
         assert (list(get_hub().sessions), game()) == ([], None)
     finally:
         gc.enable()

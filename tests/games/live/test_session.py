@@ -18,8 +18,9 @@ from games.live.flow_control import TokenBucket
 from games.live.group_commit import GroupCommit
 from games.live.hub import MatchHub, get_hub
 from games.live.presence import merge
+from games.matches.cache import match_cache
 from games.models import LogEntry, Match
-from games.services.judging import Answer, apply_move
+from games.services.judging import Answer, judge
 from games.services.store import load
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,11 +91,48 @@ async def test_many_matches_are_stored_together_and_none_is_mixed_up(begin, hubs
     assert await Match.objects.filter(version=1).acount() == 60
 
 
+async def test_it_takes_its_match_from_the_cache_and_gives_it_back(begin, hubs, ada):
+    def page():
+        with match_cache.borrow(match.slug) as live:
+            return live
+
+    match = await sync_to_async(begin)()
+    shown = await sync_to_async(page)()
+    session = hubs[0].session(match.slug)
+    await session.move(ada.pk, Answer("a", "0.0", "step"))
+    assert session.live is shown
+    assert await sync_to_async(page)() is not shown  # while a session has it
+    hubs[0].drop(session)
+    again = await sync_to_async(page)()
+    assert again is shown
+    assert again.game.version == 1
+
+
+async def test_a_session_gives_no_match_back_that_may_be_ahead_of_the_log(begin, hubs, ada):
+    match = await sync_to_async(begin)()
+    session = hubs[0].session(match.slug)
+    async with session.lock:
+        await session.ensure_loaded()
+    moving = asyncio.ensure_future(session.move(ada.pk, Answer("a", "0.0", "step")))
+    await asyncio.sleep(0)  # it is judged and waits to be stored
+    ahead = session.live
+    moving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await moving
+    hubs[0].drop(session)
+
+    def page():
+        with match_cache.borrow(match.slug) as live:
+            return live
+
+    assert await sync_to_async(page)() is not ahead
+
+
 async def test_what_waits_is_stored_before_the_end(begin, ada):
     group_commit = GroupCommit()
     matches = [await sync_to_async(begin)() for _ in range(3)]
     changes = [
-        apply_move(await sync_to_async(load)(match.slug), ada.pk, Answer("a", "0.0", "step"))
+        judge(await sync_to_async(load)(match.slug), ada.pk, Answer("a", "0.0", "step"))
         for match in matches
     ]
     storing = [asyncio.ensure_future(group_commit.commit(each)) for each in changes]
@@ -108,7 +146,7 @@ async def test_what_waits_is_stored_before_the_end(begin, ada):
 async def test_what_comes_when_nothing_is_stored_any_more_is_told_so(begin, ada):
     match = await sync_to_async(begin)()
     live = await sync_to_async(load)(match.slug)
-    change = apply_move(live, ada.pk, Answer("a", "0.0", "step"))
+    change = judge(live, ada.pk, Answer("a", "0.0", "step"))
     group_commit = GroupCommit()
     await group_commit.close()
     with pytest.raises(RuntimeError):
@@ -125,7 +163,7 @@ async def test_what_cannot_be_stored_is_refused_and_not_shown(
         raise DatabaseError("the disk is full")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr("games.live.group_commit.commit", broken)
+        patch.setattr("games.live.group_commit.append", broken)
         with pytest.raises(IllegalAnswer, match="could not be stored"):
             await session.move(ada.pk, Answer("a", "0.0", "step"))
     assert match.slug in caplog.text
@@ -149,8 +187,8 @@ async def test_a_move_that_is_cancelled_leaves_no_session_ahead_of_the_log(begin
 
 
 async def test_rules_that_are_slow_run_beside_the_event_loop(begin, hubs, ada, monkeypatch, caplog):
-    monkeypatch.setattr("games.live.session.SLOW", -1)
-    monkeypatch.setattr("games.live.session.VERY_SLOW", -1)
+    monkeypatch.setattr("games.live.slow_work.SLOW", -1)
+    monkeypatch.setattr("games.live.slow_work.VERY_SLOW", -1)
     match = await sync_to_async(begin)()
     session = hubs[0].session(match.slug)
     for version in range(4):

@@ -345,11 +345,10 @@ async def test_a_match_that_is_played_while_versions_are_compared_is_not_read_ag
     await browser.until("match", v=1)
     again = []
 
-    async def catch_up(session):
+    async def sync(session, version):
         again.append(session.slug)
-        return False
 
-    monkeypatch.setattr(MatchSession, "catch_up", catch_up)
+    monkeypatch.setattr(MatchSession, "sync", sync)
     played.set()
     await checking
     assert again == []

@@ -114,7 +114,7 @@ def test_a_process_that_takes_too_long_is_killed(passed, had, killed, task):
     pool.begin("slow", task)
     (process,) = pool.alive
     assert pool.collect() == {}
-    most = task.seconds + pool_module.OVER_TIME + pool_module.FIRST + 0.1
+    most = task.seconds + pool_module.OVER_TIME + pool_module.FIRST_TASK + 0.1
     now[0] += passed * most
     processor[0] += had * most
     told = pool.collect()
@@ -128,7 +128,9 @@ def test_a_process_that_takes_too_long_is_killed(passed, had, killed, task):
 
 def test_a_process_that_never_ends_is_found_by_the_processors_time_it_has_had(task):
     """A real one: its time stands still by the clock."""
-    quick = msgspec.structs.replace(task, seconds=0.3 - pool_module.OVER_TIME - pool_module.FIRST)
+    quick = msgspec.structs.replace(
+        task, seconds=0.3 - pool_module.OVER_TIME - pool_module.FIRST_TASK
+    )
     pool = Pool(1, HERE, lambda: ENDLESS, clock=lambda: 0.0)
     pool.begin("endless", quick)
     assert "too long" in wait(pool)["endless"].fault

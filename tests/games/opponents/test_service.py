@@ -83,7 +83,7 @@ def test_nothing_is_answered_for_whoever_comes_back_before_the_answer_is_given(
     decided = Decided([f"card:{load(match.slug).game.state.hands[0][0]}"])
     if is_ready:  # and then it is seen that she has come back
         table = service.tables[match.slug]
-        table.take(table.game(), decided)
+        table.take(decided)
         seat_take_back(match=match, person=ada)
         service._looked = 0
         service.round()

@@ -15,7 +15,7 @@ from games.notifications.timekeeper import GRACE, Timekeeper
 from games.notifications.worker import Worker
 from games.services.availability import availability_of
 from games.services.clocks import clocks_settle
-from games.services.judging import Answer, apply_move
+from games.services.judging import Answer, judge
 from games.services.live_clocks import clocks_seen_by
 from games.services.moves import match_act, match_answer, match_undo
 from games.services.seats import seat_leave, seat_take_back
@@ -212,11 +212,11 @@ def test_an_answer_counts_by_when_it_arrived(clock, begin, ada, worker, late):
     move = Answer("a", "0.0", "end")
     if late > timedelta():
         with pytest.raises(IllegalAnswer, match="your time is up"):
-            apply_move(live, ada.pk, move, arrived_at=arrived_at)
+            judge(live, ada.pk, move, arrived_at=arrived_at)
         assert live.game.version == 0
     else:
-        change = apply_move(live, ada.pk, move, arrived_at=arrived_at)
-        assert change.arrived_at == arrived_at
+        change = judge(live, ada.pk, move, arrived_at=arrived_at)
+        assert change.step.arrived_at == arrived_at
     clock.shift(timedelta(seconds=1))
     worker.tick()
     match.refresh_from_db()
@@ -224,17 +224,17 @@ def test_an_answer_counts_by_when_it_arrived(clock, begin, ada, worker, late):
 
 
 def test_time_that_an_answer_waited_to_be_stored_is_nobodys(clock, begin, ada, bo):
-    from games.services.commit import commit  # noqa: PLC0415 - what is stored here is made by hand
+    from games.services.writing import append  # noqa: PLC0415 - what is stored here is made by hand
 
     match = begin(time_control="30s")
     clock.shift(timedelta(seconds=15))
-    change = apply_move(
+    change = judge(
         load(match.slug),
         ada.pk,
         Answer("a", "0.0", "end"),
         arrived_at=START + timedelta(seconds=10),
     )
-    assert commit([change]) == [True]
+    assert append([change]) == [True]
     assert left(match) == {0: 20, 1: 30}
 
 

@@ -15,14 +15,14 @@ from games.core.table import dump
 from games.live.offers import act_offers
 from games.models import Checkpoint, Match
 from games.services import judging
-from games.services.commit import commit
-from games.services.judging import Answer, apply_move
+from games.services.judging import Answer, judge
 from games.services.moves import match_act, match_answer, match_undo
 from games.services.replay_check import first_difference
 from games.services.start import match_start
 from games.services.store import load, outcome_message
 from games.services.time_controls import TIME_CONTROLS
 from games.services.unplayable import Unplayable
+from games.services.writing import append
 
 pytestmark = pytest.mark.django_db
 
@@ -214,20 +214,18 @@ def test_a_match_is_loaded_while_its_newest_state_is_given_up(begin, play, ada, 
 def test_whoever_is_second_loses_the_swap(begin, ada):
     match = begin()
     one, other = load(match.slug), load(match.slug)
-    first = apply_move(one, ada.pk, Answer("a", "0.0", "step"))
-    second = apply_move(other, ada.pk, Answer("b", "0.0", "end"))
-    assert commit([first]) == [True]
-    assert commit([second]) == [False]
+    first = judge(one, ada.pk, Answer("a", "0.0", "step"))
+    second = judge(other, ada.pk, Answer("b", "0.0", "end"))
+    assert append([first]) == [True]
+    assert append([second]) == [False]
     assert load(match.slug).game.log == one.game.log
 
 
 def test_a_lost_swap_does_not_take_others_with_it(begin, ada):
     matches = [begin() for _ in range(3)]
-    changes = [
-        apply_move(load(match.slug), ada.pk, Answer("a", "0.0", "step")) for match in matches
-    ]
+    changes = [judge(load(match.slug), ada.pk, Answer("a", "0.0", "step")) for match in matches]
     match_answer(match=matches[1], person=ada, question="0.0", answer="end", client_id="b")
-    assert commit(changes) == [True, False, True]
+    assert append(changes) == [True, False, True]
     assert [Match.objects.get(pk=m.pk).version for m in matches] == [1, 1, 1]
 
 
@@ -235,7 +233,7 @@ def test_what_is_stored_together_is_one_message_to_postgresql_and_none_of_django
     begin, ada
 ):
     matches = [begin() for _ in range(3)]
-    changes = [apply_move(load(each.slug), ada.pk, Answer("a", "0.0", "step")) for each in matches]
+    changes = [judge(load(each.slug), ada.pk, Answer("a", "0.0", "step")) for each in matches]
     messages = []
 
     def noted(execute, sql, *more):
@@ -244,7 +242,7 @@ def test_what_is_stored_together_is_one_message_to_postgresql_and_none_of_django
         return execute(sql, *more)
 
     with connection.execute_wrapper(noted):
-        assert commit(changes) == [True, True, True]
+        assert append(changes) == [True, True, True]
     assert len(messages) == (1 if connection.vendor == "postgresql" else 0)
 
 

@@ -12,14 +12,14 @@ from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot
 from games.models import ChatMessage, LogEntry, Match
 from games.services.chat import chat_write
-from games.services.commit import commit
-from games.services.judging import Act, Answer, Undo, apply_move
+from games.services.judging import Act, Answer, Undo, judge
 from games.services.moves import match_act, match_move, match_undo
 from games.services.records import match_import, match_verify, record_of
 from games.services.seats import seat_leave, seat_take_back
 from games.services.stand_ins import seat_play
 from games.services.start import log_entries, match_start
 from games.services.store import load
+from games.services.writing import append
 from games.signatures import Verdict
 from tests.games.conftest import SECRET
 from tests.games.core.toys import MarchRules
@@ -37,11 +37,11 @@ def repeat(match, person, moves, times, ids):
     for made, move in enumerate(itertools.islice(itertools.cycle(moves), times)):
         before = live.game.version
         try:
-            change = apply_move(live, person.pk, move(live.game, ids()))
+            change = judge(live, person.pk, move(live.game, ids()))
         except IllegalAnswer as refusal:
             assert load(match.slug).game.version == live.game.version == before
             return made, english().render(refusal.message)
-        assert commit([change]) == [True]
+        assert append([change]) == [True]
     return times, ""
 
 
@@ -229,7 +229,7 @@ def given_by_the_stand_in(match, people, ids):
         question, asked = live.game.question_of(seat)
         answer = live.game.rules.stand_in(live.game.state, asked)
         move = Answer(ids(), question, answer)
-        assert commit([apply_move(live, people[seat].pk, move)]) == [True]
+        assert append([judge(live, people[seat].pk, move)]) == [True]
 
 
 def test_answers_that_lead_nowhere_end_with_what_the_stand_in_would_do(

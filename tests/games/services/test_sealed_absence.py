@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 from django.utils import timezone
 
 from games.core.questions import IllegalAnswer
 from games.live.frames import MatchSnapshot, clocks_frame, people_frame
+from games.matches.cache import match_cache
 from games.models import Clock, Match, Notification, NotificationChannel, Vacancy
 from games.services.absences import seat_vote_on_absent
 from games.services.current import is_current
@@ -251,9 +254,11 @@ def test_a_vote_is_refused_if_a_substitute_sits_down_at_that_moment(
     def substitute_first(slug):
         monkeypatch.undo()
         dee_sits_down(late, ADA)
-        return load(slug)
+        return match_cache.borrow(slug)
 
-    monkeypatch.setattr("games.services.moves.load", substitute_first)
+    monkeypatch.setattr(
+        "games.services.moves.match_cache", SimpleNamespace(borrow=substitute_first)
+    )
     with pytest.raises(IllegalAnswer, match="nobody is away"):
         seat_vote_on_absent(match=late, person=cy, number=ADA, vote=vote)
     late.refresh_from_db()
@@ -278,9 +283,9 @@ def test_nobody_ends_a_match_to_which_somebody_comes_back_at_that_moment(late, b
     def back_first(slug):
         monkeypatch.undo()
         seat_take_back(match=late, person=bo)
-        return load(slug)
+        return match_cache.borrow(slug)
 
-    monkeypatch.setattr("games.services.moves.load", back_first)
+    monkeypatch.setattr("games.services.moves.match_cache", SimpleNamespace(borrow=back_first))
     with pytest.raises(IllegalAnswer, match="cannot be done"):
         seat_vote_on_absent(match=late, person=cy, number=ADA, vote="end")
     late.refresh_from_db()
@@ -292,9 +297,11 @@ def test_whoever_has_lost_their_seat_at_that_moment_decides_nothing(late, cy, mo
         monkeypatch.undo()
         seat_leave(match=late, person=cy)
         dee_sits_down(late, CY)
-        return load(slug)
+        return match_cache.borrow(slug)
 
-    monkeypatch.setattr("games.services.moves.load", substitute_first)
+    monkeypatch.setattr(
+        "games.services.moves.match_cache", SimpleNamespace(borrow=substitute_first)
+    )
     with pytest.raises(IllegalAnswer, match="you have no seat"):
         seat_vote_on_absent(match=late, person=cy, number=ADA, vote="program")
     assert not late.seats.get(number=ADA).bot

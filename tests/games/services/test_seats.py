@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -11,6 +12,7 @@ from games import registry
 from games.core.autoplay import random_answer
 from games.core.messages import english
 from games.core.questions import IllegalAnswer
+from games.matches.cache import match_cache
 from games.models import Match, Vacancy
 from games.notifications.worker import Worker
 from games.services.absences import ABANDONED_AFTER, matches_end_abandoned, seat_vote_on_absent
@@ -125,9 +127,9 @@ def comes_first(monkeypatch, deed):
     def load_after(slug):
         monkeypatch.undo()
         deed()
-        return load(slug)
+        return match_cache.borrow(slug)
 
-    monkeypatch.setattr("games.services.moves.load", load_after)
+    monkeypatch.setattr("games.services.moves.match_cache", SimpleNamespace(borrow=load_after))
 
 
 def test_the_stand_in_answers_no_more_for_whoever_comes_back_at_that_moment(

@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from games import registry
+from games.matches.cache import match_cache
 from games.models import Match
 from games.services.access import watch_link_new
 from games.services.moves import match_answer
 from games.services.rate_limits import HOUR, MOST
-from games.services.recent import recent_matches
 from games.services.start import match_start
 from games.services.store import load
 from lobby.models import Room
@@ -291,10 +291,11 @@ def test_a_seat_is_told_why_by_what_it_knows_and_nobody_else_is(browse, ada, bo,
         assert browse(other).get(f"{url(match)}suppose/", supposed).status_code == 404
 
 
+@pytest.mark.django_db(transaction=True)  # in an open one, no match is kept
 def test_the_page_reads_match_log_and_seats_once(begin, browse, ada, django_assert_num_queries):
     match, client = begin(), browse(ada)
     client.get(url(match))
-    recent_matches.forget_all()
+    match_cache.forget_all()
     for queries, logs in ((11, 1), (9, 0)):  # the second time, the process remembers the match
         with django_assert_num_queries(queries) as captured:
             client.get(url(match))
