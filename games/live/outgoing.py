@@ -97,4 +97,4 @@ class Outgoing:
     async def _close(self, code: CloseCode) -> None:
         if not self._has_told_close:
             self._has_told_close = True
-            await self._send({"type": "websocket.close", "code": code})
+            await self._send({"type": "websocket.close", "code": int(code)})

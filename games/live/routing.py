@@ -15,7 +15,7 @@ from games.protocol.close_codes import CloseCode
 async def no_socket(_scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a socket at an address that has none."""
     await receive()  # websocket.connect
-    await send({"type": "websocket.close", "code": CloseCode.NOT_YOURS})
+    await send({"type": "websocket.close", "code": int(CloseCode.NOT_YOURS)})
 
 
 def served_by(kind: type[SiteSocket]) -> Any:
