@@ -130,6 +130,7 @@ def test_rules_need_no_more_than_they_say(folder):
             assert outside - sys.stdlib_module_names <= LIBRARIES[folder], name
 
 
+@pytest.mark.long
 def test_no_two_modules_import_each_other():
     known = {name: imports(name, types_too=True) & MODULES.keys() for name in MODULES}
     pairs = {

@@ -65,6 +65,7 @@ def test_the_random_player_is_short():
     assert len((EXAMPLES / "random_player.py").read_text("utf-8").splitlines()) < 85
 
 
+@pytest.mark.slowest
 def test_the_search_player_plays_a_whole_match_by_the_sites_own_search(site):
     address, tokens = site
     said = ended(begin("search_player.py", address, tokens[0], "planet_x", "easy"))

@@ -17,10 +17,7 @@ from games.protocol.server import PageFrame, ServerFrame
 
 
 class Command(BaseCommand):
-    help = (
-        "Writes types/games/<slug>.d.ts from each game's view, and from the protocol types/protocol.d.ts"
-        " and static/js/close_codes.js."
-    )
+    help = "Writes types/games/<slug>.d.ts, types/protocol.d.ts and static/js/close_codes.js."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:

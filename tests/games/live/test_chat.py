@@ -106,6 +106,7 @@ async def test_too_much_talk_is_refused(begin, tab, ada, ids):
     assert await ChatMessage.objects.acount() == 8
 
 
+@pytest.mark.long
 async def test_a_burst_of_talk_is_sent_together(begin, tab, ada, bo, ids, monkeypatch):
     monkeypatch.setattr(chat_pace, "BYTES_PER_SECOND", 200)  # one line takes about a second
     match = await sync_to_async(begin)()

@@ -101,6 +101,7 @@ def test_a_test_of_what_is_no_address_says_so(ada, target, kind):
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.long
 def test_ways_that_are_added_at_one_moment_are_counted_too(hooks, ada, monkeypatch):
     def late(**values):  # somebody else comes between the count and what is written
         other = pool.submit(add, "b")

@@ -78,6 +78,7 @@ def test_it_is_as_likely_as_the_odds_say_in_matches_played_at_random(seats):
 
 
 @pytest.mark.parametrize("races", [("gaia", "roach"), ("pakal", "freewalker"), ("mors", "matrix")])
+@pytest.mark.long
 def test_a_turn_is_worth_what_the_solution_says(scene, races):
     """One turn back from values drawn at random, by tables and by trying every choice and roll."""
     mover, rival = races

@@ -54,6 +54,7 @@ def test_no_clue_alone_settles_what_is_in_any_sector(mode):
 
 
 @MODES_BY_NAME
+@pytest.mark.long
 def test_everything_told_is_true(mode):
     for told in clue_sets(mode):
         for clue in (*told.topics, *told.conferences):

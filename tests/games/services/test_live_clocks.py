@@ -126,6 +126,7 @@ def test_quiet_hours_and_vacations_stop_no_clock_of_one_sitting(clock, begin, ad
     assert left(match)[0] == 110
 
 
+@pytest.mark.long
 def test_of_two_whoever_runs_out_of_time_loses(begin, wait):
     match = begin(time_control="5+10", timeout_policy="loss")
     wait(seconds=299)
@@ -238,6 +239,7 @@ def test_time_that_an_answer_waited_to_be_stored_is_nobodys(clock, begin, ada, b
     assert left(match) == {0: 20, 1: 30}
 
 
+@pytest.mark.long
 def test_a_pause_stops_all_clocks(clock, begin, ada, bo, wait):
     match = begin(time_control="5+10", timeout_policy="loss")
     wait(seconds=100)

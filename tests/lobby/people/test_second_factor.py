@@ -140,6 +140,7 @@ def test_a_code_that_comes_twice_at_one_moment_is_good_once(operator, at):
     assert set(answers) <= {302, 422, 429}
 
 
+@pytest.mark.long
 def test_nobody_tries_many_codes(operator, at):
     """Each wrong code doubles the time until the next is looked at."""
     device = set_up(browser_of(operator))
