@@ -54,13 +54,6 @@ def get_hub() -> MatchHub:
     return found
 
 
-def is_watched(slug: str) -> bool | None:
-    """Return whether anybody looks at a match in this process; None if it serves no sockets."""
-    hubs = list(_hubs.values())
-    sessions = [hub.sessions.get(slug) for hub in hubs]
-    return any(each is not None and each.viewers for each in sessions) if hubs else None
-
-
 def _in_memory() -> int:
     return sum(len(hub.sessions) for hub in list(_hubs.values()))
 

@@ -13,7 +13,7 @@ UNDO = 1.6  # seconds for a person to take back the answer that an opponent woul
 class Moment:
     """What an answer's time depends on."""
 
-    watched: bool = True  # whether somebody looks on and would like to follow
+    live: bool = True  # whether people follow the match as it is played
     quick: bool = False  # whether the people at the table want no pauses
     hidden: bool = False  # whether nobody learns of the answer yet
     people_asked: bool = False  # whether people are asked something at the same time
@@ -31,7 +31,7 @@ def seconds_to_wait(moment: Moment) -> float | None:
     """
     if moment.people_asked and not moment.hidden and moment.person_answered:
         return None
-    if not moment.watched or moment.people_asked:
+    if not moment.live or moment.people_asked:
         return 0.0
     step = 0.0 if moment.quick else min(STEP, (MOST - moment.paused) / 2)
     pause = UNDO if moment.person_may_undo else step

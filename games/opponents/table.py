@@ -21,7 +21,6 @@ from games.core.messages import Message
 from games.core.opponents import Level
 from games.core.questions import IllegalAnswer, Json, Question, Seat, is_hidden, reply_to
 from games.core.seat_player import SeatPlan, stand_in_answer
-from games.live.hub import is_watched
 from games.matches.cache import match_cache
 from games.opponents.deciding import Decided, Task
 from games.opponents.pace import Moment, seconds_to_wait
@@ -115,7 +114,7 @@ class OpponentTable:
         fast = settings.OPPONENT_PACE == "fast" or not TIME_CONTROLS[row.time_control].live
         return seconds_to_wait(
             Moment(
-                watched=not fast and is_watched(row.slug) is not False,
+                live=not fast,
                 quick=self.quick,
                 hidden=is_hidden(asked.question),
                 people_asked=bool(people.intersection(game.waiting)),

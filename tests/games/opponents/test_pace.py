@@ -21,7 +21,7 @@ def test_the_pauses_of_a_turn_have_an_end():
 
 
 def test_nobody_waits_where_nobody_looks_on():
-    assert seconds_to_wait(Moment(watched=False, person_may_undo=True)) == 0
+    assert seconds_to_wait(Moment(live=False, person_may_undo=True)) == 0
 
 
 def test_whoever_wants_no_pauses_has_none_but_time_to_take_back():
@@ -37,7 +37,7 @@ def test_a_person_has_time_to_take_back_what_an_opponent_would_build_upon():
 def test_of_several_who_are_asked_an_opponent_answers_first_or_last():
     assert seconds_to_wait(Moment(people_asked=True)) == 0
     assert seconds_to_wait(Moment(people_asked=True, person_answered=True)) is None
-    assert seconds_to_wait(Moment(people_asked=True, person_answered=True, watched=False)) is None
+    assert seconds_to_wait(Moment(people_asked=True, person_answered=True, live=False)) is None
     assert seconds_to_wait(Moment(person_answered=True, person_may_undo=True)) == UNDO
 
 

@@ -6,7 +6,6 @@ from asgiref.sync import sync_to_async
 
 from games.bus.bus import publish
 from games.bus.events import MatchMoved, OpponentsThink, SeatsChanged
-from games.live.hub import is_watched
 
 
 async def test_who_plays_at_which_level_and_who_thinks(against, tab, ada):
@@ -23,15 +22,6 @@ async def test_who_plays_at_which_level_and_who_thinks(against, tab, ada):
     await sync_to_async(publish)(OpponentsThink(match.slug, []))
     told = await browser.until("people")
     assert not any(each["thinking"] for each in told["players"])
-
-
-async def test_a_match_is_watched_as_long_as_a_tab_is_open(against, tab, ada):
-    match = await sync_to_async(against)()
-    browser = await tab(match, ada)
-    await browser.until("people")
-    assert is_watched(match.slug)
-    await browser.leave()
-    assert not is_watched(match.slug)
 
 
 def test_the_service_hears_of_its_own_matches_and_of_new_ones(against, service, ada, play):
