@@ -21,10 +21,10 @@ from tests.cluster.test_cluster import sit_down
 from tools.bench.servers import on_sqlite
 
 ENTRY = re.compile(
-    r'(\d+) +(\w+)\(\d+<([^>]*)>(?:, (".*?(?<!\\)(?:\\\\)*")(?:\.\.\.)?, \d+, (\w+))?'
+    r'(\d+) +(pwrite64|fsync|fdatasync)\(\d+<([^>]*)>(?:, (".*?(?<!\\)(?:\\\\)*")(?:\.\.\.)?, \d+, (\w+))?'
 )
 RESUMED = re.compile(r"(\d+) +<\.\.\. (\w+) resumed>")
-ACK = re.compile(rb'"type":"ack","id":"([^"]+)"')
+ACK = re.compile(r'\\"type\\":\\"ack\\",\\"id\\":\\"([^\\]+)')  # as strace writes quotation marks
 
 
 class Disk:
@@ -64,24 +64,22 @@ def lost_in_power_cuts(trace, disk, folder):
                 disk.sync(path)
         elif found := ENTRY.match(line):
             thread, call, path, text, offset = found.groups()
-            data = ast.literal_eval("b" + text) if text else b""
             if call == "pwrite64":
-                disk.write(path, data, int(offset))
-            elif call in ("fsync", "fdatasync"):
-                if line.endswith("<unfinished ...>"):
-                    syncing[thread] = path
-                else:
-                    disk.sync(path)
-            elif ids := {each.decode() for each in ACK.findall(data)}:
-                acknowledged |= ids
-                lost |= ids - disk.client_ids(folder)
+                disk.write(path, ast.literal_eval("b" + text) if text else b"", int(offset))
+            elif line.endswith("<unfinished ...>"):
+                syncing[thread] = path
+            else:
+                disk.sync(path)
+        elif ids := set(ACK.findall(line)):
+            acknowledged |= ids
+            lost |= ids - disk.client_ids(folder)
     return acknowledged, lost
 
 
 @contextmanager
 def watched(process, trace):
     """Write to `trace` what the process does to files and sockets."""
-    calls = "--trace=pwrite64,fsync,fdatasync,sendto"
+    calls = "--trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg"
     command = ["strace", "-f", "-y", "-s", "70000", calls, "-o", trace, "-p", str(process.pid)]
     strace = subprocess.Popen(command, stderr=subprocess.PIPE)
     try:
