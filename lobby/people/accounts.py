@@ -118,8 +118,10 @@ def person_check_in(*, person: int) -> None:
 def guest_move_in(*, guest: Person, owner: Person) -> int:
     """Move all that a guest has to an account; return the number of matches that came along.
 
-    It brings nobody into a room that a host keeps the account out of.
+    It brings nobody into a room that a host keeps the account out of. Open pages of the guest connect
+    anew, as the account.
     """
+    person_check_in(person=guest.pk)
     if owner.name_hidden:
         namings_hold(guest)
     theirs = Member.objects.filter(person__in=[guest, owner]).values("room")

@@ -306,6 +306,10 @@ def room_pass_on(*, room: Room, person: Person, member: int) -> None:
 def room_visible(slug: str, person: int | None) -> Room | None:
     """Return the room if a person with this primary key (None: nobody known) may look at it."""
     room = Room.objects.filter(slug=slug).first()
-    if room is None or room.public or room.members.filter(person=person).exists():
-        return room
-    return None
+    people = None if room is None else may_look(room)
+    return room if people is None or person in people else None
+
+
+def may_look(room: Room) -> set[int] | None:
+    """Return the people (primary keys) who may look at a room; None if everybody may."""
+    return None if room.public else set(room.members.values_list("person", flat=True))

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from datetime import datetime
 
 from django.conf import settings
-from django.db import DatabaseError
 from django.utils import timezone
 
 from games.bus.events import Event, RoomChanged
-from games.bus.topics import ROOMS, room_topic
+from games.bus.topics import ROOMS
 from games.core.messages import _
 from games.live import asgi
 from games.live.bearers import SocketRefused
 from games.live.flow_control import FRAMES_BURST, FRAMES_PER_SECOND, PersonBudgets
 from games.live.frames import pong_frame
+from games.live.news_pace import NewsPace
 from games.live.site_socket import TOO_FAST, SiteSocket
 from games.protocol.client import ping_in
 from games.protocol.close_codes import CloseCode
-from games.protocol.server import ChangedFrame, encode
-from games.services.storage import AWAY
 from lobby.models import Room
 from lobby.rooms import presence
 from lobby.rooms.attendance import is_shown_away
+from lobby.rooms.room_watch import CHANGED, NO_ROOM, RoomWatch
 from lobby.rooms.services import room_visible
 
-log = logging.getLogger("games")
 MAX_SOCKETS = 12  # of one person, beside those at matches
 MAX_VISITORS = 100  # sockets of people without a name from one network
-CHANGED = encode(ChangedFrame())
-NO_ROOM = _("there is no room here that you may look at")
 TOO_MANY = _("you have too many pages open; please close a tab")
 
 _frame_budgets = PersonBudgets()
@@ -69,18 +64,22 @@ class PageSocket(SiteSocket):
             self.send(pong_frame(ping))
         await self.here()
 
-    def hear(self, event: Event) -> None:
-        """Tell the browser that what it shows has changed, or what is new for its person."""
-        if isinstance(event, RoomChanged):
-            self.out.newest("changed", CHANGED)
-        else:
-            super().hear(event)
-
 
 class LobbySocket(PageSocket):
     """Somebody looks at the list of rooms."""
 
     topics = (ROOMS,)
+
+    def __init__(self, scope: asgi.Scope, send: asgi.Send) -> None:
+        super().__init__(scope, send)
+        self._changes = NewsPace(lambda: self.out.newest("changed", CHANGED))
+
+    def hear(self, event: Event) -> None:
+        """Tell the browser that the list has changed, or what is new for its person."""
+        if isinstance(event, RoomChanged):
+            self._changes.news()
+        else:
+            super().hear(event)
 
 
 class RoomSocket(PageSocket):
@@ -89,9 +88,13 @@ class RoomSocket(PageSocket):
     def __init__(self, scope: asgi.Scope, send: asgi.Send) -> None:
         super().__init__(scope, send)
         self._slug: str = scope["url_route"]["kwargs"]["slug"]
-        self.topics = (room_topic(self._slug),)
         self.room: Room | None = None
         self._is_shown_away = False
+
+    def enter(self, *topics: str) -> None:
+        """Watch the room with its other sockets."""
+        super().enter(*topics)
+        RoomWatch.of(self.hub, self._slug).add(self)
 
     async def look(self) -> None:
         """Look up the room. Raises: SocketRefused."""
@@ -112,6 +115,8 @@ class RoomSocket(PageSocket):
 
     async def closed(self) -> None:
         """Note a while later that the person is away, unless another page of theirs is open."""
+        if self.has_entered:
+            RoomWatch.of(self.hub, self._slug).remove(self)
         if self.has_entered and self.person is not None:
             loop = asyncio.get_running_loop()
             loop.call_later(presence.LOST_AFTER, self._lose, timezone.now())
@@ -122,20 +127,7 @@ class RoomSocket(PageSocket):
         if not is_open and self.room is not None and self.person is not None:
             self.hub.start(presence.lose(self.room, self.person, at))
 
-    def hear(self, event: Event) -> None:
-        """Tell the browser of an event. After a change of the room its person may be sent out, say."""
-        super().hear(event)
-        if isinstance(event, RoomChanged):
-            self.hub.start(self._look_again(event))
-
-    async def _look_again(self, event: RoomChanged) -> None:
-        """Close the socket if its person may look no more. Report them if a page of theirs is gone."""
-        try:
-            if await self.hub.reader.run(lambda: room_visible(self._slug, self.person)) is None:
-                self.dismiss(NO_ROOM, CloseCode.NOT_YOURS)
-            elif self.person is not None and event.lost == self.person:
-                self._is_shown_away = True
-                await self.here()
-        except DatabaseError as fault:
-            log.warning("room %s: it cannot be looked at: %s", self._slug, fault)
-            self.dismiss(AWAY, CloseCode.TRY_LATER)
+    async def report(self) -> None:
+        """Note anew that the person is here: another page of theirs is gone."""
+        self._is_shown_away = True
+        await self.here()

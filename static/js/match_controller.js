@@ -126,6 +126,9 @@ export class MatchController extends MatchState {
     const { people } = this;
     this.take(frame);
     switch (frame.type) {
+      case "hello": // after a reconnection by another session: the page shows what another seat may see
+        if (frame.seat !== this.frame.seat) this.connection.hint({ type: "resync" });
+        break;
       case "match": {
         const isSetBack = frame.v < before.v || (frame.v === before.v && frame.at !== before.frame.at); // to a backup
         const isNew = frame.v !== before.v || isSetBack;
@@ -186,6 +189,10 @@ export class MatchController extends MatchState {
   connectionChanged(state) {
     this.connectionState = state;
     this.wasLive ||= state === "live";
+    if (state === "lost") {
+      this.#ask();
+      this.view.draw();
+    }
     this.view.drawConnection();
   }
 
@@ -199,7 +206,7 @@ export class MatchController extends MatchState {
   /** Offer the choices of my open question, unless its answer is under way, or the board is still on its way to it. */
   #ask() {
     const { choices, connection } = this;
-    const next = this.frame.questions[0] ?? null;
+    const next = this.connectionState === "lost" ? null : (this.frame.questions[0] ?? null);
     const isNew = next !== null && next.id !== choices.question?.id;
     this.isHeld = isNew && this.isTelling() && !choices.goesOn;
     const question = this.isHeld ? null : next;

@@ -6,8 +6,12 @@ import { t } from "./text.js";
 /** @typedef {import("./match_controller.js").MatchController} MatchController */
 
 /** @param {MatchController} controller */
-export const promptText = (controller) =>
-  controller.choices.question?.prompt ?? (controller.isTelling() ? t("What has happened") : waitingText(controller));
+export function promptText(controller) {
+  if (controller.connectionState === "lost") return t("This page is not connected any more");
+  return (
+    controller.choices.question?.prompt ?? (controller.isTelling() ? t("What has happened") : waitingText(controller))
+  );
+}
 
 /** @param {MatchController} controller */
 function waitingText(controller) {
@@ -20,6 +24,7 @@ function waitingText(controller) {
 
 /** Return what the question adds; or why there is none, or why nothing happens. @param {MatchController} controller */
 export function hintText({ hello, frame, isHeld, choices, clocks, connection, connectionState, wasLive }) {
+  if (connectionState === "lost") return t("Load it again to go on.");
   if (
     wasLive &&
     connectionState !== "live" &&

@@ -247,3 +247,20 @@ test("what was answered ahead goes on while something is told", () => {
     ],
   );
 });
+
+test("it asks for all anew when the server knows the page by another seat", () => {
+  const { listener, sent } = start();
+  listener.frame(hello);
+  assert.deepEqual(sent, []);
+  listener.frame({ ...hello, seat: null });
+  assert.deepEqual(sent, [{ type: "resync" }]);
+});
+
+test("it asks nothing and promises nothing once the server has turned the page out", () => {
+  const { controller, listener } = start();
+  listener.state("live");
+  listener.state("lost");
+  assert.equal(controller.choices.question, null);
+  assert.equal(promptText(controller), "This page is not connected any more");
+  assert.equal(hintText(controller), "Load it again to go on.");
+});

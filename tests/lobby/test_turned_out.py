@@ -12,7 +12,7 @@ from games.live.hub import get_hub
 from games.models import ChatMessage, LogEntry
 from games.services.rate_limits import HOUR, MOST, network_of
 from lobby.models import Member, Person
-from lobby.people.accounts import account_delete, person_turn_out
+from lobby.people.accounts import account_delete, guest_move_in, person_turn_out
 from lobby.rooms import presence, sockets
 from tests.games.conftest import begin, ids, tab  # noqa: F401 - fixtures
 from tests.lobby.rooms.test_sockets import close_code, socket  # noqa: F401 - a fixture
@@ -63,6 +63,15 @@ async def test_other_processes_hear_of_it_or_find_out(begin, tab, ada, bo):  # n
     await Person.objects.filter(pk=bo.pk).aupdate(is_active=False)  # and no event arrives
     await get_hub().check()
     assert await second.close_code() == 4404
+
+
+async def test_a_guest_who_signs_in_comes_again_as_the_account(begin, tab, ada, cy):  # noqa: F811
+    match = await sync_to_async(begin)()
+    mine = await tab(match, ada)
+    await mine.until("match")
+    await sync_to_async(guest_move_in)(guest=ada, owner=cy)
+    assert await mine.close_code() == 4407
+    assert (await (await tab(match, cy)).until("match"))["seat"] == 0
 
 
 async def test_who_is_forgotten_is_out_as_well(begin, tab, ada):  # noqa: F811

@@ -12,8 +12,9 @@ from django.db import OperationalError
 from django.test import Client
 
 from config.asgi import application
-from games.bus.events import NewsFor
+from games.bus.events import NewsFor, RoomChanged
 from games.live.hub import get_hub
+from games.live.news_pace import NEWS_EVERY
 from games.protocol.close_codes import CloseCode
 from lobby.models import Member
 from lobby.rooms import presence
@@ -76,6 +77,18 @@ async def next_frame(communicator):
 async def quiet(communicator):
     while not await communicator.receive_nothing(timeout=0.1):
         await communicator.receive_from()
+
+
+@pytest.mark.parametrize("where", ["/ws/lobby/", None])
+async def test_it_tells_of_a_burst_of_changes_at_once_and_then_of_all_together(
+    socket, public_room, bo, where
+):
+    onlooker = await socket(where or f"/ws/room/{public_room.slug}/", bo)
+    for _ in range(6):
+        get_hub().bus.publish(RoomChanged(public_room.slug, listed=True))
+    assert await next_frame(onlooker) == {"type": "changed"}
+    assert await next_frame(onlooker) == {"type": "changed"}
+    assert await onlooker.receive_nothing(timeout=NEWS_EVERY + 0.3)
 
 
 async def test_both_see_at_once_that_somebody_has_come(room, ada, bo, socket):
