@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 NAT64 = IPv6Network("64:ff9b::/96")  # the last 32 bits are an IPv4 address
 NOT_PUBLIC = [
     IPv6Network(network) for network in ("::/96", "64:ff9b:1::/48", "fec0::/10", "5f00::/16")
 ]
+NOT_PUBLIC_V4 = [IPv4Network(network) for network in ("192.0.0.0/24", "192.88.99.0/24")]
 
 
 def known_address(text: str) -> IPv4Address | IPv6Address | None:
@@ -52,4 +53,6 @@ def is_public(text: str) -> bool:
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if inner is not None:
             address = inner
+    if isinstance(address, IPv4Address) and any(address in each for each in NOT_PUBLIC_V4):
+        return False
     return address.is_global and not address.is_multicast

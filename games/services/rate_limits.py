@@ -26,6 +26,7 @@ MOST = {  # of what, in so many seconds
     "session": (120, HOUR),  # that begin for who has no name
     "people": (60, HOUR),  # names that are looked for
     "invitations": (5, HOUR),  # of one person by one person
+    "watch_link": (20, HOUR),  # new ones by one person, at all matches
     "hint": (120, HOUR), "review": (20, HOUR),
     "lesson": (3000, HOUR),  # answers: a school class learns behind one address
     "why": (600, HOUR), "suppose": (1200, HOUR),  # reasons and what follows on a note sheet, by one person

@@ -71,6 +71,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         return _refused(request, found, IllegalAnswer(WATCHING))
     form = request.POST
     if form.get("type") == "watch":
+        count("watch_link", person.pk)
         link = reverse("games:watch", args=[slug, watch_link_new(match=found)])
         return _page(request, found, watch_link=request.build_absolute_uri(link))
     try:

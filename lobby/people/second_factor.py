@@ -21,6 +21,7 @@ from lobby.refusal import Refused
 
 OFFER = "lobby.second_factor.offer"
 OFFERED_FOR = 3600  # seconds
+FAILURES_COUNTED = 10  # the wait doubles with each wrong code: 512 seconds at most, so that nobody locks others out
 
 
 def offer_make(person: Person) -> str:
@@ -53,6 +54,7 @@ def second_factor_check(*, factor: SecondFactor, code: str) -> None:
     """Accept a code of the device once. Raises: Refused; TooOften, soon after a wrong code."""
     with transaction.atomic():
         held = SecondFactor.objects.select_for_update().get(pk=factor.pk)
+        held.throttling_failure_count = min(held.throttling_failure_count, FAILURES_COUNTED)
         allowed, why = held.verify_is_allowed()
         if not allowed:
             seconds = (why["locked_until"] - timezone.now()).total_seconds()

@@ -41,6 +41,7 @@ OWN_PAGES = {  # what Ada does, who has an account
 }  # fmt: skip
 ELSEWHERE = {
     "join", "invitations", "session", "hint", "review", "why", "suppose", "api", "tests",
+    "watch_link",
 }  # fmt: skip
 
 
@@ -108,6 +109,14 @@ def test_a_way_that_is_tested_too_often(never, account, ada):
     )
     never("tests")
     check(account.post("/notices/", {"action": "test", "channel": way.pk}))
+
+
+def test_new_links_for_spectators(never, account, ada, begin):  # noqa: F811
+    match = begin()
+    never("watch_link")
+    check(account.post(f"/match/{match.slug}/", {"type": "watch"}))
+    match.refresh_from_db()
+    assert not match.watch_hash
 
 
 def test_rooms(never, account, ada, bo, toys):

@@ -183,7 +183,16 @@ def test_addresses_of_one_network_are_counted_together(
 
 @pytest.mark.parametrize(
     "host",
-    ["64:ff9b::a00:1", "64:ff9b:1::808:808", "::8.8.8.8", "fec0::1", "5f00::1"],
+    [
+        "64:ff9b::a00:1",
+        "64:ff9b:1::808:808",
+        "::8.8.8.8",
+        "fec0::1",
+        "5f00::1",
+        "192.0.0.192",
+        "192.88.99.1",
+        "::ffff:192.0.0.192",
+    ],
 )
 def test_addresses_that_lead_inside_by_another_name_are_not_called(host):
     with pytest.raises(Undeliverable):

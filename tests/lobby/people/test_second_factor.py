@@ -16,6 +16,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
+from django.utils import timezone
 
 from lobby.models import Person, SecondFactor
 
@@ -157,6 +158,18 @@ def test_nobody_tries_many_codes(operator, at):
     moment += int(refused["Retry-After"])
     at(moment)
     assert browser.post(PAGE, {"code": device.code(moment)}).status_code == 302
+
+
+def test_nobody_locks_an_operator_out_for_long(operator, at):
+    device = set_up(browser_of(operator))
+    SecondFactor.objects.update(
+        throttling_failure_count=20, throttling_failure_timestamp=timezone.now()
+    )
+    moment = 60
+    at(moment)
+    refused = browser_of(operator).post(PAGE, {"code": device.code(moment)})
+    assert refused.status_code == 429
+    assert int(refused["Retry-After"]) <= 600
 
 
 def test_a_device_cannot_be_replaced_without_its_code(operator):
