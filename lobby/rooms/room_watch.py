@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from django.db import DatabaseError
 
 from games.bus.events import Event, RoomChanged
 from games.bus.topics import room_topic
-from games.core.messages import _
+from games.core.messages import Message, _
 from games.live.hub import MatchHub
 from games.live.news_pace import NewsPace
+from games.live.outgoing import Outgoing
 from games.protocol.close_codes import CloseCode
 from games.protocol.server import ChangedFrame, encode
 from games.services.storage import AWAY
 from lobby.models import Room
 from lobby.rooms.services import may_look
 
-if TYPE_CHECKING:
-    from lobby.rooms.sockets import RoomSocket
-
 log = logging.getLogger("games")
 CHANGED = encode(ChangedFrame())
 NO_ROOM = _("there is no room here that you may look at")
 
 _watches: WeakKeyDictionary[MatchHub, dict[str, RoomWatch]] = WeakKeyDictionary()
+
+
+class RoomSocket(Protocol):
+    """A socket of a room as the watch knows it."""
+
+    person: int | None  # primary key
+    out: Outgoing
+
+    async def report(self) -> None:
+        """Note anew that the person is here: another page of theirs is gone."""
+
+    def dismiss(self, message: Message | None, code: CloseCode) -> None:
+        """Close the socket, with a sentence if there is one."""
 
 
 class RoomWatch:

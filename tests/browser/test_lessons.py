@@ -42,8 +42,14 @@ def answer(visitor, given):
         visitor.submit()
 
 
-OFTEN = [("en", "window"), ("zh-hant", "phone")]  # both languages, and the widest and the least
-SELDOM = [("en", "phone"), ("en", "tablet"), ("en", "small window"), ("zh-hant", "window")]
+OFTEN = [("zh-hant", "phone")]  # the least room, and the translated texts
+SELDOM = [
+    ("en", "window"),
+    ("en", "phone"),
+    ("en", "tablet"),
+    ("en", "small window"),
+    ("zh-hant", "window"),
+]
 
 
 @pytest.mark.parametrize(
