@@ -27,6 +27,7 @@ from games.live.announcements import AnnouncementWatch
 from games.live.database_thread import DatabaseThread
 from games.live.finished_matches import make_room
 from games.live.group_commit import GroupCommit
+from games.live.presence import presence_of
 from games.live.reader import Reader
 from games.live.session import MatchSession
 from games.live.sockets import Sockets
@@ -145,7 +146,7 @@ class MatchHub:
         self.bus.publish(event, but=self._on_match_event)
 
     def _publish_presence(self, session: MatchSession) -> None:
-        self._publish(PresenceChanged(session.slug, self.bus.name, session.presence()))
+        self._publish(PresenceChanged(session.slug, self.bus.name, presence_of(session.viewers)))
 
     def _on_match_event(self, event: Event) -> None:
         assert isinstance(event, MatchEvent)

@@ -6,9 +6,10 @@ forget that of a process that has fallen silent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from games.bus.events import Presence
+from games.live.viewer import Viewer
 
 MAX_NAMED = 50  # spectators; the others are only counted
 
@@ -22,3 +23,12 @@ def merge(parts: Iterable[Presence]) -> Presence:
         whole.watching += part.watching
     whole.spectators = sorted(set(whole.spectators))[:MAX_NAMED]
     return whole
+
+
+def presence_of(viewers: Collection[Viewer]) -> Presence:
+    """Return the people behind some sockets at one match."""
+    seats = [viewer.seat for viewer in viewers]
+    names = {viewer.name for viewer in viewers if viewer.seat is None and viewer.name}
+    return Presence(
+        {seat for seat in seats if seat is not None}, sorted(names)[:MAX_NAMED], seats.count(None)
+    )

@@ -33,7 +33,7 @@ from games.live.chat_pace import ChatPace
 from games.live.database_thread import DatabaseThread
 from games.live.frames import Kind, chat_frame, clocks_frame, frames_by_kind, people_frame
 from games.live.group_commit import GroupCommit
-from games.live.presence import MAX_NAMED, merge
+from games.live.presence import merge, presence_of
 from games.live.reader import Reader
 from games.live.slow_work import SlowWork
 from games.live.viewer import Viewer
@@ -309,21 +309,12 @@ class MatchSession:
                 viewer.clocks = clocks
                 viewer.out.newest("clocks", texts[viewer.seat])
 
-    def presence(self) -> Presence:
-        """Return who is connected in this process."""
-        names = {viewer.name for viewer in self.viewers if viewer.seat is None and viewer.name}
-        return Presence(
-            {viewer.seat for viewer in self.viewers if viewer.seat is not None},
-            sorted(names)[:MAX_NAMED],
-            sum(viewer.seat is None for viewer in self.viewers),
-        )
-
     def people_changed(self, viewers: Iterable[Viewer] | None = None) -> None:
         """Send these viewers, or everybody here, the `people` frame if it is new to them."""
         if self.live is None:
             return
         elsewhere = [presence for presence, _at in self._elsewhere.values()]
-        present = merge([self.presence(), *elsewhere])
+        present = merge([presence_of(self.viewers), *elsewhere])
         frame = encode(people_frame(self.live, present, self.thinking))
         for viewer in self.viewers if viewers is None else viewers:
             if viewer.people != frame:
