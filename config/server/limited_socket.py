@@ -1,4 +1,4 @@
-"""How much a client may send over one socket: uvicorn bounds the size of a message, not the number of frames.
+"""Limit the frames of one socket: uvicorn bounds the size of a message, not the number of frames.
 
 The application refuses what is too much and says why (`games/live/flow_control.py`). It never sees pings, pongs
 and parts of messages, though, and sees other frames only when they have been read.

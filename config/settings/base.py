@@ -1,4 +1,4 @@
-"""What the site is made of, who runs it, and how it reaches people."""
+"""Settings of the site: its parts, its operators, and its channels to people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a site keeps what it knows, and how its processes tell each other.
+"""Settings of storage: database, caches, and the layer between processes.
 
 The database is SQLite in DATA_DIR, or what DATABASE_URL names. Events and the cache go through
 sockets in DATA_DIR and memory for the processes of one machine, through Redis for many.

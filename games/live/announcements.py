@@ -27,7 +27,7 @@ CLOSED_OVER = 1.0  # seconds over which sockets are closed
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What the site announces at a moment."""
+    """The announcements of the site at a moment."""
 
     shown: tuple[tuple[int, datetime], ...] = ()  # primary keys, and when each was changed
     closed: bool = False  # for maintenance
@@ -38,7 +38,7 @@ LOOKS: list[Callable[[], Announced]] = []  # apps that announce something add ho
 
 
 class AnnouncementWatch:
-    """What this process knows of the announcements."""
+    """The announcements as this process has read them last."""
 
     def __init__(self, bus: Bus, reader: Reader, sockets: Sockets) -> None:
         self._reader, self._sockets = reader, sockets

@@ -1,4 +1,4 @@
-"""How much a socket may send, and how many somebody may have open."""
+"""Limits of sockets: the frames of each, and the number that a visitor has open."""
 
 from __future__ import annotations
 

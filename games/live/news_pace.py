@@ -1,4 +1,4 @@
-"""How often a socket is told that something is new for its person."""
+"""Space out what a socket is told of news."""
 
 from __future__ import annotations
 

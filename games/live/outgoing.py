@@ -1,4 +1,4 @@
-"""What a socket is sent: frames in their order, and of what a newer frame replaces only the newest."""
+"""Send frames over a socket in their order; of a replaceable kind send the newest only."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from games.services.store import LiveMatch
 
 
 class Viewer(Socket, Protocol):
-    """What a session knows of a socket."""
+    """A socket as the session of its match knows it."""
 
     seat: int | None
     language: str

@@ -1,4 +1,4 @@
-"""What one move changes at a match: judged in memory, stored as a whole, followed by clocks and notifications."""
+"""The change that a move makes to a match: judged in memory, and stored as a whole."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands between two moves."""
+    """The standing of a match between two moves."""
 
     turn_start: Checkpoint  # of the running turn
     waiting: list[int]  # seats that owe an answer

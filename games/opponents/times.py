@@ -1,4 +1,4 @@
-"""How long opponents think, and how often the service looks: all in seconds.
+"""The times of opponents and of their service, in seconds.
 
 `pace.py` has the pauses that people are to see, and `games/services/opponents.py` how long a worker holds
 a match.

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class CloseCode(IntEnum):
-    """Why the site closes a socket. A client decides by this whether, and when, to come again."""
+    """The reasons for closing a socket. A client decides by the reason whether, and when, to connect again."""
 
     TRY_LATER = 4013  # too many are opening, the database is away, or the site is closed
     UNKNOWN_TOKEN = 4401

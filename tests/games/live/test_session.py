@@ -108,13 +108,19 @@ async def test_it_takes_its_match_from_the_cache_and_gives_it_back(begin, hubs, 
     assert again.game.version == 1
 
 
+async def moving_at(session, person):
+    """Begin a move that is judged and waits to be stored. Return its task."""
+    async with session.lock:
+        await session.ensure_loaded()
+    moving = asyncio.ensure_future(session.move(person.pk, Answer("a", "0.0", "step")))
+    await asyncio.sleep(0)
+    return moving
+
+
 async def test_a_session_gives_no_match_back_that_may_be_ahead_of_the_log(begin, hubs, ada):
     match = await sync_to_async(begin)()
     session = hubs[0].session(match.slug)
-    async with session.lock:
-        await session.ensure_loaded()
-    moving = asyncio.ensure_future(session.move(ada.pk, Answer("a", "0.0", "step")))
-    await asyncio.sleep(0)  # it is judged and waits to be stored
+    moving = await moving_at(session, ada)
     ahead = session.live
     moving.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -175,10 +181,7 @@ async def test_what_cannot_be_stored_is_refused_and_not_shown(
 async def test_a_move_that_is_cancelled_leaves_no_session_ahead_of_the_log(begin, hubs, ada):
     match = await sync_to_async(begin)()
     session = hubs[0].session(match.slug)
-    async with session.lock:
-        await session.ensure_loaded()
-    moving = asyncio.ensure_future(session.move(ada.pk, Answer("a", "0.0", "step")))
-    await asyncio.sleep(0)  # it is judged and waits to be stored
+    moving = await moving_at(session, ada)
     moving.cancel()
     with pytest.raises(asyncio.CancelledError):
         await moving
